@@ -11,6 +11,7 @@ import { listsOfEvents } from './lists/lists.ts';
 import { memory } from './memory/memory.ts';
 import { listOf50 } from './lists/list-of-50.ts';
 import { live } from './live/live.ts';
+import { thumbnails } from './live/thumbnails.ts';
 import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
 import { refunds } from './sale/refunds.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, Bench>> = {
   sale: { about: '1,500 orders in a minute: lost, doubled, paid to access, browsing beside it', run: sale },
   refunds: { about: 'from a refund to the end of access and of a running player', run: refunds },
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
+  thumbnails: { about: 'small pictures of a live game against its lower rung', run: thumbnails },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
   memory: {
     about: 'resident memory after a start, and of the web process after mixed use',

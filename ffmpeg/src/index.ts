@@ -3,6 +3,7 @@ export { limits } from './limits.ts';
 export { inputArgs, outputArg } from './input.ts';
 export { runFfmpeg, type FfmpegRun, type RunningFfmpeg } from './run.ts';
 export { liveRungArgs, liveRungCodec, startLiveRung, type LiveRungPlan } from './live.ts';
+export { makeSheet, makeTile, openTileReel } from './live-tiles.ts';
 export { probe, type ProbeRequest, type Recording } from './probe.ts';
 export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';
 export { makeLadder, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';

@@ -26,6 +26,8 @@ export type FfmpegRun = {
   onProgress?: ((seconds: number) => void) | undefined;
   /** Lines that ffmpeg writes to `pipe:1`; excludes `onProgress`, which needs that pipe. */
   onLine?: ((line: string) => void) | undefined;
+  /** Bytes that ffmpeg writes to `pipe:1`; excludes both others. */
+  onBytes?: ((chunk: Buffer) => void) | undefined;
 };
 
 /** Nothing of our environment is ffmpeg's business; a key in it could end in a log. */
@@ -121,12 +123,17 @@ export interface RunningFfmpeg {
 }
 
 /**
- * Starts an ffmpeg that works beside us for hours, fed and read through its pipes, at our own priority. It dies with
- * this process. A failure to start is an end like any other.
+ * Starts an ffmpeg that works beside us for hours, fed and read through its pipes, at our own priority unless it is
+ * low. It dies with this process. A failure to start is an end like any other.
  */
-export function startFfmpeg(run: { ffmpegPath: string; args: readonly string[] }): RunningFfmpeg {
+export function startFfmpeg(run: {
+  ffmpegPath: string;
+  args: readonly string[];
+  isLow?: boolean;
+}): RunningFfmpeg {
   const [command = run.ffmpegPath, ...args] = commandOf(run);
   const child = spawn(command, args, { shell: false, stdio: ['pipe', 'pipe', 'pipe'], env: environment });
+  if (run.isLow === true && child.pid !== undefined) lowerPriority(child.pid);
   // Without file descriptors for its pipes a process has none, whatever the type says.
   const pipes: { input?: Writable; output?: Readable; error?: Readable } = {
     input: child.stdin,
@@ -168,6 +175,10 @@ function keepEnd(stream: Readable | null): () => string {
 
 async function readLines(stream: Readable | null, run: FfmpegRun): Promise<void> {
   if (!stream) return;
+  if (run.onBytes) {
+    for await (const chunk of stream as AsyncIterable<Buffer>) run.onBytes(chunk);
+    return;
+  }
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
     if (run.onLine) run.onLine(line);
     else {

@@ -343,7 +343,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     }),
     storage: createDiskStorage(path.join(dataDir, 'objects')),
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
-    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath }),
+    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work', 'tiles') }),
     clipMaker: createFfmpegClipMaker({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
     changes: createPostgresEventChanges(database, log, revisions),
     revisions,

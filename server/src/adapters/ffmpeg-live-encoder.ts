@@ -1,6 +1,8 @@
 // Encodes the lower rungs of live games with ffmpeg, as many as the processor allows.
-import { availableParallelism, loadavg } from 'node:os';
-import { liveRungCodec, startLiveRung } from '@floodlit/ffmpeg';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { liveRungCodec, makeSheet, makeTile, openTileReel, startLiveRung } from '@floodlit/ffmpeg';
+import pLimit from 'p-limit';
 import { createFlvReader, flvVideoHeader } from '../ingest/index.ts';
 import type { LiveEncoder } from '../media/ports.ts';
 
@@ -30,6 +32,8 @@ function stepFor(height: number, cores: number): RungName | undefined {
 
 export interface FfmpegLiveEncoderOptions {
   readonly ffmpegPath: string;
+  /** For the few files of a small picture in the making. */
+  readonly workDirectory?: string;
   readonly cores?: number;
   /** Cores in use, on average over the last minute. */
   readonly load?: () => number;
@@ -37,12 +41,20 @@ export interface FfmpegLiveEncoderOptions {
 
 export function createFfmpegLiveEncoder({
   ffmpegPath,
+  workDirectory = path.join(tmpdir(), 'floodlit-tiles'),
   cores = availableParallelism(),
   load = () => loadavg()[0] ?? 0,
 }: FfmpegLiveEncoderOptions): LiveEncoder {
+  // One at a time for all games: small pictures must not take a processor from the rungs.
+  const inTurn = pLimit(1);
   const used = { lowest: 0, steps: 0 };
   const kindOf = (name: string): keyof typeof used => (name === lowest ? 'lowest' : 'steps');
   return {
+    openReel: (init) => openTileReel({ ffmpegPath }, init),
+    makeTile: (fragments, signal) =>
+      inTurn(() => makeTile({ ffmpegPath, workDirectory, signal }, fragments)),
+    makeSheet: (tiles, columns, signal) =>
+      inTurn(() => makeSheet({ ffmpegPath, workDirectory, signal }, tiles, columns)),
     planRungs({ width, height }, before) {
       // The encoders of these end now.
       const freed = { lowest: 0, steps: 0 };

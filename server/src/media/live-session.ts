@@ -21,6 +21,7 @@ import {
   type OnAir,
 } from './move-broadcast.ts';
 import type { MediaDeps } from './ports.ts';
+import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 
 export type SessionDeps = MoveDeps &
@@ -99,6 +100,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   /** Nothing of it was shown to anybody, and nothing will be. */
   let isForgotten = false;
   let isWatched = false;
+  let tiles: LiveTiles | undefined;
   let watchedToldMs = Number.NEGATIVE_INFINITY;
   /** Serializes the writes, in the order of the events. */
   let steps: Promise<void> = Promise.resolve();
@@ -113,14 +115,27 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   function show(): void {
     if (onAir === undefined) return;
     const server = createLiveServer(recording);
+    const small = createLiveTiles({
+      recording,
+      maker: deps.liveEncoder,
+      storage: {
+        has: async (name) => (await deps.storage.sizeOf(folder, name)) !== undefined,
+        readFile: (name) => deps.files.readLiveFile(folder, name),
+        writeFile: (name, bytes) => storage.writeFile(name, bytes),
+      },
+      nowMs: deps.nowMs,
+      onProblem: (sentence, error) =>
+        warnings.warn('small pictures', sentence, { ...facts, reason: String(error) }),
+    });
+    tiles = small;
     deps.liveAssets.put({
       channelId: broadcast.channel_id,
       assetId: onAir.asset.id,
       server: {
         ...server,
-        read(...request) {
+        async read(name, query, asker) {
           isWatched = true;
-          return server.read(...request);
+          return (await small.read(name, asker.mayCompress)) ?? server.read(name, query, asker);
         },
       },
       startRung: () => recording.startRung(),
@@ -179,6 +194,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   }
 
   async function finish(): Promise<void> {
+    tiles?.stop();
     const finished = await recording.finish();
     const aired = onAir;
     if (aired === undefined) return;
@@ -295,6 +311,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     end,
     async pause() {
       isPaused = true;
+      tiles?.stop();
       clearTimeout(window);
       connection?.close();
       await input?.end();

@@ -134,6 +134,11 @@ describe('a live game', () => {
     const segment = await get(`${folder}source/s00001.m4s`);
     expect([init.status, segment.status]).toEqual([200, 200]);
     expect(segment.headers['cache-control']).toContain('immutable');
+    await until(async () => (await get(playback.storyboard_url ?? '')).text.includes('tile-00000.jpg'));
+    const tile = await get(`${folder}tile-00000.jpg`);
+    expect(tile.headers['content-type']).toBe('image/jpeg');
+    expect(tile.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect((await get(`${folder}sheet-00000.jpg`)).status).toBe(404);
 
     await endEvent(world.context.media, channelId, eventId);
     await untilStatus(eventId, 'finished');

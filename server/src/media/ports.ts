@@ -10,6 +10,7 @@ import type { Transact } from '../kernel/transact.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { FilePlans } from './download/ports.ts';
 import type { DownloadStore } from './download/store.ts';
+import type { TileMaker } from './live-tile-ports.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
 import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
@@ -81,8 +82,8 @@ export interface Encoder {
   discard(name: string): Promise<void>;
 }
 
-/** Makes the lower rungs of games while they are live. */
-export interface LiveEncoder {
+/** Makes the lower rungs and the small pictures of games while they are live. */
+export interface LiveEncoder extends TileMaker {
   /**
    * As many as there is power for now, tall to small.
    * @param before the rungs of the same game that they replace.

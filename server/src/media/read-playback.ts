@@ -9,6 +9,7 @@ import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { MediaDeps } from './ports.ts';
 import { findResume } from './positions.ts';
+import { tilesText } from './live-tile-rules.ts';
 import { findBreak } from './read-prerolls.ts';
 import type { LiveGame } from './live-asset-cache.ts';
 import {
@@ -135,7 +136,7 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isK
     first_fragments: [],
     start_rung: game.startRung(),
     poster_url: null,
-    storyboard_url: null,
+    storyboard_url: `${base}/${tilesText}`,
     captions: [],
     prerolls: null,
   };

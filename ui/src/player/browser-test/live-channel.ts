@@ -106,6 +106,18 @@ export function createLiveChannel(media: LiveParts): LiveChannel {
     return [...lines, ''].join('\n');
   }
 
+  /** A picture for each ten seconds so far, six to the sheet of the recording. */
+  function storyboard(): string {
+    const seconds = segments().reduce((sum, { parts }) => sum + (parts * PART_MS) / 1000, 0);
+    const cues = Array.from({ length: Math.ceil(seconds / 10) }, (_each, index) => {
+      const minutes = (second: number) =>
+        `${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000`;
+      const place = `story.jpg#xywh=${(index % 3) * 160},${(Math.floor(index / 3) % 2) * 90},160,90`;
+      return `${minutes(index * 10)} --> ${minutes(index * 10 + 10)}\n${place}\n`;
+    });
+    return `WEBVTT\n\n${cues.join('\n')}`;
+  }
+
   const isThere = (msn: number, part: number | undefined): boolean => {
     const segment = segments()[msn];
     if (segment === undefined) return false;
@@ -134,6 +146,7 @@ export function createLiveChannel(media: LiveParts): LiveChannel {
     const missing: LiveAnswer = { status: 404, kind: 'text/plain', body: 'missing' };
     if (path === 'master.m3u8') return text(master('index'));
     if (path === 'low.m3u8') return text(master('low'));
+    if (path === 'storyboard.vtt') return { ...text(storyboard()), kind: 'text/vtt' };
     const [, rung = '', file = ''] = /^(\w+)\/(.+)$/.exec(path) ?? [];
     if (file === 'index.m3u8' || file === 'low.m3u8') {
       const msn = search.get('_HLS_msn');

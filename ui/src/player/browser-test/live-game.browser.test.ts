@@ -61,6 +61,38 @@ describe('a live game', () => {
     expect((await liveState(page))?.behind).toBeGreaterThan(0.5);
   });
 
+  it('shows pictures of its past on the time line, and asks for them only then', async () => {
+    const page = await watchLive(stage);
+    const texts = () => server.asked.filter(({ path }) => path === 'storyboard.vtt').length;
+    expect(texts()).toBe(0);
+    const line = page.locator('media-time-range');
+    const box = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const point = (share: number, by = 0) =>
+      page.mouse.move(box.x + box.width * share + by, box.y + box.height / 2);
+    const picture = () => line.getAttribute('mediapreviewimage');
+    let steps = 0;
+    await expect
+      .poll(async () => {
+        await point(0.6, steps++ % 4);
+        return picture();
+      }, AT_MOST)
+      .toMatch(/\/story\.jpg#xywh=320,0,160,90$/);
+    await point(0.05);
+    await expect.poll(picture).toMatch(/#xywh=0,0,160,90$/);
+    await expect.poll(() => page.locator('.player__preview-behind').textContent()).toMatch(/^−0:[34]\d$/);
+    expect(texts()).toBe(1);
+    // The game goes on, and a later look has its newer pictures.
+    await moves(page, 12);
+    await expect
+      .poll(async () => {
+        await point(0.99, -(steps++ % 4));
+        return picture();
+      }, AT_MOST)
+      .toMatch(/#xywh=(?:320,90|0,0),160,90$/);
+    expect(texts()).toBe(2);
+    expect(server.asked.some(({ path, status }) => path === 'story.jpg' && status === 200)).toBe(true);
+  });
+
   it('never shows the catch-up speed, and keeps the viewer’s speed', async () => {
     const page = await watchLive(stage);
     await seekBy(page, -25);

@@ -76,7 +76,7 @@ export async function startMediaServer(
       playlists: Object.fromEntries(known) as Record<string, string>,
       first_fragments: [],
       start_rung: 'source',
-      storyboard_url: null,
+      storyboard_url: `${root}/storyboard.vtt`,
       captions: [],
     };
   }
@@ -120,7 +120,7 @@ export async function startMediaServer(
     } else if (isSigned) {
       const status = statusOf(asset, token);
       asked.push({ path: file + (search.size > 0 ? `?${search}` : ''), token, status });
-      if (asset === LIVE_ASSET && status === 200) await sendLive(response, file, search);
+      if (asset === LIVE_ASSET && status === 200 && !file.endsWith('.jpg')) await sendLive(response, file, search);
       else await send(response, status, join(media, normalize(file)));
     } else if (path === '/api/events/7/playback') {
       renewals++;

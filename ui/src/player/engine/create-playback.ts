@@ -6,12 +6,13 @@ import { remedyFor } from '../logic/failure.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 import { rungIndex } from '../logic/quality.ts';
 import { retryDelayMs } from '../logic/renewal.ts';
-import { mediaPath, withToken } from '../logic/token.ts';
+import { mediaPath, mediaUrl, withToken } from '../logic/token.ts';
 import type { LatencyMode } from '../logic/latency.ts';
 import { rungPlaylist } from '../logic/latency.ts';
 import type { Signal } from '../logic/slate.ts';
 import { createHlsConfig, latencyConfig } from './hls-config.ts';
 import { createKnownPlaylists } from './known-playlists.ts';
+import type { LiveThumbnails } from './live-thumbnails.ts';
 import { createLiveSide } from './live-side.ts';
 import type { LiveSide } from './live-side.ts';
 import { findPreference, keepPosition } from './preferences.ts';
@@ -52,6 +53,8 @@ export interface PlaybackHandle {
   playAnyhow: () => Promise<void>;
   /** For a live game. After its end they do nothing. */
   goLive: () => void;
+  /** Loads the newest preview thumbnails. */
+  refreshThumbnails: () => void;
   startOver: () => void;
   chooseLatency: (mode: LatencyMode) => void;
   /** Whether the venue sends a signal, as far as the page knows. */
@@ -82,6 +85,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   let isDestroyed = false;
   let live: LiveSide | undefined;
   let forgetPosition: (() => void) | undefined;
+  let previews: Promise<LiveThumbnails> | undefined;
 
   function change(part: Partial<PlaybackState>) {
     if (isDestroyed) return;
@@ -260,6 +264,16 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
           await element.play();
         }),
     goLive: () => live?.goLive(),
+    refreshThumbnails: () => {
+      const { thumbnails } = tracks;
+      if (!thumbnails) return;
+      previews ??= import('./live-thumbnails.ts').then(({ createLiveThumbnails }) =>
+        createLiveThumbnails(thumbnails, () =>
+          signed(mediaUrl(source.master_url, source.storyboard_url ?? '')),
+        ),
+      );
+      previews.then((one) => one.refresh()).catch(() => (previews = undefined));
+    },
     startOver: () => live?.startOver(),
     chooseLatency: (mode) => live?.chooseLatency(mode),
     setSignal: (signal) => live?.setSignal(signal),

@@ -106,7 +106,7 @@ export function Player(props: PlayerProps) {
   );
   const pageKeys = usePageKeys(root, audience, run);
   const onPointerUpCapture = useDoubleTap(root, run, showMark);
-  useLivePreview(controller, handle?.element, isLive, texts.live.atEdge);
+  useLivePreview(controller, handle, isLive, texts.live.atEdge);
   useEffect(() => {
     if (handle) onPlayback?.(handle);
   }, [handle, onPlayback]);

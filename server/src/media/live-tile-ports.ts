@@ -1,0 +1,42 @@
+// What the small pictures of a live game need of its recording and of the encoder.
+
+export interface SegmentFacts {
+  /** Counted from 1, the same in each rung. */
+  readonly number: number;
+  readonly run: number;
+  readonly durationMs: number;
+  /** Whether the rung has the segment itself. */
+  readonly isOwn: boolean;
+  readonly isLost?: boolean;
+}
+
+/** The part of a live recording that they read. */
+export interface TiledRecording {
+  readonly rungs: ReadonlyMap<string, { readonly segments: readonly SegmentFacts[] }>;
+  startRung(): string;
+  readFile(name: string): Promise<Buffer | undefined>;
+}
+
+/** A process that makes the pictures of one encoding, each later than the one before. */
+export interface TileReel {
+  /** Rejects when it is over. */
+  make(fragment: Buffer): Promise<Buffer>;
+  /** Resolves when the process has ended. */
+  close(): Promise<unknown>;
+}
+
+/** Makes small pictures at a low priority. */
+export interface TileMaker {
+  /** @param init the initial fragment of an encoding whose frames wait for no later ones. */
+  openReel(init: Buffer): TileReel;
+  /** @param fragments an initial fragment, and one that begins with a keyframe. */
+  makeTile(fragments: readonly Buffer[], signal: AbortSignal): Promise<Buffer>;
+  makeSheet(tiles: readonly Buffer[], columns: number, signal: AbortSignal): Promise<Buffer>;
+}
+
+export interface TileStorage {
+  /** Whether an earlier process wrote this file. */
+  has(name: string): Promise<boolean>;
+  readFile(name: string): Promise<Buffer | undefined> | Buffer | undefined;
+  writeFile(name: string, bytes: Buffer): Promise<void>;
+}
