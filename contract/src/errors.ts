@@ -309,6 +309,11 @@ const roomErrors = {
       'The broadcast was interrupted in this quality, so it is no single file. Choose another quality.',
   },
   'media.quality_not_found': { status: 404, message: 'This recording has no such quality.' },
+  'media.captions_not_found': {
+    status: 404,
+    message: 'This recording has no captions in this language.',
+  },
+  'media.captions_limit': { status: 409, message: 'A recording has captions in at most 20 languages.' },
   'media.item_not_found': { status: 404, message: 'There is no video of this id.' },
   'media.item_invalid': {
     status: 400,

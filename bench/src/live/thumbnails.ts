@@ -11,7 +11,6 @@ import { interleave } from '../interleave.ts';
 
 const rounds = 11;
 const seconds = 20;
-const tilesPerRound = 20;
 
 /** Seconds of all ended child processes. */
 async function childCpuSeconds(): Promise<number> {
@@ -31,17 +30,19 @@ function run(ffmpegPath: string, args: readonly string[], input?: Buffer): Buffe
   return stdout;
 }
 
-/** The initial fragment, and the first fragment: the keyframe's. */
-function cut(file: Buffer): [init: Buffer, keyframe: Buffer] {
+/** The initial fragment, and those of the keyframes. */
+function cut(file: Buffer): { init: Buffer; keyframes: Buffer[] } {
   const init: Buffer[] = [];
+  const keyframes: Buffer[] = [];
   for (let at = 0; at + 8 <= file.length;) {
-    const size = file.readUInt32BE(at);
-    if (file.toString('latin1', at + 4, at + 8) === 'moof')
-      return [Buffer.concat(init), file.subarray(at, at + size + file.readUInt32BE(at + size))];
-    init.push(file.subarray(at, at + size));
+    let size = file.readUInt32BE(at);
+    const kind = file.toString('latin1', at + 4, at + 8);
+    if (kind === 'moof') size += file.readUInt32BE(at + size);
+    if (kind === 'moof') keyframes.push(file.subarray(at, at + size));
+    else if (keyframes.length === 0) init.push(file.subarray(at, at + size));
     at += size;
   }
-  throw new Error('The footage has no fragment.');
+  return { init: Buffer.concat(init), keyframes };
 }
 
 export async function thumbnails(): Promise<Figure[]> {
@@ -57,26 +58,42 @@ export async function thumbnails(): Promise<Figure[]> {
   );
   const plan = { width: 640, height: 360, bitsPerSecond: 800_000, codec: liveRungCodec(360) };
   const encode = (): Buffer => run(ffmpegPath, liveRungArgs(plan), source);
-  const [init, keyframe] = cut(
+  const { init, keyframes } = cut(
     run(
       ffmpegPath,
-      ['-f', 'flv', '-i', 'pipe:0', '-c', 'copy', '-f', 'mp4', '-movflags', 'empty_moov+frag_keyframe', 'pipe:1'],
+      [
+        '-f',
+        'flv',
+        '-i',
+        'pipe:0',
+        '-c',
+        'copy',
+        '-f',
+        'mp4',
+        '-movflags',
+        'empty_moov+frag_keyframe+default_base_moof',
+        'pipe:1',
+      ],
       encode(),
     ),
   );
   const never = new AbortController().signal;
-  const picture = await encoder.makeTile([init, keyframe], never);
+  const picture = await encoder.makeTile([init, keyframes[0] ?? init], never);
 
-  /** Of a second of the game. A hundredth of a sheet and the process's start, spread over 200 s, belong to it. */
+  /** Of a second of the game. A hundredth of a sheet and the process's start, spread over 100 s, belong to it. */
   async function pictures(): Promise<number> {
     const before = await childCpuSeconds();
     const reel = encoder.openReel(init);
-    for (let tile = 0; tile < tilesPerRound; tile += 1) await reel.make(keyframe);
+    for (const keyframe of keyframes) await reel.make(keyframe);
     await reel.close();
     const drawn = (await childCpuSeconds()) - before;
-    await encoder.makeSheet(Array.from({ length: tilesPerSheet }, () => picture), sheetColumns, never);
+    await encoder.makeSheet(
+      Array.from({ length: tilesPerSheet }, () => picture),
+      sheetColumns,
+      never,
+    );
     const sheet = (await childCpuSeconds()) - before - drawn;
-    return (drawn / tilesPerRound + sheet / tilesPerSheet) / (tileMs / 1_000);
+    return (drawn / keyframes.length + sheet / tilesPerSheet) / (tileMs / 1_000);
   }
 
   const cpu = await interleave(

@@ -113,8 +113,10 @@ export function createDiskStorage(root: string): MediaStorage {
       await rename(finishedPath, place);
       await syncFolder(parent);
     },
-    async remove(folder) {
-      await rm(placeOf(folder), { recursive: true, force: true });
+    async remove(folder, name) {
+      if (name !== undefined && !nameForm.test(name))
+        throw new RangeError(`"${name}" is no file of a recording.`);
+      await rm(path.join(placeOf(folder), name ?? ''), { recursive: true, force: true });
     },
   };
 }

@@ -12,7 +12,13 @@ import {
   type FfmpegErrorCode,
   type Ladder as MadeLadder,
 } from '@floodlit/ffmpeg';
-import type { DeliveredCaptions } from '../media/index.ts';
+import {
+  captionBytesMaximum,
+  CaptionsRefused,
+  captionsVtt,
+  readCaptions as parseCaptions,
+  type DeliveredCaptions,
+} from '../media/index.ts';
 import type { Encoder, EncodeRequest } from '../media/ports.ts';
 import { RecordingRefused } from '../media/ports.ts';
 
@@ -27,7 +33,6 @@ export interface FfmpegEncoderOptions {
 const posterWidth = 1_280;
 /** Late enough to be past a black first frame, early enough to tell no result. */
 const posterAtSeconds = 2;
-const captionBytesMaximum = 4 * 1024 * 1024;
 
 /** Faults of the machine, where a retry may help. All others are faults of the recording. */
 const worthRetrying: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
@@ -50,10 +55,10 @@ async function readCaptions({ language, path: file }: DeliveredCaptions): Promis
     const facts = await handle.stat();
     if (!facts.isFile() || facts.size > captionBytesMaximum)
       throw new RecordingRefused('The captions are no file of a usual size.');
-    const bytes = await handle.readFile();
-    if (!/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(bytes.subarray(0, 16).toString('utf8')))
-      throw new RecordingRefused('The captions are not in WebVTT.');
-    return bytes;
+    return Buffer.from(captionsVtt(parseCaptions(await handle.readFile()).cues));
+  } catch (error) {
+    if (error instanceof CaptionsRefused) throw new RecordingRefused(error.message, { cause: error });
+    throw error;
   } finally {
     await handle.close();
   }

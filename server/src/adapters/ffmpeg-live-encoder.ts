@@ -51,8 +51,7 @@ export function createFfmpegLiveEncoder({
   const kindOf = (name: string): keyof typeof used => (name === lowest ? 'lowest' : 'steps');
   return {
     openReel: (init) => openTileReel({ ffmpegPath }, init),
-    makeTile: (fragments, signal) =>
-      inTurn(() => makeTile({ ffmpegPath, workDirectory, signal }, fragments)),
+    makeTile: (fragments, signal) => inTurn(() => makeTile({ ffmpegPath, workDirectory, signal }, fragments)),
     makeSheet: (tiles, columns, signal) =>
       inTurn(() => makeSheet({ ffmpegPath, workDirectory, signal }, tiles, columns)),
     planRungs({ width, height }, before) {

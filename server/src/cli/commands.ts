@@ -9,6 +9,7 @@ import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.t
 import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
+import { captionsAdd, captionsList, captionsRemove } from './caption-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { prerollAdd, prerollList, prerollSet, prerollStop } from './preroll-commands.ts';
 import { geoAllow, geoBlock, geoOff, geoShow } from './geo-commands.ts';
@@ -63,6 +64,9 @@ export const commands: readonly Command[] = [
   vodDeliver,
   vodRemove,
   vodRail,
+  captionsAdd,
+  captionsList,
+  captionsRemove,
   prerollList,
   prerollAdd,
   prerollStop,

@@ -10,6 +10,7 @@ import {
   type DeliveredCaptions,
 } from '../media/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
+import { languageName } from './language-name.ts';
 import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
 
@@ -33,7 +34,7 @@ const file = {
 const captions = {
   type: 'text',
   placeholder: 'list',
-  summary: 'WebVTT files by language, such as en=words.vtt,fr=mots.vtt',
+  summary: 'WebVTT or SRT files by language, such as en=words.vtt,fr=mots.srt',
 } as const;
 
 const listOf = (text: string | undefined): string[] =>
@@ -50,8 +51,7 @@ async function readCaptions(text: string | undefined): Promise<DeliveredCaptions
         throw new CommandRefused(
           `--captions has "${pair}": write a language and a file, such as en=words.vtt.`,
         );
-      const label = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-      return { language, label, path: await readPath(given) };
+      return { language, label: languageName(language), path: await readPath(given) };
     }),
   );
 }

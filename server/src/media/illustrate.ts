@@ -50,6 +50,5 @@ export async function illustrate(deps: IllustrateDeps, work: IllustrateWork): Pr
   await deps.storage.writeFile(asset.folder, 'poster.jpg', made.poster);
   await deps.storage.writeFile(asset.folder, 'storyboard.jpg', made.sheet);
   await deps.storage.writeFile(asset.folder, 'storyboard.vtt', Buffer.from(made.sheetText));
-  const ladder = { ...asset.ladder, poster: 'poster.jpg', storyboard: 'storyboard.vtt' };
-  await deps.store.moveAsset(asset, ['ready'], { status: 'ready', ladder });
+  await deps.store.patchLadder(asset, { poster: 'poster.jpg', storyboard: 'storyboard.vtt' });
 }

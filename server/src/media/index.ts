@@ -1,4 +1,12 @@
 // Front door of the media room.
+export {
+  addCaptions,
+  listCaptions,
+  removeCaptions,
+  type CaptionedRecording,
+} from './captions/write-captions.ts';
+export { captionBytesMaximum, CaptionsRefused, readCaptions } from './captions/read-captions.ts';
+export { captionsVtt } from './captions/write-vtt.ts';
 export { contentDispositionOf, fileNameOf, rangeOf, type ByteRange } from './download/rules.ts';
 export { broadcastText } from './broadcast-text.ts';
 export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live-sessions.ts';

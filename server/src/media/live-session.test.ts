@@ -53,7 +53,11 @@ function aSession() {
     storage,
     files,
     liveAssets: createLiveAssetCache(),
-    liveEncoder: { planRungs: () => [], start: anEchoEncoder().start },
+    liveEncoder: {
+      planRungs: () => [],
+      start: anEchoEncoder().start,
+      makeTile: async () => Buffer.from('picture'),
+    },
     transact: async () => onAir,
     clock: { now: () => new Date(0) },
     nowMs: () => performance.now(),

@@ -28,7 +28,8 @@ export interface TileState {
 
 const isGivenUp = ({ failures }: TileState, tile: number): boolean =>
   (failures.get(tile) ?? 0) >= attemptsMaximum;
-const isSettled = (state: TileState, tile: number): boolean => state.tiles.has(tile) || isGivenUp(state, tile);
+const isSettled = (state: TileState, tile: number): boolean =>
+  state.tiles.has(tile) || isGivenUp(state, tile);
 
 /** The picture to make next, the newest first: after a restart, viewers are closer to live than to the beginning. */
 export function nextTile(state: TileState, dueTiles: number): number | undefined {
@@ -87,10 +88,7 @@ export function tilesVtt({ tiles, sheets }: TileState): string {
     for (let index = 0; index < tilesPerSheet; index += 1) {
       const x = (index % sheetColumns) * width;
       const y = Math.floor(index / sheetColumns) * height;
-      places.set(
-        sheet * tilesPerSheet + index,
-        `${sheetName(sheet)}#xywh=${x},${y},${width},${height}`,
-      );
+      places.set(sheet * tilesPerSheet + index, `${sheetName(sheet)}#xywh=${x},${y},${width},${height}`);
     }
   const ordered = [...places].toSorted(([one], [other]) => one - other);
   const cues = ordered.map(([tile, place], index) => {

@@ -98,14 +98,20 @@ describe('the small pictures of a live game', () => {
     game.play(40);
     const tiles = game.open();
     await pass(5);
-    expect(game.made).toEqual([16, 11, 6, 1].map((number) => `360p/s000${number < 10 ? '0' : ''}${number}.m4s`));
+    expect(game.made).toEqual(
+      [16, 11, 6, 1].map((number) => `360p/s000${number < 10 ? '0' : ''}${number}.m4s`),
+    );
     game.play(10);
     await pass(2);
     game.play(10, { run: 2 });
     await pass(2);
     game.play(10, { run: 2, isOwn: false });
     await pass(2);
-    expect(game.reels).toEqual(['opened 360p/init-1.mp4', 'closed 360p/init-1.mp4', 'opened 360p/init-2.mp4']);
+    expect(game.reels).toEqual([
+      'opened 360p/init-1.mp4',
+      'closed 360p/init-1.mp4',
+      'opened 360p/init-2.mp4',
+    ]);
     tiles.stop();
     expect(game.reels.at(-1)).toBe('closed 360p/init-2.mp4');
   });

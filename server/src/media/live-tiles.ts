@@ -87,8 +87,7 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
 
   /** The frames of a source may wait for later ones, and a picture of the past goes back in time. */
   async function draw(tile: number, { rung, run, init, bytes }: Keyframe): Promise<Buffer> {
-    if (rung === sourceRung || tile < (reel?.last ?? 0))
-      return maker.makeTile([init, bytes], stopped.signal);
+    if (rung === sourceRung || tile < (reel?.last ?? 0)) return maker.makeTile([init, bytes], stopped.signal);
     const of = `${rung}/${run}`;
     if (reel?.of !== of) {
       closeReel();
@@ -182,4 +181,3 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
     },
   };
 }
-

@@ -34,8 +34,8 @@ export interface MediaStorage {
   append(folder: string, name: string, text: string): Promise<void>;
   /** Moves a finished folder in, whole or not at all, and replaces what was there. It is on the disk when this resolves. */
   moveIn(finishedPath: string, folder: string): Promise<void>;
-  /** The folder with all that is in it; nothing when there is none. */
-  remove(folder: string): Promise<void>;
+  /** The folder with all that is in it, or one file of it; nothing when there is none. */
+  remove(folder: string, name?: string): Promise<void>;
 }
 
 export interface EncodeRequest {

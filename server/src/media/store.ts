@@ -47,6 +47,16 @@ export interface MediaStore {
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */
   moveAsset(asset: AssetKey, from: readonly AssetStatus[], to: AssetChange): Promise<AssetRecord | undefined>;
+  /**
+   * Changes these fields of a ready recording's ladder and leaves the others, which somebody else may change at the
+   * same time. With `before`, only while the captions are still these.
+   * @returns whether it did.
+   */
+  patchLadder(
+    asset: AssetKey,
+    patch: Partial<Pick<Ladder, 'captions' | 'poster' | 'storyboard'>>,
+    before?: Ladder['captions'],
+  ): Promise<boolean>;
   /** @returns what it was. */
   deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder'> | undefined>;
   /** Undefined when this attempt does not own the preparation. Nothing changes then. */
@@ -120,6 +130,19 @@ export function createMediaStore(db: Database): MediaStore {
         .returningAll()
         .$narrowType<Kept>()
         .executeTakeFirst(),
+    patchLadder: async (asset, patch, before) => {
+      const { numUpdatedRows } = await db
+        .updateTable('media.assets')
+        .set({ ladder: sql`ladder || ${JSON.stringify(patch)}::jsonb` })
+        .where('channel_id', '=', asset.channel_id)
+        .where('id', '=', asset.id)
+        .where('status', '=', 'ready')
+        .$if(before !== undefined, (query) =>
+          query.where(sql<boolean>`ladder->'captions' = ${JSON.stringify(before)}::jsonb`),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     deleteAsset: (channelId, id) =>
       db
         .deleteFrom('media.assets')

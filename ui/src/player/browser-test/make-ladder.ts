@@ -49,6 +49,7 @@ export async function makeLadder(
     join(folder, 'en.vtt'),
     'WEBVTT\n\n00:00.000 --> 01:00.000\nThe crowd is on its feet\n\n01:00.000 --> 02:00.000\nA fine save\n',
   );
+  await writeFile(join(folder, 'ar.vtt'), 'WEBVTT\n\n00:00.000 --> 02:00.000\nهدف رائع في الدقيقة 3!\n');
   await run(ffmpeg, [
     '-nostdin', '-loglevel', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=1',
     '-frames:v', '1', '-vf', 'tile=3x2', join(folder, 'story.jpg'),

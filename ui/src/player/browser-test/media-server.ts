@@ -100,7 +100,10 @@ export async function startMediaServer(
       first_fragments: ['v/1/360p/init.mp4', 'v/1/360p/s00000.m4s'],
       start_rung: '360p',
       storyboard_url: `/media/t/${token}/v/1/storyboard.vtt`,
-      captions: [{ language: 'en', label: 'English', url: `/media/t/${token}/v/1/en.vtt` }],
+      captions: [
+        { language: 'en', label: 'English', url: `/media/t/${token}/v/1/en.vtt` },
+        { language: 'ar', label: 'العربية', url: `/media/t/${token}/v/1/ar.vtt` },
+      ],
     };
   }
 
@@ -120,7 +123,8 @@ export async function startMediaServer(
     } else if (isSigned) {
       const status = statusOf(asset, token);
       asked.push({ path: file + (search.size > 0 ? `?${search}` : ''), token, status });
-      if (asset === LIVE_ASSET && status === 200 && !file.endsWith('.jpg')) await sendLive(response, file, search);
+      if (asset === LIVE_ASSET && status === 200 && !file.endsWith('.jpg'))
+        await sendLive(response, file, search);
       else await send(response, status, join(media, normalize(file)));
     } else if (path === '/api/events/7/playback') {
       renewals++;

@@ -17,6 +17,8 @@ export type PreferenceName =
   | 'volume'
   | 'muted'
   | 'captions'
+  | 'caption_look'
+  | 'caption_offset'
   | 'quality'
   | 'latency'
   | 'page_keys'

@@ -3,7 +3,9 @@ import type { FocusedControl } from '../logic/keyboard.ts';
 /** The target of a key press, through the shadow trees. */
 export function focusedControl(event: Event): FocusedControl {
   const elements = event.composedPath().filter((each): each is Element => each instanceof Element);
-  if (elements.some((each) => /^media-.*menu(-item)?$/.test(each.localName))) return 'menu';
+  const isMenu = (each: Element) =>
+    /^media-.*menu(-item)?$/.test(each.localName) || each.matches('[role=dialog]');
+  if (elements.some(isMenu)) return 'menu';
   const target = elements[0];
   if (target?.matches('input[type=range]')) return 'slider';
   const isButton = elements.some(

@@ -32,6 +32,8 @@ import './live.css';
 import './view.css';
 
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
+// Only recordings with captions load it.
+const CaptionStyle = lazy(async () => ({ default: (await import('./caption-style.tsx')).CaptionStyle }));
 
 export interface PlayerProps {
   source: PlaybackSource;
@@ -72,6 +74,19 @@ export function Player(props: PlayerProps) {
     onReason,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
+  const [isStyling, setIsStyling] = useState(false);
+  const focusSettings = () =>
+    controller.current?.querySelector<HTMLElement>('media-settings-menu-button')?.focus();
+  const openStyle = () => {
+    // An open menu would take the focus back from the panel.
+    focusSettings();
+    controller.current?.querySelector('media-settings-menu')?.setAttribute('hidden', '');
+    setIsStyling(true);
+  };
+  const closeStyle = () => {
+    setIsStyling(false);
+    focusSettings();
+  };
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
   useSpokenTime(controller, handle, texts);
@@ -170,6 +185,7 @@ export function Player(props: PlayerProps) {
           <SettingsMenu
             {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
             onKeySheet={() => setAreKeysShown(true)}
+            onCaptionStyle={openStyle}
           >
             {isLive && source.low_latency_url !== null ? (
               <LatencyMenu
@@ -180,6 +196,17 @@ export function Player(props: PlayerProps) {
               />
             ) : null}
           </SettingsMenu>
+          {hasCaptions && handle ? (
+            <Suspense fallback={null}>
+              <CaptionStyle
+                key={handle.assetId}
+                {...{ handle, lang }}
+                isOpen={isStyling}
+                texts={texts.captionStyle}
+                onClose={closeStyle}
+              />
+            </Suspense>
+          ) : null}
           <Controls
             {...{ hasCaptions, live, handle, texts }}
             theatre={props.hasTheatre === true ? theatre : undefined}

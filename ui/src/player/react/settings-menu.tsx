@@ -28,6 +28,7 @@ export function SettingsMenu({
   handle,
   pageKeys,
   onKeySheet,
+  onCaptionStyle,
   children,
 }: {
   hasCaptions: boolean;
@@ -38,6 +39,8 @@ export function SettingsMenu({
   /** Whether the player's keys work on the whole page. */
   pageKeys: { isOn: boolean; toggle: () => void };
   onKeySheet: () => void;
+  /** Opens the caption style. */
+  onCaptionStyle: () => void;
   children?: ReactNode;
 }) {
   const keysItem = useRef<ComponentRef<typeof MediaChromeMenuItem>>(null);
@@ -64,6 +67,9 @@ export function SettingsMenu({
             <div slot="title">{texts.captions}</div>
           </MediaCaptionsMenu>
         </MediaSettingsMenuItem>
+      ) : null}
+      {hasCaptions ? (
+        <MediaChromeMenuItem onClick={onCaptionStyle}>{texts.captionStyle.title}</MediaChromeMenuItem>
       ) : null}
       <MediaSettingsMenuItem>
         {texts.speed}

@@ -1,5 +1,6 @@
 // All texts of the player, in one language.
 import type { TranslateKeys } from 'media-chrome/dist/lang/en.js';
+import type { CaptionLook } from '../logic/caption-look.ts';
 import type { Trouble } from '../logic/trouble.ts';
 import type { TimeTexts } from '../logic/time-text.ts';
 
@@ -7,6 +8,7 @@ export interface PlayerTexts extends TimeTexts {
   /** The texts of the controls, under media-chrome's own keys. */
   chrome: Record<TranslateKeys, string>;
   captions: string;
+  captionStyle: CaptionStyleTexts;
   quality: string;
   speed: string;
   pictureInPicture: string;
@@ -22,6 +24,22 @@ export interface PlayerTexts extends TimeTexts {
   /** On the button over a live game that started muted. */
   soundOn: string;
   live: LiveTexts;
+}
+
+export interface CaptionStyleTexts {
+  title: string;
+  size: string;
+  sizes: Record<CaptionLook['size'], string>;
+  colour: string;
+  colours: Record<CaptionLook['colour'], string>;
+  background: string;
+  backgrounds: Record<CaptionLook['background'], string>;
+  /** How much later the captions come. */
+  offset: string;
+  /** `+1.5 s`, with the number in the language's format. */
+  seconds: (number: string) => string;
+  reset: string;
+  close: string;
 }
 
 export interface LiveTexts {

@@ -1,0 +1,115 @@
+// `vod captions …`: the captions of a recording, by language.
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import {
+  addCaptions,
+  captionBytesMaximum,
+  CaptionsRefused,
+  listCaptions,
+  removeCaptions,
+  type CaptionedRecording,
+} from '../media/index.ts';
+import { CommandRefused, createCommand } from './command.ts';
+import { languageName } from './language-name.ts';
+import { tableText } from './table-text.ts';
+
+const which = {
+  channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
+  video: { type: 'number', placeholder: 'id', summary: 'which video, as vod list shows it' },
+  event: { type: 'number', placeholder: 'id', summary: 'or which game, as event list shows it' },
+} as const;
+const language = {
+  type: 'text',
+  placeholder: 'code',
+  summary: 'two letters, such as en',
+  isRequired: true,
+} as const;
+
+function recordingOf({ video, event }: { video: number | undefined; event: number | undefined }): {
+  recording: CaptionedRecording;
+  name: string;
+} {
+  if (video !== undefined && event === undefined)
+    return { recording: { videoId: video }, name: `Video ${video}` };
+  if (event !== undefined && video === undefined)
+    return { recording: { eventId: event }, name: `Game ${event}` };
+  throw new CommandRefused('Give either --video or --event with an id.');
+}
+
+function readLanguage(code: string): string {
+  if (/^[a-z]{2}$/.test(code)) return code;
+  throw new CommandRefused(`--language is "${code}": write two letters, such as en.`);
+}
+
+/** The size is known before anything is read. */
+async function readFile(given: string): Promise<Buffer> {
+  const handle = await open(given, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => {
+    throw new CommandRefused(`There is no file "${given}" that can be read: give the path of the captions.`);
+  });
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw new CommandRefused(`"${given}" is no file: give the path of the captions.`);
+    if (facts.size > captionBytesMaximum)
+      throw new CommandRefused(`"${given}" is larger than 2 MB: give a WebVTT or SRT file.`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+export const captionsAdd = createCommand({
+  name: 'vod captions add',
+  summary: 'Adds captions to a recording, or replaces those of the same language',
+  options: {
+    ...which,
+    language,
+    file: {
+      type: 'text',
+      placeholder: 'file',
+      summary: 'WebVTT or SRT in UTF-8, 2 MB at most',
+      isRequired: true,
+    },
+    label: { type: 'text', placeholder: 'name', summary: "the menu's words; without it the language's name" },
+  },
+  async run({ media, print, readChannel }, args) {
+    const { recording, name } = recordingOf(args);
+    const code = readLanguage(args.language);
+    const label = args.label?.trim() ?? languageName(code);
+    if (label === '' || label.length > 40)
+      throw new CommandRefused('--label is empty or longer than 40 characters.');
+    const { id } = await readChannel(args.channel);
+    const bytes = await readFile(args.file);
+    const { cues, leftOut } = await addCaptions(media, id, recording, { language: code, label, bytes }).catch(
+      (error: unknown) => {
+        if (error instanceof CaptionsRefused) throw new CommandRefused(`${args.file}: ${error.message}`);
+        throw error;
+      },
+    );
+    print(`${name} has captions in ${label}: ${cues}`);
+    if (leftOut > 0) print(`  left out, because they have no duration or no text: ${leftOut}`);
+  },
+});
+
+export const captionsList = createCommand({
+  name: 'vod captions list',
+  summary: 'Lists the captions of a recording: language, name',
+  options: which,
+  async run({ media, print, readChannel }, args) {
+    const { recording, name } = recordingOf(args);
+    const { id } = await readChannel(args.channel);
+    const rows = (await listCaptions(media, id, recording)).map((one) => [one.language, one.label]);
+    print(rows.length === 0 ? `${name} has no captions.` : tableText([['language', 'name'], ...rows]));
+  },
+});
+
+export const captionsRemove = createCommand({
+  name: 'vod captions remove',
+  summary: "Removes a language's captions from a recording",
+  options: { ...which, language },
+  async run({ media, print, readChannel }, args) {
+    const { recording, name } = recordingOf(args);
+    const { id } = await readChannel(args.channel);
+    await removeCaptions(media, id, recording, readLanguage(args.language));
+    print(`${name} has no captions in ${languageName(args.language)} any more.`);
+  },
+});

@@ -1,0 +1,114 @@
+// The captions of a finished recording: added, replaced, listed and removed at any time, without a new encoding.
+import { createHash } from 'node:crypto';
+import { readEvent } from '../../catalog/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { MediaDeps } from '../ports.ts';
+import { isReady, type Caption, type ReadyAsset } from '../rules.ts';
+import { readCaptions } from './read-captions.ts';
+import { captionsVtt } from './write-vtt.ts';
+
+type CaptionDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'log'>;
+
+/** A video of the library, or the game whose recording it is. */
+export type CaptionedRecording = { readonly videoId: number } | { readonly eventId: number };
+
+const languagesMaximum = 20;
+const attemptsMaximum = 5;
+
+async function findAsset(
+  deps: CaptionDeps,
+  channelId: number,
+  which: CaptionedRecording,
+): Promise<ReadyAsset> {
+  const { store } = deps;
+  let asset;
+  if ('eventId' in which) {
+    const event = await readEvent(deps.catalog, channelId, which.eventId);
+    asset = await store.findAssetOfEvent(channelId, event.id);
+  } else {
+    const item = await deps.library.findItem(channelId, which.videoId);
+    if (item === undefined) throw new DomainError('media.item_not_found');
+    asset = item.asset_id === null ? undefined : await store.findAsset(channelId, item.asset_id);
+  }
+  if (asset === undefined) throw new DomainError('media.not_found');
+  if (!isReady(asset)) throw new DomainError('media.not_ready');
+  return asset;
+}
+
+/** Two operators at the same moment must not undo each other's change. */
+async function change(
+  deps: CaptionDeps,
+  channelId: number,
+  which: CaptionedRecording,
+  next: (captions: readonly Caption[], asset: ReadyAsset) => Promise<Caption[]>,
+): Promise<void> {
+  for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
+    const asset = await findAsset(deps, channelId, which);
+    const { captions: before } = asset.ladder;
+    const captions = await next(before, asset);
+    if (!(await deps.store.patchLadder(asset, { captions }, before))) continue;
+    for (const { file } of before) {
+      if (captions.some((one) => one.file === file)) continue;
+      await deps.storage.remove(asset.folder, file).catch((error: unknown) => {
+        deps.log.error('captions could not be removed from the disk', error, { asset: asset.id });
+      });
+    }
+    return;
+  }
+  throw new Error('The captions changed too often at the same time.');
+}
+
+export interface NewCaptions {
+  /** ISO 639-1. */
+  readonly language: string;
+  /** What the player's menu shows. */
+  readonly label: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Replaces those of the same language.
+ * @returns how many captions there are, and how many had no duration or no text.
+ * @throws {DomainError} `media.item_not_found`, `catalog.event_not_found`, `media.not_found`, `media.not_ready`,
+ * `media.captions_limit`.
+ * @throws {CaptionsRefused}
+ */
+export async function addCaptions(
+  deps: CaptionDeps,
+  channelId: number,
+  which: CaptionedRecording,
+  { language, label, bytes }: NewCaptions,
+): Promise<{ readonly cues: number; readonly leftOut: number }> {
+  const { cues, leftOut } = readCaptions(bytes);
+  const text = Buffer.from(captionsVtt(cues));
+  // A name of its own for each text: servers and browsers may hold the former one.
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const file = `captions-${language}-${hash}.vtt`;
+  await change(deps, channelId, which, async (captions, asset) => {
+    const others = captions.filter((one) => one.language !== language);
+    if (others.length >= languagesMaximum) throw new DomainError('media.captions_limit');
+    await deps.storage.writeFile(asset.folder, file, text);
+    return [...others, { language, label, file }];
+  });
+  return { cues: cues.length, leftOut };
+}
+
+/** @throws {DomainError} as `addCaptions`. */
+export const listCaptions = async (
+  deps: CaptionDeps,
+  channelId: number,
+  which: CaptionedRecording,
+): Promise<readonly Caption[]> => (await findAsset(deps, channelId, which)).ladder.captions;
+
+/** @throws {DomainError} as `addCaptions`, and `media.captions_not_found`. */
+export const removeCaptions = (
+  deps: CaptionDeps,
+  channelId: number,
+  which: CaptionedRecording,
+  language: string,
+): Promise<void> =>
+  change(deps, channelId, which, async (captions) => {
+    const others = captions.filter((one) => one.language !== language);
+    if (others.length === captions.length) throw new DomainError('media.captions_not_found');
+    return others;
+  });
