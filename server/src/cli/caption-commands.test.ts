@@ -79,7 +79,7 @@ describe('vod captions …', () => {
     const second = await trackOf();
     expect([first?.label, second?.label]).toEqual(['Québec', 'français']);
     await expect.poll(async () => (await get(first?.url ?? '')).status, { timeout: 5_000 }).toBe(404);
-    expect((await get(second?.url ?? '')).body).toContain('deux');
+    await expect.poll(async () => (await get(second?.url ?? '')).body, { timeout: 5_000 }).toContain('deux');
     expect(await captions('list', ...of)).toMatch(/^fr +français$/m);
     await captions('remove', ...of, '--language', 'fr');
     expect(await trackOf()).toBeUndefined();

@@ -159,10 +159,10 @@ it('reports the error of a file that is not a recording, and leaves no files beh
 
 it.each([
   [
-    'no WebVTT',
+    'a page',
     'en',
-    async (file: string) => writeFile(file, '1\n00:00:00,000 --> 00:00:02,000\nHello\n'),
-    /not in WebVTT/,
+    async (file: string) => writeFile(file, '<!doctype html><p>Not found</p>'),
+    /a page and no captions/,
   ],
   ['absent', 'en', async () => {}, /not there/],
   ['a folder', 'en', async (file: string) => mkdir(file), /no file of a usual size/],

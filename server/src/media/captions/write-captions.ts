@@ -26,7 +26,7 @@ async function findAsset(
     const event = await readEvent(deps.catalog, channelId, which.eventId);
     asset = await store.findAssetOfEvent(channelId, event.id);
   } else {
-    const item = await deps.library.findItem(channelId, which.videoId);
+    const item = await deps.library.lockItem(channelId, which.videoId);
     if (item === undefined) throw new DomainError('media.item_not_found');
     asset = item.asset_id === null ? undefined : await store.findAsset(channelId, item.asset_id);
   }

@@ -46,7 +46,8 @@ describe('captions', () => {
       .first()
       .click();
     const choices = page.locator('media-captions-menu').getByRole('menuitemradio');
-    await expect.poll(() => choices.allTextContents()).toEqual(['Off', 'English', 'العربية']);
+    const names = async () => (await choices.allTextContents()).map((name) => name.trim());
+    await expect.poll(names).toEqual(['Off', 'English', 'العربية']);
     await choices.filter({ hasText: 'العربية' }).click();
     await expect
       .poll(() => shown(page), AT_MOST)
@@ -62,7 +63,7 @@ describe('captions', () => {
     await plays(page);
     await choose(page, 'English');
     await openStyle(page, 'Caption style');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('select');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('select');
     await page.getByLabel('Size').selectOption('Very large');
     await page.getByLabel('Colour').selectOption('Yellow');
     await page.getByLabel('Background').selectOption('None');

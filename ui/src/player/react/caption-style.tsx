@@ -70,6 +70,7 @@ export function CaptionStyle({
   const display = useRef<CaptionDisplay>(undefined);
   const panel = useRef<HTMLDivElement>(null);
   const title = useId();
+  const field = useId();
 
   useEffect(() => {
     const own = createCaptionDisplay(handle.element);
@@ -78,7 +79,10 @@ export function CaptionStyle({
   }, [handle]);
   useEffect(() => display.current?.show(look, offset), [handle, look, offset]);
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector('select')?.focus();
+    if (!isOpen) return undefined;
+    // The menu that opened it gives the focus to its button first.
+    const timer = setTimeout(() => panel.current?.querySelector('select')?.focus());
+    return () => clearTimeout(timer);
   }, [isOpen]);
 
   const choose = (next: typeof look) => {
@@ -116,6 +120,15 @@ export function CaptionStyle({
     >
       <div className="player__style-head">
         <strong id={title}>{texts.title}</strong>
+        <button
+          type="button"
+          onClick={() => {
+            choose(USUAL_LOOK);
+            move(0);
+          }}
+        >
+          {texts.reset}
+        </button>
         <button type="button" onClick={onClose}>
           {texts.close}
         </button>
@@ -141,12 +154,13 @@ export function CaptionStyle({
         value={look.background}
         onChoose={(background) => choose({ ...look, background })}
       />
-      <label className="player__style-row">
-        <span>
-          {texts.offset}
-          <output dir="auto">{seconds}</output>
-        </span>
+      <div className="player__style-row">
+        <label htmlFor={field}>{texts.offset}</label>
+        <output htmlFor={field} dir="auto">
+          {seconds}
+        </output>
         <input
+          id={field}
           type="range"
           min={-MOST_OFFSET_S}
           max={MOST_OFFSET_S}
@@ -155,16 +169,7 @@ export function CaptionStyle({
           aria-valuetext={seconds}
           onChange={(event) => move(event.currentTarget.valueAsNumber)}
         />
-      </label>
-      <button
-        type="button"
-        onClick={() => {
-          choose(USUAL_LOOK);
-          move(0);
-        }}
-      >
-        {texts.reset}
-      </button>
+      </div>
     </div>
   );
 }
