@@ -133,7 +133,7 @@ export function startFfmpeg(run: {
 }): RunningFfmpeg {
   const [command = run.ffmpegPath, ...args] = commandOf(run);
   const child = spawn(command, args, { shell: false, stdio: ['pipe', 'pipe', 'pipe'], env: environment });
-  if (run.isLow === true && child.pid !== undefined) lowerPriority(child.pid);
+  if (run.isLow === true && child.pid !== undefined) lowerPriority(child.pid, limits.niceness);
   // Without file descriptors for its pipes a process has none, whatever the type says.
   const pipes: { input?: Writable; output?: Readable; error?: Readable } = {
     input: child.stdin,

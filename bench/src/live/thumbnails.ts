@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { liveRungArgs, liveRungCodec } from '@floodlit/ffmpeg';
 import { createFfmpegLiveEncoder } from '../../../server/src/adapters/ffmpeg-live-encoder.ts';
-import { tileMs, tilesPerSheet, sheetColumns } from '../../../server/src/media/live-tile-rules.ts';
+import { tileMs, tilesPerSheet, sheetColumns } from '../../../server/src/media/live-tile-grid.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { NotMeasured, type Figure } from '../figure.ts';
@@ -80,7 +80,7 @@ export async function thumbnails(): Promise<Figure[]> {
   const never = new AbortController().signal;
   const picture = await encoder.makeTile([init, keyframes[0] ?? init], never);
 
-  /** Of a second of the game. A hundredth of a sheet and the process's start, spread over 100 s, belong to it. */
+  /** The cost of a second of the game. A hundredth of a sheet and the process's start, spread over 100 s, belong to it. */
   async function pictures(): Promise<number> {
     const before = await childCpuSeconds();
     const reel = encoder.openReel(init);

@@ -1,4 +1,4 @@
-// What the small pictures of a live game need of its recording and of the encoder.
+// The needs of a live game's small pictures: its recording, a maker, a storage.
 
 export interface SegmentFacts {
   /** Counted from 1, the same in each rung. */

@@ -13,7 +13,7 @@ import {
   tilesPerSheet,
   tilesText,
   tilesVtt,
-} from './live-tile-rules.ts';
+} from './live-tile-grid.ts';
 
 export interface LiveTilesOptions {
   readonly recording: TiledRecording;

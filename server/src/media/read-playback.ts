@@ -9,7 +9,7 @@ import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { MediaDeps } from './ports.ts';
 import { findResume } from './positions.ts';
-import { tilesText } from './live-tile-rules.ts';
+import { tilesText } from './live-tile-grid.ts';
 import { findBreak } from './read-prerolls.ts';
 import type { LiveGame } from './live-asset-cache.ts';
 import {

@@ -61,7 +61,7 @@ async function change(
 export interface NewCaptions {
   /** ISO 639-1. */
   readonly language: string;
-  /** What the player's menu shows. */
+  /** The words of the player's menu. */
   readonly label: string;
   readonly bytes: Buffer;
 }

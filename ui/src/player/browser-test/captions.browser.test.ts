@@ -21,7 +21,7 @@ async function openStyle(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
   await page.getByRole('dialog', { name }).waitFor(AT_MOST);
 }
-/** What the browser shows: the active cues' words and first second, and the rules of their look. */
+/** The browser's view: the active cues' words and first second, and the rules of their look. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector<HTMLVideoElement>('media-controller hls-video');

@@ -7,7 +7,7 @@ import {
   tilesPerSheet,
   tilesVtt,
   type TileState,
-} from './live-tile-rules.ts';
+} from './live-tile-grid.ts';
 
 const aSegment = (number: number, durationMs = 2_000): SegmentFacts => ({
   number,

@@ -16,7 +16,7 @@ export const sheetName = (sheet: number): string => `sheet-${numbered(sheet)}.jp
 export const tileName = (tile: number): string => `tile-${numbered(tile)}.jpg`;
 export const sheetOf = (tile: number): number => Math.floor(tile / tilesPerSheet);
 
-/** What a game has of its small pictures. */
+/** The small pictures that a game has. */
 export interface TileState {
   /** Single pictures that are on no sheet yet, or were until a moment ago. */
   readonly tiles: ReadonlyMap<number, Buffer>;
