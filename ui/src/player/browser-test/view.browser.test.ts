@@ -111,6 +111,30 @@ describe('keys', () => {
   });
 });
 
+describe('picture in picture', () => {
+  it.each([true, false])('is in the menu of a small player where the browser has it: %s', async (isThere) => {
+    const page = await open('/pages/bare.html', { width: 390, height: 720 });
+    if (!isThere)
+      await page.addInitScript(() =>
+        Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture'),
+      );
+    else
+      await page.addInitScript(() =>
+        Object.assign(HTMLVideoElement.prototype, {
+          requestPictureInPicture: () => Promise.reject(new Error()),
+        }),
+      );
+    await page.goto(`${server.origin}/pages/watch.html`);
+    await plays(page);
+    await page.locator('media-settings-menu-button').click();
+    await page
+      .getByRole('menuitem', { name: /Quality/ })
+      .first()
+      .waitFor(AT_MOST);
+    expect(await page.getByRole('menuitem', { name: 'Picture in picture' }).isVisible()).toBe(isThere);
+  });
+});
+
 describe('touches', () => {
   it.each(['en', 'ar'])('jump by double taps at both sides in %s, and add up', async (lang) => {
     const page = await openPhone(browser, lang);

@@ -56,6 +56,8 @@ export interface PlayerProps {
   hasTheatre?: boolean | undefined;
   /** For extensions of the picture, such as clips. */
   onPlayback?: ((handle: PlaybackHandle) => void) | undefined;
+  /** The player leaves the page. A listener that returns true has taken the playback over in the same task. */
+  onLeave?: ((handle: PlaybackHandle) => boolean) | undefined;
   /** Every fact of the playback in order. `facts/playback-fact.ts` documents them. */
   onFacts?: FactListener | undefined;
 }
@@ -72,6 +74,7 @@ export function Player(props: PlayerProps) {
     autoPlay: props.autoPlay ?? false,
     held: props.held,
     onReason,
+    onLeave: props.onLeave,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
   const [isStyling, setIsStyling] = useState(false);

@@ -83,7 +83,7 @@ export function SettingsMenu({
           {texts.live.startOver}
         </MediaChromeMenuItem>
       )}
-      <MediaChromeMenuItem className="player__menu-roomy" onClick={requestPictureInPicture}>
+      <MediaChromeMenuItem className="player__menu-roomy player__menu-pip" onClick={requestPictureInPicture}>
         {texts.pictureInPicture}
       </MediaChromeMenuItem>
       <MediaChromeMenuItem

@@ -22,6 +22,8 @@ export interface UsePlaybackOptions {
   onReason: (reason: string) => void;
   /** Playback waits for this, while its first segments load. */
   held?: Promise<unknown> | undefined;
+  /** Returns true after it has taken the playback over. */
+  onLeave?: ((handle: PlaybackHandle) => boolean) | undefined;
 }
 
 export interface Playback {
@@ -89,7 +91,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       leave = () => {
         element.removeEventListener('playing', onPlaying);
         unsubscribe();
-        returnPlayback(next);
+        if (latest.current.onLeave?.(next) !== true) returnPlayback(next);
       };
     };
 

@@ -1,11 +1,12 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { PlaybackHandle, PlaybackSource, Renew } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react';
 import { noteFact } from '../../lib/session-facts.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
+import { useMiniPlayer } from './mini/use-mini-player.ts';
 import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
 import { usePreroll } from './preroll/use-preroll.ts';
@@ -46,6 +47,15 @@ export function Recording({
   useReleaseOnLeaving(subject, source);
   const user = useUser();
   const [handle, setHandle] = useState<PlaybackHandle>();
+  const { prepare, takeOver } = useMiniPlayer(subject, source, title);
+  const onPlayback = useCallback(
+    (playback: PlaybackHandle) => {
+      setHandle(playback);
+      onMedia?.(playback.element);
+      prepare(playback);
+    },
+    [onMedia, prepare],
+  );
   if (failed) return <SectionFailure onRetry={retry} />;
   return (
     <>
@@ -59,10 +69,8 @@ export function Recording({
           signal={signal}
           renew={renew}
           hasTheatre={hasTheatre}
-          onPlayback={(playback) => {
-            setHandle(playback);
-            onMedia?.(playback.element);
-          }}
+          onPlayback={onPlayback}
+          onLeave={takeOver}
           onReason={onRefused}
           held={held?.ended}
           onFacts={(fact) => noteFact(subject, fact)}

@@ -1,8 +1,9 @@
 // A page like an application's: React loads some time after the picture.
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { requestPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
 import { Player } from '../../index.ts';
+import { createMiniPlayer } from '../../mini/index.ts';
 import { createPreroll, movePreroll } from '../../preroll/index.ts';
 import type { PlaybackSource, PlayerProps } from '../../index.ts';
 
@@ -15,6 +16,7 @@ const search = new URLSearchParams(location.search);
 const lang = document.documentElement.lang as keyof typeof texts;
 window.reasons = [];
 window.facts = [];
+window.miniEnds = [];
 
 async function readSource(): Promise<PlaybackSource> {
   const early = await findEarlySource('events/7');
@@ -31,6 +33,43 @@ function LivePlayer(props: PlayerProps) {
     window.setSignal = setSignal;
   }, []);
   return <Player {...props} signal={signal} />;
+}
+
+/** The page of the game, and another page on which it may go on in the mini player. */
+function Pages(props: PlayerProps) {
+  const [isHere, setIsHere] = useState(true);
+  useEffect(() => {
+    window.setHere = setIsHere;
+  }, []);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    window.leave = () => {
+      isLeaving.current = true;
+      setIsHere(false);
+    };
+  }, []);
+  if (!isHere) return <p>Another page</p>;
+  return (
+    <LivePlayer
+      {...props}
+      onLeave={(handle) => {
+        if (!isLeaving.current) return false;
+        isLeaving.current = false;
+        createMiniPlayer({
+          handle,
+          subject: 'events/7',
+          source: props.source,
+          title: props.title,
+          href: '/pages/watch.html',
+          lang,
+          renew: props.renew,
+          onBack: () => setIsHere(true),
+          onGone: (how) => window.miniEnds.push(how),
+        });
+        return true;
+      }}
+    />
+  );
 }
 
 /** A film before the game, as the application of a channel chooses it. */
@@ -77,7 +116,7 @@ if (root) {
               place.append(film.element);
           }}
         >
-          <LivePlayer
+          <Pages
             source={source}
             title="Falcons @ Hawks"
             lang={lang}

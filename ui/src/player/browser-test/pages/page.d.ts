@@ -15,6 +15,10 @@ declare global {
     /** The first frame of the game. */
     firstFrameAt?: number;
     moveFilm: () => void;
+    /** Leaves the page of the game, as a navigation does. */
+    leave: () => void;
+    setHere: (isHere: boolean) => void;
+    miniEnds: ('closed' | 'adopted')[];
     setSignal: (signal: 'on' | 'lost' | 'resting' | null) => void;
   }
 }
