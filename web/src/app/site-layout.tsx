@@ -4,7 +4,6 @@ import { cookieCalls } from '../features/channel/cookie-calls.ts';
 import { keepLanguage, mayChangeLanguage } from '../features/channel/language.ts';
 import { SiteFrame } from '../features/channel/site-frame.tsx';
 import { FollowingProvider } from '../features/favorites/following-provider.tsx';
-import { settleMiniPlayer } from '../features/media/mini/mini-holder.ts';
 import { useLogOut } from '../features/identity/session.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useObservable, type Observable } from '../lib/observable.ts';
@@ -31,12 +30,11 @@ export function SiteLayout({
   const { pathname, search } = useLocation();
   const { t, locale } = useTranslator();
   const { store } = useServices();
-  const { settings, pages } = useChannel().bootstrap;
+  const { settings } = useChannel().bootstrap;
   const toasts = useToasts();
   const logOut = useLogOut();
   const searching = useSearchOpener(loadMessages);
   useScrollPlace(scrolling);
-  useLayoutEffect(() => settleMiniPlayer(pathname, pages), [pathname, pages]);
   return (
     <>
       <RouteProgress

@@ -30,10 +30,13 @@ export interface Navigator {
    * Asks before the reader leaves the page; the answer `true` permits it. @returns a function that removes it.
    */
   block: (mayLeave: () => Promise<boolean>) => () => void;
+  /** Changes with each page that is shown, after the address. */
+  view: { subscribe: (listener: () => void) => () => void };
 }
 
 const RouteContext = createContext<CurrentRoute | undefined>(undefined);
-const NavigatorContext = createContext<Navigator | undefined>(undefined);
+/** For code outside the first view. Pages use `useNavigate`. */
+export const NavigatorContext = createContext<Navigator | undefined>(undefined);
 
 export function RoutingProvider({
   navigator,

@@ -27,7 +27,13 @@ const servicesOf = (user: null | undefined): Services => ({
   isGeoBlocked: createObservable(false),
   findLastPage: refuse,
 });
-const navigator: Navigator = { push: refuse, replace: refuse, go: refuse, block: refuse };
+const navigator: Navigator = {
+  push: refuse,
+  replace: refuse,
+  go: refuse,
+  block: refuse,
+  view: { subscribe: refuse },
+};
 
 export function StaticPage({
   path,

@@ -9,7 +9,7 @@ import { useApi, useServices } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { clockText } from '../actions/share-address.ts';
 import { continuedQuery } from './continue-queries.ts';
-import { followPosition, type SentPosition } from './follow-position.ts';
+import { keepAccountPosition } from './keep-account-position.ts';
 
 /** A smaller difference is not worth a question. */
 const OFFERED_FROM_S = 20;
@@ -23,38 +23,11 @@ export function AccountPosition({
 }): ReactNode {
   const { keys } = useServices();
   const { element: media, assetId } = handle;
-  useEffect(
-    () =>
-      followPosition({
-        media,
-        page: window,
-        now: () => performance.now(),
-        isLive: () => handle.state().live !== null,
-        isHidden: () => document.visibilityState === 'hidden',
-        send: (position) => sendPosition(keys, assetId, position),
-      }),
-    [assetId, handle, keys, media],
-  );
+  useEffect(() => keepAccountPosition(handle, keys), [handle, keys]);
   // The answer of an account already had its position. A page with a free game starts without asking.
   const isAsked =
     source.resume === undefined && !source.is_live && !new URLSearchParams(location.search).has('t');
   return isAsked ? <Offer media={media} assetId={assetId} /> : null;
-}
-
-function sendPosition(
-  keys: { find: () => string | undefined; isVisitors: () => boolean },
-  assetId: number,
-  position: SentPosition,
-): void {
-  const key = keys.find();
-  if (key === undefined || keys.isVisitors()) return;
-  // `keepalive` lets the request outlive the page. A beacon cannot carry the key.
-  fetch('/api/user/positions', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ asset_id: assetId, ...position }),
-    keepalive: true,
-  }).catch(() => undefined);
 }
 
 function seek(media: HTMLMediaElement, seconds: number): void {

@@ -1,8 +1,6 @@
 // The mini player of this window. There is at most one.
-import { findPage } from '@floodlit/contract/document';
 import type { MiniPlayer } from '@floodlit/ui/player/mini';
 import type { Subject } from '../use-recording.ts';
-import { allowsMiniPlayer } from './mini-pages.ts';
 
 let current: MiniPlayer | undefined;
 
@@ -22,9 +20,4 @@ export const isInMiniPlayer = (subject: Subject): boolean => current?.subject ==
 /** Another game that starts ends it. Its own page adopts it. */
 export function closeMiniPlayerOf(other: Subject): void {
   if (current !== undefined && current.subject !== other) current.close();
-}
-
-/** Call it after every navigation. */
-export function settleMiniPlayer(pathname: string, pages: readonly { url: string }[]): void {
-  if (current !== undefined && !allowsMiniPlayer(findPage(pathname, pages)?.name)) current.close();
 }

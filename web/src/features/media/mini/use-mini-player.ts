@@ -1,15 +1,16 @@
 // Lets a game go on in the mini player when the viewer leaves its page.
 import type { PlaybackHandle, PlaybackSource } from '@floodlit/ui/player';
+import type { createMiniPlayer } from '@floodlit/ui/player/mini';
 import { renewPlayback } from '@floodlit/ui/player/early';
 import { findPage } from '@floodlit/contract/document';
-import { useCallback, useEffect, useRef } from 'react';
+import { use, useCallback, useEffect, useRef } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
-import { useLocation, useNavigate } from '../../../lib/routing.tsx';
+import { NavigatorContext, useLocation } from '../../../lib/routing.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { isLease, releaseStream } from '../release-stream.ts';
 import type { Subject } from '../use-recording.ts';
-import { closeMiniPlayerOf, forgetMiniPlayer, keepMiniPlayer } from './mini-holder.ts';
+import { closeMiniPlayerOf, forgetMiniPlayer, isInMiniPlayer, keepMiniPlayer } from './mini-holder.ts';
 import { allowsMiniPlayer } from './mini-pages.ts';
 
 const isPlaying = ({ element, state }: PlaybackHandle): boolean =>
@@ -27,9 +28,9 @@ export function useMiniPlayer(
   const { pages } = useChannel().bootstrap;
   const { keys } = useServices();
   const { locale } = useTranslator();
-  const navigate = useNavigate();
+  const navigator = use(NavigatorContext);
   const { pathname } = useLocation();
-  const parts = useRef<typeof import('@floodlit/ui/player/mini')>(undefined);
+  const create = useRef<typeof createMiniPlayer>(undefined);
   // The page of the game. Its location has already changed when the game leaves.
   const href = useRef(pathname);
 
@@ -40,7 +41,7 @@ export function useMiniPlayer(
       const load = (): void => {
         import('@floodlit/ui/player/mini').then(
           (loaded) => {
-            parts.current = loaded;
+            create.current = loaded.createMiniPlayer;
           },
           // Without it the game ends with its page.
           () => undefined,
@@ -48,37 +49,46 @@ export function useMiniPlayer(
       };
       element.addEventListener('timeupdate', load, { once: true });
     },
-    [parts],
+    [create],
   );
 
   const takeOver = useCallback(
     (handle: PlaybackHandle): boolean => {
-      const page = findPage(location.pathname, pages)?.name;
       const isHere = location.pathname === href.current;
-      if (parts.current === undefined || isHere || !isPlaying(handle) || !allowsMiniPlayer(page))
-        return false;
+      const isAllowed = (): boolean => allowsMiniPlayer(findPage(location.pathname, pages)?.name);
+      if (create.current === undefined || isHere || !isPlaying(handle) || !isAllowed()) return false;
       const release = (): void => releaseStream(keys, subject);
       if (isLease(source)) addEventListener('pagehide', release);
-      keepMiniPlayer(
-        parts.current.createMiniPlayer({
-          handle,
-          subject,
-          source,
-          title,
-          href: href.current,
-          lang: locale,
-          renew: () => renewPlayback(subject),
-          onBack: () => navigate(href.current),
-          onGone: (how) => {
-            forgetMiniPlayer(subject);
-            removeEventListener('pagehide', release);
-            if (how === 'closed' && isLease(source)) release();
-          },
-        }),
+      // It stops when the box is gone.
+      const following = import('../continue/keep-account-position.ts').then(
+        ({ keepAccountPosition }) =>
+          isInMiniPlayer(subject) ? keepAccountPosition(handle, keys) : undefined,
+        () => undefined,
       );
+      const mini = create.current({
+        handle,
+        subject,
+        source,
+        title,
+        href: href.current,
+        lang: locale,
+        renew: () => renewPlayback(subject),
+        onBack: () => navigator?.push(href.current),
+        onGone: (how) => {
+          stop?.();
+          void following.then((end) => end?.());
+          forgetMiniPlayer(subject);
+          removeEventListener('pagehide', release);
+          if (how === 'closed' && isLease(source)) release();
+        },
+      });
+      const stop = navigator?.view.subscribe(() => {
+        if (!isAllowed()) mini.close();
+      });
+      keepMiniPlayer(mini);
       return true;
     },
-    [pages, keys, subject, source, title, locale, navigate, parts],
+    [pages, keys, subject, source, title, locale, navigator, create],
   );
   return { prepare, takeOver };
 }
