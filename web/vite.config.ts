@@ -30,7 +30,7 @@ const CORE = [
   /node_modules\/(preact|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!favoritable|watch-rules|preroll))/,
+  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!favoritable|watch-rules|preroll|resume))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main)/,
   // Live updates load when the page is idle.
@@ -43,7 +43,7 @@ const CORE = [
 
 /** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
-  /\/ui\/src\/player\/(early\/(index|request-playback|early-playback|keep-connected)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
+  /\/contract\/src\/sums\/resume\.ts|\/ui\/src\/player\/(early\/(index|request-playback|early-playback|keep-connected)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
 
 /** The code that the pages that sell have in common, Home's last rail among them. */
 const SOLD =
