@@ -15,6 +15,7 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { loadPlayer } from '../features/media/player-parts.ts';
 import { Recording } from '../features/media/recording.tsx';
 import { RecordingFailure } from '../features/media/recording-failure.tsx';
+import { EndPlace } from '../features/media/end/end-place.tsx';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchScreen } from '../features/media/watch-screen.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
@@ -39,6 +40,7 @@ function Watch({ id }: { id: number }): ReactNode {
   const passes = usePasses(id, decided === 'choose');
   const isWanted = isPlayerWanted(facts, decided);
   const [hasEnded, setHasEnded] = useState(false);
+  const [media, setMedia] = useState<HTMLMediaElement>();
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
 
@@ -82,6 +84,7 @@ function Watch({ id }: { id: number }): ReactNode {
                 hasTheatre
                 title={title}
                 signal={detail?.signal}
+                onMedia={setMedia}
                 onRefused={() => {
                   setHasEnded(true);
                   queryClient.removeQueries({ queryKey: recordingKey(gameSubject(id)) });
@@ -89,6 +92,7 @@ function Watch({ id }: { id: number }): ReactNode {
                 }}
               />
             )}
+            {isPlaying && media !== undefined && <EndPlace media={media} event={facts} />}
             {!isPlaying && recording.failed && view === 'player' && (
               <RecordingFailure subject={gameSubject(id)} recording={recording}>
                 <WatchFailure retry={recording.retry} />

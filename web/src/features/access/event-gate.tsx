@@ -4,6 +4,7 @@ import { LinkButton } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatStart } from '../../lib/dates.ts';
+import { useUser } from '../../lib/services.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { WatchGate } from './watch-gate.tsx';
@@ -48,13 +49,18 @@ export function EventGate({
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();
   const now = useNow(1000);
+  // A viewer with a pass reads why it does not open this game.
+  const hasPass = useUser()?.capabilities.watch === true;
   const isDue = now >= event.event_utc_ts;
   const shown = view === 'lobby' && isDue ? 'waiting' : view;
   const texts =
     hasEnded && (shown === 'choose' || shown === 'account')
       ? ENDED_TEXTS[event.access.reason === 'login' ? 'login' : 'pass']
       : shown === 'choose'
-        ? { title: CHOOSE_TITLES[event.stream_status], text: 'watch.choose_lead' as const }
+        ? {
+            title: hasPass ? ('watch.not_covered' as const) : CHOOSE_TITLES[event.stream_status],
+            text: 'watch.choose_lead' as const,
+          }
         : GATE_TEXTS[shown];
   const isFar = shown === 'lobby' && event.event_utc_ts - now > waitingSeconds;
   const text = isFar

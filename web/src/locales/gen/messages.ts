@@ -418,6 +418,7 @@ export interface Messages {
   'watch.gate_upcoming': undefined;
   'watch.gate_live': undefined;
   'watch.gate_replay': undefined;
+  'watch.not_covered': undefined;
   'watch.free_account_title': undefined;
   'watch.free_account_lead': undefined;
   'watch.add_to_calendar': undefined;
@@ -479,6 +480,11 @@ export interface Messages {
   'code.let_in': undefined;
   'code.kept_out': undefined;
   'code.devices': undefined;
+  'end.title': undefined;
+  'end.next': undefined;
+  'end.replay': undefined;
+  'end.pass': { name: string | number };
+  'end.pass_until': { name: string | number; date: string | number };
   'share.open': undefined;
   'share.title': undefined;
   'share.address': undefined;

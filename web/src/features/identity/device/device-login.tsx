@@ -18,6 +18,9 @@ const ANSWERS: Partial<Record<string, PlainKey>> = {
   'identity.account_banned': 'login.banned',
 };
 
+/** On a television the code is below the form, out of sight. */
+const show = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'center' });
+
 export function DeviceLogin({ onDone }: { onDone: (user: User) => void }): ReactNode {
   const t = useT();
   const api = useApi();
@@ -86,13 +89,13 @@ export function DeviceLogin({ onDone }: { onDone: (user: User) => void }): React
     );
   if (code === undefined) return <SkeletonLine />;
   return (
-    <>
+    <div ref={show}>
       <TypedCode
         code={code.code}
         address={`${location.origin}/code?code=${code.code}`}
         pictureLabel={t('code.picture_login')}
       />
       <output className="typed-code__text">{t('code.waiting')}</output>
-    </>
+    </div>
   );
 }

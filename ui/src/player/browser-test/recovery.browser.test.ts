@@ -1,0 +1,86 @@
+// The player in a real Chromium recovers by itself, and no failure covers a picture that plays.
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { AT_MOST, plays, setStage } from './player-stage.ts';
+import { state } from './watch-media.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+const { server, open } = await setStage({ isLive: false });
+
+/** Every clock of the page jumps, as after a sleep of the device. */
+const jumpClocks = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((skew) => {
+    const { now } = performance;
+    performance.now = () => now.call(performance) + skew;
+    const date = Date.now;
+    Date.now = () => date() + skew;
+  }, ms);
+const seekTo = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate((to) => {
+    const media = document.querySelector<HTMLVideoElement>('hls-video');
+    if (media) media.currentTime = to;
+  }, seconds);
+/** The element on top in the middle of the picture belongs to the player, and is no notice. */
+const isUncovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('hls-video')?.getBoundingClientRect() ?? {
+      left: 0,
+      top: 0,
+      width: 0,
+      height: 0,
+    };
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+    return onTop?.closest('media-controller') != null;
+  });
+
+describe('the player recovers by itself', () => {
+  it('after two hours asleep, when its token has expired long ago', async () => {
+    server.mood.tokenSeconds = 4;
+    const page = await open();
+    await plays(page, 1);
+    await page.evaluate(() => document.querySelector<HTMLVideoElement>('hls-video')?.pause());
+    const renewals = server.renewals;
+    await jumpClocks(page, 2 * 3_600_000);
+    // A paused player renews nothing, so the token that it holds dies on the server too.
+    const [{ token } = { token: '' }] = server.asked.slice(-1);
+    await expect.poll(() => Number(token.split('~')[0]) < Date.now() / 1000, AT_MOST).toBe(true);
+    server.mood.tokenSeconds = 600;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // The position was not loaded before the sleep.
+    await seekTo(page, 90);
+    await page.evaluate(() => void document.querySelector<HTMLVideoElement>('hls-video')?.play());
+    await plays(page, 91);
+    expect(await page.evaluate(() => window.reasons)).toEqual([]);
+    expect(server.renewals).toBeGreaterThan(renewals);
+  });
+
+  it('after a token that the server has lost', async () => {
+    const page = await open();
+    await plays(page, 1);
+    const lost = server.asked.at(-1)?.token ?? '';
+    await page.route(`**/media/t/${lost}/**`, (route) => route.fulfill({ status: 403 }));
+    await seekTo(page, 90);
+    await plays(page, 91);
+    expect(server.asked.at(-1)?.token).not.toBe(lost);
+    expect(await page.evaluate(() => window.reasons)).toEqual([]);
+  });
+});
+
+it.each([
+  { status: 500, reason: 'broken' },
+  { status: 429, reason: 'busy' },
+])('an API that answers $status covers no picture that plays', async (refusal) => {
+  server.mood.tokenSeconds = 6;
+  const page = await open();
+  await plays(page, 1);
+  server.mood.refusal = refusal;
+  const renewals = server.renewals;
+  await expect.poll(() => server.renewals > renewals, AT_MOST).toBe(true);
+  const before = (await state(page))?.time ?? 0;
+  await plays(page, before + 2);
+  expect(await isUncovered(page)).toBe(true);
+  expect((await state(page))?.paused).toBe(false);
+  expect(await page.evaluate(() => window.reasons)).toEqual([]);
+  server.mood.refusal = undefined;
+  await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });
+});

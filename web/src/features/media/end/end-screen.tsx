@@ -1,0 +1,119 @@
+// After the last frame: the next game of one of the teams, replay, share, and what the viewer's passes cover.
+import './end-screen.css';
+import type { Event } from '@floodlit/contract/catalog';
+import type { PublicEvent } from '@floodlit/contract/document';
+import { Button, Link } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Share2 } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useChannel } from '../../../lib/channel-context.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { calls } from '../../../lib/gen/calls.ts';
+import { useApi, useUser } from '../../../lib/services.tsx';
+import { useT, useTranslator } from '../../../lib/translate.tsx';
+import { titleOf, watchHref } from '../../catalog/event-facts.ts';
+import { EventTime } from '../../catalog/event-time.tsx';
+import { packagesQuery } from '../../commerce/commerce-queries.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../actions/share-dialog.tsx')).ShareDialog,
+}));
+/** Sentences about passes. More do not fit on a picture. */
+const COVERS_SHOWN = 2;
+
+export function EndScreen({ media, event }: { media: HTMLMediaElement; event: PublicEvent }): ReactNode {
+  const t = useT();
+  const box = useRef<HTMLElement>(null);
+  const [isSharing, setIsSharing] = useState(false);
+  const next = useNextGame(event);
+  const covers = useCovers();
+  const title = titleOf(event);
+  // The controls below are covered now. A viewer elsewhere on the page keeps the focus.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isAway = activeElement !== null && activeElement !== document.body && !holdsPlayer(activeElement);
+    if (!isAway) box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="end-screen" aria-label={t('end.title')} ref={box}>
+      {next !== undefined && (
+        <p className="end-screen__next">
+          <span>{t('end.next')}</span>
+          <Link className="end-screen__link" href={watchHref(next.id)}>
+            <bdi>{titleOf(next)}</bdi>
+          </Link>
+          <span>
+            <EventTime event={next} />
+          </span>
+        </p>
+      )}
+      <div className="end-screen__acts">
+        <Button variant="glass" onClick={() => replay(media)}>
+          <RotateCcw aria-hidden="true" />
+          {t('end.replay')}
+        </Button>
+        <Button variant="glass" onClick={() => setIsSharing(true)}>
+          <Share2 aria-hidden="true" />
+          {t('share.open')}
+        </Button>
+      </div>
+      {covers.map((label) => (
+        <p className="end-screen__cover" key={label}>
+          {label}
+        </p>
+      ))}
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog eventId={event.id} title={title} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const holdsPlayer = (element: Element): boolean => element.closest('.player') !== null;
+
+function replay(media: HTMLMediaElement): void {
+  media.currentTime = 0;
+  media.play().catch(() => undefined);
+}
+
+/** The first game of one of the teams after this one, whatever its state. */
+function useNextGame(event: PublicEvent): Event | undefined {
+  const api = useApi();
+  const teams = event.participants.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ['events', 'after', event.id],
+    queryFn: async ({ signal }) => {
+      const filter = {
+        participant_id: teams,
+        start_date: event.event_utc_ts,
+        sort_direction: 'asc' as const,
+        limit: 5,
+      };
+      return (await api.call(calls.catalog.events, filter, { signal })).data;
+    },
+    enabled: teams.length > 0,
+    meta: { isAside: true },
+  });
+  return data?.find(({ id }) => id !== event.id);
+}
+
+/** One sentence for each pass of the viewer, from the answer about the passes on sale. */
+function useCovers(): string[] {
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  const user = useUser();
+  const { data } = useQuery({
+    ...packagesQuery(useApi()),
+    enabled: user !== null && user !== undefined,
+    meta: { isAside: true },
+  });
+  const labels = (data ?? []).flatMap(({ covered_by: by }) => {
+    if (by === null) return [];
+    if (by.until === null) return t('end.pass', { name: by.name });
+    const date = formatDate(Date.parse(by.until) / 1_000, timeZone, locale);
+    return t('end.pass_until', { name: by.name, date });
+  });
+  return [...new Set(labels)].slice(0, COVERS_SHOWN);
+}
