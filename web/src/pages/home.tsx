@@ -15,7 +15,6 @@ import { ViewSwitch } from '../features/catalog/schedule/view-switch.tsx';
 import { useStoredChoice } from '../features/catalog/schedule/use-stored-choice.ts';
 import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
 import { YourTeamsRail } from '../features/favorites/your-teams-rail.tsx';
-import { ContinuePlace } from '../features/media/continue/continue-place.tsx';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { chooseSlides } from '../features/channel/home/choose-slides.ts';
 import { SlideHero } from '../features/channel/home/slide-hero.tsx';
@@ -85,7 +84,7 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
       }
       yourTeams={
         <>
-          <ContinuePlace />
+          {late && <late.ContinuePlace />}
           <YourTeamsRail />
         </>
       }

@@ -10,8 +10,8 @@ const { server, open } = await setStage({ isLive: false });
 /** Every clock of the page jumps, as after a sleep of the device. */
 const jumpClocks = (page: Page, ms: number): Promise<void> =>
   page.evaluate((skew) => {
-    const { now } = performance;
-    performance.now = () => now.call(performance) + skew;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + skew;
     const date = Date.now;
     Date.now = () => date() + skew;
   }, ms);
