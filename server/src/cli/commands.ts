@@ -2,6 +2,14 @@
 import type { Command } from './command.ts';
 import { channelSet } from './channel-commands.ts';
 import { cookiesAsk, cookiesStop } from './cookie-commands.ts';
+import {
+  clipsDelete,
+  clipsEvent,
+  clipsList,
+  clipsRestore,
+  clipsSet,
+  clipsWithhold,
+} from './clip-commands.ts';
 import { couponBatch, couponCreate, couponList, couponStop } from './coupon-commands.ts';
 import { embedAllow, embedDeny, embedList } from './embed-commands.ts';
 import { encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
@@ -71,6 +79,12 @@ export const commands: readonly Command[] = [
   prerollAdd,
   prerollStop,
   prerollSet,
+  clipsList,
+  clipsWithhold,
+  clipsRestore,
+  clipsDelete,
+  clipsEvent,
+  clipsSet,
   passBasic,
   passSet,
   userTemporaryPassword,

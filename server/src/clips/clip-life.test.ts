@@ -122,7 +122,7 @@ describe('a clip', () => {
     }
   });
 
-  it('[R7.07] is listed by its game, by tag, and in the list of games with clips', async () => {
+  it('[R7.07] [R7.03g] is listed by its game, by tag, and in the list of games with clips', async () => {
     const bob = await world.as('bob');
     const clip = await stage.make(bob, { tags: ['Goal', 'Overtime'] });
     await stage.make(bob, { tags: ['Save'], name: 'A save' });

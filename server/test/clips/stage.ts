@@ -39,7 +39,7 @@ export interface ClipStage {
   leftOf(session: Session): Promise<{ clips: number; downloads: number }>;
   record(eventId: number, film: ClockFilm): Promise<number>;
   press(session: Session, change?: object): Promise<OwnClip>;
-  /** Runs the jobs of clips. */
+  /** Runs the waiting jobs. */
   work(): Promise<void>;
   ownOf(session: Session): Promise<OwnClip[]>;
   /** Presses, and runs the jobs. */
@@ -108,7 +108,8 @@ export async function openClipStage(
         ...change,
       })
     ).data;
-  const work = (): Promise<void> => world.queue.runAll(clipJobs(world.context.clips));
+  const work = (): Promise<void> =>
+    world.queue.runAll([...mediaJobs(world.context.media), ...clipJobs(world.context.clips)]);
   const ownOf: ClipStage['ownOf'] = async ({ client }) => (await client.call(api.clips.ofUser, {})).data;
   const fetchFile: ClipStage['fetchFile'] = async (url, headers = {}) => {
     const answer = await fetch(base + (url ?? ''), { headers });

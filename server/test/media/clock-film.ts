@@ -2,10 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const width = 384;
-const height = 216;
 const bits = 12;
-const barWidth = width / bits;
+export const clockSize = '384x216';
 
 export const ffmpegPath = process.env['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg';
 
@@ -13,19 +11,34 @@ export interface ClockFilm {
   readonly rate: string;
   readonly seconds: number;
   readonly hasSound?: boolean;
+  /** A filter behind the clock. */
+  readonly filter?: string;
   /** Options of the encoder besides x264's usual ones. */
   readonly encoder?: readonly string[];
 }
 
+/** Draws the number of each picture. One point for each bit is computed, and then made large: that is much faster. */
+export const clockFilter = (size: string = clockSize): string =>
+  [
+    `scale=${bits}:2,format=gray,geq=lum='16+219*mod(floor(N/pow(2,X)),2)'`,
+    `scale=${size.replace('x', ':')}:flags=neighbor,setsar=1,format=yuv420p`,
+  ].join(',');
+
 /** Inputs and codecs; the caller adds the output. */
-export const clockFilmArgs = ({ rate, seconds, hasSound = true, encoder = [] }: ClockFilm): string[] => [
+export const clockFilmArgs = ({
+  rate,
+  seconds,
+  hasSound = true,
+  filter,
+  encoder = [],
+}: ClockFilm): string[] => [
   '-f',
   'lavfi',
   '-i',
-  `nullsrc=size=${width}x${height}:rate=${rate}:duration=${seconds}`,
+  `nullsrc=size=${bits}x2:rate=${rate}:duration=${seconds}`,
   ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`] : []),
   '-vf',
-  `geq=lum='16+219*mod(floor(N/pow(2,floor(X/${barWidth}))),2)':cb=128:cr=128,format=yuv420p`,
+  filter === undefined ? clockFilter() : `${clockFilter()},${filter}`,
   '-c:v',
   'libx264',
   '-preset',
