@@ -2,16 +2,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, plays, setStage } from './player-stage.ts';
-import { state } from './watch-media.ts';
+import { readLog, state } from './watch-media.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 const { server, open } = await setStage({ isLive: false });
 
+const mbit = 1_000_000 / 8;
+/** One session for all limits of a page: a second one would not replace the limit of the first. */
+async function networkOf(page: Page): Promise<(megabits: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return (megabits) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 40,
+      downloadThroughput: megabits * mbit,
+      uploadThroughput: megabits * mbit,
+    });
+}
 /** Every clock of the page jumps, as after a sleep of the device. */
 const jumpClocks = (page: Page, ms: number): Promise<void> =>
   page.evaluate((skew) => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + skew;
+    const { now } = performance;
+    performance.now = () => now.call(performance) + skew;
     const date = Date.now;
     Date.now = () => date() + skew;
   }, ms);
@@ -62,6 +75,43 @@ describe('the player recovers by itself', () => {
     await seekTo(page, 90);
     await plays(page, 91);
     expect(server.asked.at(-1)?.token).not.toBe(lost);
+    expect(await page.evaluate(() => window.reasons)).toEqual([]);
+  });
+
+  it('after a decoder that is stuck', async () => {
+    const page = await open();
+    await plays(page, 1);
+    const before = (await state(page))?.time ?? 0;
+    await page.evaluate(() => {
+      const api = window.handle?.element.api;
+      // hls.js reports this once its own pushes have not moved a picture that stands still over a full buffer.
+      api?.trigger(
+        'hlsError' as never,
+        {
+          type: 'mediaError',
+          details: 'bufferStalledError',
+          fatal: true,
+          error: new Error('stuck'),
+        } as never,
+      );
+    });
+    await plays(page, before + 2);
+    expect(await page.locator('.player__notice:not(:empty)').count()).toBe(0);
+    expect((await state(page))?.time).toBeLessThan(before + 20);
+  });
+
+  it('after a drop from 8 to 0.5 Mbit/s, by a lower rendition', async () => {
+    const page = await open();
+    const limitTo = await networkOf(page);
+    await limitTo(8);
+    await page.reload();
+    await plays(page, 1);
+    await limitTo(0.5);
+    server.asked.length = 0;
+    await seekTo(page, 100);
+    await plays(page, 103);
+    await expect.poll(() => server.asked.some(({ path }) => path.startsWith('180p/')), AT_MOST).toBe(true);
+    expect((await readLog(page)).times.at(-1)).toBeGreaterThan(102);
     expect(await page.evaluate(() => window.reasons)).toEqual([]);
   });
 });

@@ -167,9 +167,20 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     recoveries = isSoon ? recoveries + 1 : 0;
     recoveredAt = now;
     clearTimeout(retryTimer);
-    if (isSoon)
-      retryTimer = setTimeout(() => hls?.recoverMediaError(), retryDelayMs(recoveries, Math.random()));
-    else hls?.recoverMediaError();
+    if (isSoon) retryTimer = setTimeout(renewMediaSource, retryDelayMs(recoveries, Math.random()));
+    else renewMediaSource();
+  }
+
+  /**
+   * hls.js has stopped loading before it reports a fatal failure, so its own recovery would begin at the start
+   * position. A new media source also pauses the element.
+   */
+  function renewMediaSource() {
+    const { currentTime, paused } = element;
+    hls?.recoverMediaError();
+    hls?.startLoad(currentTime);
+    // A browser may refuse. The play button remains.
+    if (!paused) element.play().catch(() => undefined);
   }
 
   /** After its end the game is a recording, and nothing is loaded again. */
