@@ -239,6 +239,7 @@ const unseen = new Set([
   'catalog.editions',
   'media.downloads',
   'media.moment_codes',
+  'media.pins',
   'media.positions',
   'media.preroll_counts',
   'media.preroll_plays',
