@@ -12,19 +12,20 @@ const mbit = 1_000_000 / 8;
 async function networkOf(page: Page): Promise<(megabits: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  return (megabits) =>
-    session.send('Network.emulateNetworkConditions', {
+  return async (megabits) => {
+    await session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 40,
       downloadThroughput: megabits * mbit,
       uploadThroughput: megabits * mbit,
     });
+  };
 }
 /** Every clock of the page jumps, as after a sleep of the device. */
 const jumpClocks = (page: Page, ms: number): Promise<void> =>
   page.evaluate((skew) => {
-    const { now } = performance;
-    performance.now = () => now.call(performance) + skew;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + skew;
     const date = Date.now;
     Date.now = () => date() + skew;
   }, ms);
