@@ -7,7 +7,8 @@ import { defineConfig } from 'vite';
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 export const alias = [
-  // Recordings have muxed sound and picture, and captions as tracks, so the light build is enough.
+  // Recordings have muxed sound and picture, and captions as tracks, so the light build is enough. A viewer who chooses
+  // another sound track loads the full build by its own name.
   { find: /^hls\.js(\/dist\/hls\.mjs)?$/, replacement: 'hls.js/light' },
 ];
 

@@ -313,6 +313,12 @@ const roomErrors = {
     status: 404,
     message: 'This recording has no captions in this language.',
   },
+  'media.audio_not_found': { status: 404, message: 'This recording has no such sound track.' },
+  'media.audio_name_invalid': { status: 400, message: 'A sound track needs a name.' },
+  'media.audio_name_taken': {
+    status: 409,
+    message: 'Another sound track of this recording has this name.',
+  },
   'media.captions_limit': { status: 409, message: 'A recording has captions in at most 20 languages.' },
   'media.item_not_found': { status: 404, message: 'There is no video of this id.' },
   'media.item_invalid': {

@@ -9,17 +9,18 @@ import {
   type Box,
 } from './boxes.ts';
 
-/** Facts of an `init.mp4`, read from its bytes and not from the encoder's options. */
-export type InitFacts = {
+/** The track whose time cuts the segments, and its clock. */
+export type TrackFacts = {
   /** RFC 6381, picture first: `avc1.64001f,mp4a.40.2`. */
   codecs: string;
-  width: number;
-  height: number;
-  video_track: number;
-  video_ticks_per_second: number;
+  track: number;
+  ticks_per_second: number;
   /** Used by fragments that state no duration of their own. */
-  video_default_ticks: number;
+  default_ticks: number;
 };
+
+/** Facts of an `init.mp4`, read from its bytes and not from the encoder's options. */
+export type InitFacts = TrackFacts & { width: number; height: number };
 
 const visualEntryBytes = 78;
 const audioEntryBytes = 28;
@@ -32,15 +33,24 @@ export function readInit(bytes: Uint8Array): InitFacts {
   const audio = tracks.find(({ kind }) => kind === 'soun')?.track;
   const entry = sampleEntryOf(video);
   const view = viewOf(entry.body);
-  const id = trackIdOf(video);
   return {
     codecs: [videoCodecOf(entry), ...(audio ? [audioCodecOf(sampleEntryOf(audio))] : [])].join(','),
     width: view.getUint16(24),
     height: view.getUint16(26),
-    video_track: id,
-    video_ticks_per_second: ticksOf(video),
-    video_default_ticks: defaultTicksOf(bytes, id),
+    ...clockOf(bytes, video),
   };
+}
+
+/** The same of a file that holds sound alone. */
+export function readAudioInit(bytes: Uint8Array): TrackFacts {
+  const audio = listBoxes(bytes, ['moov', 'trak']).find((track) => handlerOf(track) === 'soun');
+  if (!audio) throw new BoxError('There is no sound track.');
+  return { codecs: audioCodecOf(sampleEntryOf(audio)), ...clockOf(bytes, audio) };
+}
+
+function clockOf(bytes: Uint8Array, track: Box): Omit<TrackFacts, 'codecs'> {
+  const id = trackIdOf(track);
+  return { track: id, ticks_per_second: ticksOf(track), default_ticks: defaultTicksOf(bytes, id) };
 }
 
 function handlerOf(track: Box): string {

@@ -1,21 +1,21 @@
 import { BoxError, listBoxes, viewOf } from './boxes.ts';
-import type { InitFacts } from './codecs.ts';
+import type { TrackFacts } from './codecs.ts';
 
-/** When the pictures of a `moof` begin, and how long they last, in ticks of the picture track. */
+/** When the pictures of a `moof` begin, and how long they last, in ticks of their track. A file of sound has its sound instead. */
 export type FragmentTime = { start: number; ticks: number; starts_with_keyframe: boolean };
 
 const isNotKeyframe = 0x10000;
 
-/** Reads a `moof` (header included). Undefined when it holds sound alone. */
-export function readFragmentTime(moof: Uint8Array, init: InitFacts): FragmentTime | undefined {
+/** Reads a `moof` (header included). Undefined when it holds nothing of that track. */
+export function readFragmentTime(moof: Uint8Array, init: TrackFacts): FragmentTime | undefined {
   for (const fragment of listBoxes(moof, ['moof', 'traf'])) {
     const header = readHeader(listBoxes(fragment.body, ['tfhd'])[0]?.body);
-    if (header.track !== init.video_track) continue;
+    if (header.track !== init.track) continue;
     const decodeTime = listBoxes(fragment.body, ['tfdt'])[0]?.body;
     if (!decodeTime) throw new BoxError('A fragment does not say when it begins.');
     const view = viewOf(decodeTime);
     const runs = listBoxes(fragment.body, ['trun']).map((run) =>
-      readRun(run.body, header.ticks ?? init.video_default_ticks, header.flags ?? 0),
+      readRun(run.body, header.ticks ?? init.default_ticks, header.flags ?? 0),
     );
     return {
       start: decodeTime[0] === 1 ? Number(view.getBigUint64(4)) : view.getUint32(4),

@@ -11,6 +11,9 @@ const acceptedDecoders = [
   ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be'],
 ].flat();
 
+/** ffmpeg names these formats of sound like their decoders. */
+export const isAcceptedCodec = (codec: string): boolean => acceptedDecoders.includes(codec);
+
 /**
  * The only way a file gets into ffmpeg: read from disk alone, in a listed container, with listed decoders,
  * under the limits (T34, T35, T36, T38). The path is absolute and prefixed, so no name can be an option or a URL.

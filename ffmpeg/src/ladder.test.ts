@@ -42,7 +42,7 @@ async function readStarts(directory: string, rung: string) {
     expect(first?.type).toBe('moof');
     const time = first && readFragmentTime(first.bytes, init);
     expect(time?.starts_with_keyframe).toBe(true);
-    starts.push((time?.start ?? NaN) / init.video_ticks_per_second);
+    starts.push((time?.start ?? NaN) / init.ticks_per_second);
   }
   return starts;
 }

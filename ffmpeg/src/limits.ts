@@ -3,6 +3,8 @@ export const limits = {
   pixels: 4096 * 2304,
   durationSeconds: 12 * 3600,
   tracks: 16,
+  /** Sound tracks that a viewer can choose from. */
+  audioRenditions: 4,
   framesPerSecond: 60,
   logBytes: 64 * 1024,
   addressSpaceBytes: 4 * 1024 ** 3,

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FfmpegError } from './errors.ts';
+import { makeAudio, type AudioRendition } from './make-audio.ts';
 import { planLadder, type RungPlan } from './ladder.ts';
 import { ladderTimeoutMs } from './limits.ts';
-import { bandwidthOf, masterPlaylist, mediaPlaylist, type RungFacts } from './playlist.ts';
+import { bandwidthOf, masterPlaylist, mediaPlaylist, targetSecondsOf, type RungFacts } from './playlist.ts';
 import { probe, type Recording } from './probe.ts';
 import { runFfmpeg } from './run.ts';
 import { splitFragments } from './split.ts';
@@ -12,7 +13,14 @@ import { vodArgs } from './vod.ts';
 export type Rung = RungFacts & { segment_count: number; byte_count: number; is_copy: boolean };
 
 /** Everything about the finished ladder, as data; rungs from tall to small. */
-export type Ladder = { duration_seconds: number; has_audio: boolean; byte_count: number; rungs: Rung[] };
+export type Ladder = {
+  duration_seconds: number;
+  has_audio: boolean;
+  byte_count: number;
+  rungs: Rung[];
+  /** One for each sound track of a recording that has several, else none. The rungs hold the first one. */
+  audio: AudioRendition[];
+};
 
 export type LadderRequest = {
   ffmpegPath: string;
@@ -40,7 +48,15 @@ export async function makeLadder(request: LadderRequest): Promise<Ladder> {
     await mkdir(made);
     await encode(request, source, plan, job);
     const rungs: Rung[] = [];
-    for (const rung of plan) rungs.push(await packageRung(source, rung, job, made));
+    let targetSeconds = 1;
+    for (const one of plan) {
+      const { rung, target } = await packageRung(source, one, job, made);
+      rungs.push(rung);
+      targetSeconds = Math.max(targetSeconds, target);
+    }
+    const audio = source.has_audio
+      ? await makeAudio({ ...request, made, job, targetSeconds, durationSeconds: source.duration_seconds })
+      : [];
     await writeFile(join(made, 'master.m3u8'), masterPlaylist(rungs), { flush: true });
     if (request.signal?.aborted) throw new FfmpegError('ffmpeg.aborted');
     await putInPlace(made, request.outputDirectory);
@@ -48,8 +64,9 @@ export async function makeLadder(request: LadderRequest): Promise<Ladder> {
     return {
       duration_seconds: source.duration_seconds,
       has_audio: source.has_audio,
-      byte_count: rungs.reduce((sum, rung) => sum + rung.byte_count, 0),
+      byte_count: [...rungs, ...audio].reduce((sum, { byte_count: bytes }) => sum + bytes, 0),
       rungs,
+      audio,
     };
   } finally {
     await rm(job, { recursive: true, force: true });
@@ -75,7 +92,12 @@ async function encode(
   });
 }
 
-async function packageRung(source: Recording, plan: RungPlan, job: string, made: string): Promise<Rung> {
+async function packageRung(
+  source: Recording,
+  plan: RungPlan,
+  job: string,
+  made: string,
+): Promise<{ rung: Rung; target: number }> {
   const directory = join(made, plan.name);
   await mkdir(directory);
   const { init, segments } = await splitFragments(streamPath(job, plan), directory).catch(
@@ -85,7 +107,7 @@ async function packageRung(source: Recording, plan: RungPlan, job: string, made:
   );
   await rm(streamPath(job, plan));
   await writeFile(join(directory, 'index.m3u8'), mediaPlaylist(segments), { flush: true });
-  return {
+  const rung = {
     name: plan.name,
     width: init.width,
     height: init.height,
@@ -96,6 +118,7 @@ async function packageRung(source: Recording, plan: RungPlan, job: string, made:
     byte_count: segments.reduce((sum, segment) => sum + segment.byte_count, 0),
     is_copy: plan.is_copy,
   };
+  return { rung, target: targetSecondsOf(segments) };
 }
 
 /** The folder's new name must survive a power cut before another process learns it. */

@@ -28,14 +28,20 @@ export function masterPlaylist(rungs: readonly RungFacts[]): string {
   return lines(['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants]);
 }
 
-/** A rung's `index.m3u8` of a finished recording. */
-export function mediaPlaylist(segments: readonly Segment[]): string {
-  const longest = Math.max(...segments.map((segment) => segment.duration_seconds));
+/** The rule is that each segment, rounded, fits; so the target is rounded the same way. */
+export function targetSecondsOf(segments: readonly Segment[]): number {
+  return Math.max(1, Math.round(Math.max(...segments.map((segment) => segment.duration_seconds))));
+}
+
+/**
+ * The `index.m3u8` of a rung or of a sound track of a finished recording.
+ * @param targetSeconds at least this, since all playlists of a recording have one target (RFC 8216 6.2.4).
+ */
+export function mediaPlaylist(segments: readonly Segment[], targetSeconds = 1): string {
   return lines([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    // The rule is that each segment, rounded, fits; so the target is rounded the same way.
-    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(longest))}`,
+    `#EXT-X-TARGETDURATION:${Math.max(targetSeconds, targetSecondsOf(segments))}`,
     '#EXT-X-MEDIA-SEQUENCE:1',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',

@@ -1,12 +1,14 @@
 import { open, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BoxError, readBoxHeader } from './boxes.ts';
-import { readInit, type InitFacts } from './codecs.ts';
+import { readInit, type InitFacts, type TrackFacts } from './codecs.ts';
 import { readFragmentTime } from './fragments.ts';
 import { nextSegmentStart } from './vod.ts';
 
 export type Segment = { name: string; duration_seconds: number; byte_count: number };
-export type SplitRung = { init: InitFacts; segments: Segment[] };
+export type Split<Facts extends TrackFacts> = { init: Facts; segments: Segment[] };
+
+type ReadFacts<Facts> = (init: Uint8Array) => Facts;
 
 /** Five digits hold the longest recording that is accepted. */
 export const segmentName = (index: number): string => `s${String(index + 1).padStart(5, '0')}.m4s`;
@@ -15,32 +17,45 @@ export const segmentName = (index: number): string => `s${String(index + 1).padS
  * Cuts a fragmented MP4 into `init.mp4` and segments in the folder given. Every segment begins with a keyframe.
  * Throws BoxError when the file is not what we asked ffmpeg for.
  */
-export async function splitFragments(path: string, directory: string): Promise<SplitRung> {
+export function splitFragments(path: string, directory: string): Promise<Split<InitFacts>> {
+  return splitBy(readInit, path, directory);
+}
+
+/** @param readFacts names the track whose time cuts the segments. */
+export async function splitBy<Facts extends TrackFacts>(
+  readFacts: ReadFacts<Facts>,
+  path: string,
+  directory: string,
+): Promise<Split<Facts>> {
   const file = await open(path, 'r');
   try {
-    return await split(file, directory);
+    return await split(readFacts, file, directory);
   } finally {
     await file.close();
   }
 }
 
-async function split(file: FileHandle, directory: string): Promise<SplitRung> {
+async function split<Facts extends TrackFacts>(
+  readFacts: ReadFacts<Facts>,
+  file: FileHandle,
+  directory: string,
+): Promise<Split<Facts>> {
   const { size } = await file.stat();
   const segments: Segment[] = [];
-  let init: InitFacts | undefined;
+  let init: Facts | undefined;
   const head: Uint8Array[] = [];
   let pending: Uint8Array[] = [];
   let pendingTicks = 0;
   let beganAt = 0;
   let origin: number | undefined;
 
-  const flush = async (facts: InitFacts) => {
+  const flush = async (facts: Facts) => {
     const name = segmentName(segments.length);
     const bytes = Buffer.concat(pending);
     await writeFile(join(directory, name), bytes, { flush: true });
     segments.push({
       name,
-      duration_seconds: pendingTicks / facts.video_ticks_per_second,
+      duration_seconds: pendingTicks / facts.ticks_per_second,
       byte_count: bytes.byteLength,
     });
     pending = [];
@@ -55,13 +70,13 @@ async function split(file: FileHandle, directory: string): Promise<SplitRung> {
     if (header.type === 'moof') {
       if (!init) {
         const whole = Buffer.concat(head);
-        init = readInit(whole);
+        init = readFacts(whole);
         await writeFile(join(directory, 'init.mp4'), whole, { flush: true });
       }
       const time = readFragmentTime(bytes, init);
       if (time) {
         origin ??= time.start;
-        const second = (time.start - origin) / init.video_ticks_per_second;
+        const second = (time.start - origin) / init.ticks_per_second;
         // Half a frame of tolerance: 2.002 s is the keyframe asked for at 2 s in 29.97 frames a second.
         const isDue = second >= nextSegmentStart(beganAt + 0.01) - 0.01;
         if (isDue && time.starts_with_keyframe && pending.length > 0) {

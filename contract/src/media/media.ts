@@ -9,6 +9,13 @@ import { one, route } from '../route.ts';
 
 export const CaptionTrack = z.object({ language: z.string(), label: z.string(), url: z.string() });
 
+/** One of several sound tracks. Its playlist is in the folder of its name, beside the rungs. */
+export const AudioTrack = z.object({
+  name: z.string(),
+  label: z.string(),
+  language: z.nullable(z.string()),
+});
+
 export const Playback = z.object({
   asset_id: z.int(),
   /** Null for a video of the library. */
@@ -34,6 +41,8 @@ export const Playback = z.object({
   poster_url: z.nullable(z.string()),
   storyboard_url: z.nullable(z.string()),
   captions: z.array(CaptionTrack),
+  /** The sound tracks when there are several, else none. A player starts with the first. */
+  audio: z.array(AudioTrack),
   /** Null when this viewer sees no preroll before this game. */
   prerolls: z.nullable(PrerollBreak),
   /** Where the account was in this recording. Absent for a visitor, for a live game and without a position. */

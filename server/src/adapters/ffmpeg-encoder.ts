@@ -16,6 +16,7 @@ import {
   captionBytesMaximum,
   CaptionsRefused,
   captionsVtt,
+  nameTracks,
   readCaptions as parseCaptions,
   type DeliveredCaptions,
 } from '../media/index.ts';
@@ -74,7 +75,20 @@ async function flush(file: string): Promise<void> {
   }
 }
 
+function audioOf({ audio }: MadeLadder): Ladder['audio'] {
+  const names = nameTracks(audio);
+  return audio.map(({ name, bandwidth, average_bandwidth, segment_count: segments }, index) => ({
+    name,
+    label: names[index]?.label ?? name,
+    language: names[index]?.language ?? null,
+    bandwidth,
+    average_bandwidth,
+    segments,
+  }));
+}
+
 function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Ladder {
+  const audio = audioOf(made) ?? [];
   return {
     rungs: made.rungs.map(({ name, width, height, bandwidth, segment_count: segments }) => ({
       name,
@@ -85,6 +99,7 @@ function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Lad
     })),
     start_rung: inStartOrder(made.rungs)[0]?.name ?? '',
     captions: captions.map(({ language, label }) => ({ language, label, file: `captions-${language}.vtt` })),
+    ...(audio.length > 0 && { audio }),
     poster: 'poster.jpg',
     storyboard: 'storyboard.vtt',
   };

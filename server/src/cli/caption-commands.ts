@@ -7,39 +7,18 @@ import {
   CaptionsRefused,
   listCaptions,
   removeCaptions,
-  type CaptionedRecording,
 } from '../media/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { languageName } from './language-name.ts';
+import { readLanguage, recordingOf, which } from './named-recording.ts';
 import { tableText } from './table-text.ts';
 
-const which = {
-  channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
-  video: { type: 'number', placeholder: 'id', summary: 'which video, as vod list shows it' },
-  event: { type: 'number', placeholder: 'id', summary: 'or which game, as event list shows it' },
-} as const;
 const language = {
   type: 'text',
   placeholder: 'code',
   summary: 'two letters, such as en',
   isRequired: true,
 } as const;
-
-function recordingOf({ video, event }: { video: number | undefined; event: number | undefined }): {
-  recording: CaptionedRecording;
-  name: string;
-} {
-  if (video !== undefined && event === undefined)
-    return { recording: { videoId: video }, name: `Video ${video}` };
-  if (event !== undefined && video === undefined)
-    return { recording: { eventId: event }, name: `Game ${event}` };
-  throw new CommandRefused('Give either --video or --event with an id.');
-}
-
-function readLanguage(code: string): string {
-  if (/^[a-z]{2}$/.test(code)) return code;
-  throw new CommandRefused(`--language is "${code}": write two letters, such as en.`);
-}
 
 /** The size is known before anything is read. */
 async function readFile(given: string): Promise<Buffer> {

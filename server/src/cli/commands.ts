@@ -17,6 +17,7 @@ import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.t
 import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
+import { audioList, audioRename } from './audio-commands.ts';
 import { captionsAdd, captionsList, captionsRemove } from './caption-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { prerollAdd, prerollList, prerollSet, prerollStop } from './preroll-commands.ts';
@@ -72,6 +73,8 @@ export const commands: readonly Command[] = [
   vodDeliver,
   vodRemove,
   vodRail,
+  audioList,
+  audioRename,
   captionsAdd,
   captionsList,
   captionsRemove,

@@ -1,11 +1,9 @@
 // Front door of the media room.
-export {
-  addCaptions,
-  listCaptions,
-  removeCaptions,
-  type CaptionedRecording,
-} from './captions/write-captions.ts';
+export { addCaptions, listCaptions, removeCaptions } from './captions/write-captions.ts';
 export { captionBytesMaximum, CaptionsRefused, readCaptions } from './captions/read-captions.ts';
+export { nameTracks } from './audio-rules.ts';
+export { listAudio, renameAudio } from './write-audio.ts';
+export type { NamedRecording } from './named-recording.ts';
 export { captionsVtt } from './captions/write-vtt.ts';
 export { contentDispositionOf, fileNameOf, rangeOf, type ByteRange } from './download/rules.ts';
 export { broadcastText } from './broadcast-text.ts';

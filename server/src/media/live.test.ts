@@ -290,9 +290,7 @@ describe('the lower rung', () => {
     const startOf = async (rung: string): Promise<number> => {
       const bytes = (await get(`${folder}${rung}/${own.at(-1)}`)).bytes;
       const facts = readInit((await get(`${folder}${rung}/init-1.mp4`)).bytes);
-      return (
-        (readFragmentTime(firstFragment(bytes), facts)?.start ?? Number.NaN) / facts.video_ticks_per_second
-      );
+      return (readFragmentTime(firstFragment(bytes), facts)?.start ?? Number.NaN) / facts.ticks_per_second;
     };
     expect((await startOf('360p')) - (await startOf('source'))).toBe(0);
 

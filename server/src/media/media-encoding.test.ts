@@ -108,6 +108,70 @@ it('makes a ladder, a poster, a storyboard and captions, and serves every file t
   expect(String(await get(playback.captions[0]?.url ?? ''))).toMatch(/Kick-off/);
 });
 
+it('makes a rendition for each of several sound tracks, served under the same token, and refused without it', async () => {
+  const picture = await generate('picture.mp4', 4, '320x180');
+  const source = inPlace('tracks.mkv');
+  await runFfmpeg({
+    ffmpegPath,
+    workDirectory: inPlace('generate'),
+    timeoutMs: 60_000,
+    args: [
+      '-i',
+      picture,
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=1000:duration=4',
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-c:v',
+      'copy',
+      '-c:a',
+      'aac',
+      '-metadata:s:a:0',
+      'title=Home',
+      '-metadata:s:a:1',
+      'language=fre',
+      source,
+    ],
+  });
+  await submit(source);
+  await runJobs();
+  const visitor = await world.visitor();
+  const { data: playback } = await visitor.client.call(routes.playback, { id: eventId });
+  expect(playback.audio).toEqual([
+    { name: 'audio1', label: 'Home', language: null },
+    { name: 'audio2', label: 'français', language: 'fr' },
+  ]);
+  const base = playback.master_url.replace('master.m3u8', '');
+  const master = String(await get(playback.master_url));
+  expect(playback.playlists[`v/${playback.asset_id}/master.m3u8`]).toBe(master);
+  const uris = [...master.matchAll(/^#EXT-X-MEDIA:.*NAME="([^"]+)".*URI="([^"]+)"$/gm)];
+  expect(uris.map(([, name, uri]) => [name, uri])).toEqual([
+    ['Home', 'audio1/index.m3u8'],
+    ['français', 'audio2/index.m3u8'],
+  ]);
+  const other = `${base.slice(0, base.indexOf('~'))}~another~token/v/${playback.asset_id}/`;
+  for (const { name } of playback.audio) {
+    const playlist = String(await get(`${base}${name}/index.m3u8`));
+    const files = ['index.m3u8', 'init.mp4', ...playlist.split('\n').filter((line) => line.endsWith('.m4s'))];
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect((await get(`${base}${name}/${file}`)).byteLength).toBeGreaterThan(100);
+      const url = `${other}${name}/${file}`;
+      const answer = await world.app.inject({ url, headers: { host: 'localhost' } });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'media.token_invalid']);
+      const ofOther = await world.app.inject({
+        url: `${base}${name}/${file}`,
+        headers: { host: 'second.localhost' },
+      });
+      expect(ofOther.statusCode).toBe(404);
+    }
+  }
+});
+
 it('[D3] a job killed half way leaves nothing that is served, and the next run makes it whole', async () => {
   const source = await generate('long.mp4', 24, '640x360');
   const asset = await submit(source);

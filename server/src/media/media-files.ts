@@ -2,11 +2,18 @@
 import { cached } from '../cache/cache.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
-import { hasFile, isReady, type AssetRecord } from './rules.ts';
+import { masterWithAudio } from './audio-rules.ts';
+import { hasFile, isReady, masterFile, type AssetRecord, type Ladder } from './rules.ts';
 import type { MediaStore } from './store.ts';
 
 const cacheMs = 1_000;
 const assetsMaximum = 10_000;
+
+/** The row alone knows the names of sound tracks, so a new name needs no new file and no cache shows a former one. */
+const withAudio =
+  (audio: NonNullable<Ladder['audio']>) =>
+  (master: Buffer | undefined): Buffer | undefined =>
+    master && Buffer.from(masterWithAudio(master.toString('utf8'), audio));
 
 export interface MediaFilesOptions {
   readonly store: Pick<MediaStore, 'findAsset'>;
@@ -32,10 +39,12 @@ export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOpt
       const asset = await find(channelId, assetId);
       return isReady(asset) ? asset : undefined;
     },
-    readFile: ({ folder, ladder }, name) =>
-      hasFile(ladder, name)
-        ? cache.read(`${folder}/${name}`, () => storage.readFile(folder, name))
-        : undefined,
+    readFile: ({ folder, ladder }, name) => {
+      if (!hasFile(ladder, name)) return undefined;
+      const bytes = cache.read(`${folder}/${name}`, () => storage.readFile(folder, name));
+      if (name !== masterFile || ladder.audio === undefined) return bytes;
+      return bytes instanceof Promise ? bytes.then(withAudio(ladder.audio)) : withAudio(ladder.audio)(bytes);
+    },
     readLiveFile: (folder, name) => cache.read(`${folder}/${name}`, () => storage.readFile(folder, name)),
     keep: (folder, name, bytes) => cache.keep(`${folder}/${name}`, bytes),
     forget: (folder) => cache.forget(`${folder}/`),

@@ -138,6 +138,7 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isK
     poster_url: null,
     storyboard_url: `${base}/${tilesText}`,
     captions: [],
+    audio: [],
     prerolls: null,
   };
 }
@@ -173,6 +174,7 @@ export async function playbackOf(
       label,
       url: `${signed}/${file}`,
     })),
+    audio: (ladder.audio ?? []).map(({ name, label, language: code }) => ({ name, label, language: code })),
     prerolls: null,
   };
 }

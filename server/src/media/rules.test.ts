@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aLadder, anAsset, aReadyAsset, filesOf } from '../../test/media/makers.ts';
+import { aLadder, anAsset, anAudio, aReadyAsset, filesOf } from '../../test/media/makers.ts';
 import { cacheControlOf, chooseInlined, contentTypeOf, hasFile, isReady, stateOf } from './rules.ts';
 
 describe('hasFile', () => {
@@ -47,6 +47,14 @@ describe('hasFile', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('[T33] accepts the files of sound tracks, and none that was not made', () => {
+    const several = aLadder({ audio: [anAudio(), anAudio({ name: 'audio2', segments: 2 })] });
+    for (const name of filesOf(several)) expect([name, hasFile(several, name)]).toEqual([name, true]);
+    for (const name of ['audio2/s00003.m4s', 'audio3/index.m3u8', 'audio1/low.m3u8', 'audio1/'])
+      expect(hasFile(several, name)).toBe(false);
+    expect(hasFile(aLadder(), 'audio1/index.m3u8')).toBe(false);
   });
 
   it('accepts no poster and no storyboard when none was made', () => {

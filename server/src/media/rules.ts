@@ -16,12 +16,27 @@ export interface Caption {
   file: string;
 }
 
+/** One sound track of a recording that has several, with segments of its own. */
+export interface AudioRendition {
+  /** Its folder. */
+  name: string;
+  /** The words of the player's menu. */
+  label: string;
+  /** ISO 639. Null when the file names none. */
+  language: string | null;
+  bandwidth: number;
+  average_bandwidth: number;
+  segments: number;
+}
+
 /** Everything that was made of a recording. */
 export interface Ladder {
   rungs: Rung[];
   /** Name of the rung that playing starts with. */
   start_rung: string;
   captions: Caption[];
+  /** Only for a recording with several sound tracks. The rungs' own segments hold the first one too. */
+  audio?: AudioRendition[];
   poster: string | null;
   storyboard: string | null;
   /** Only for a live event: how often an encoder began, each time with its own initial fragment. */
@@ -100,6 +115,8 @@ export function publicFileOf(
   return event_id === null && ladder.storyboard !== null ? 'storyboard.jpg' : undefined;
 }
 
+export const masterFile = 'master.m3u8';
+
 const rungFile =
   /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})\.mp4|s(\d{5})\.m4s)$/;
 const longestFileName = 64;
@@ -112,7 +129,8 @@ export function hasFile(ladder: Ladder, name: string): boolean {
   if (name.length > longestFileName) return false;
   const match = rungFile.exec(name);
   if (match !== null) {
-    const rung = ladder.rungs.find((one) => one.name === match[1]);
+    const isNamed = (one: { name: string }): boolean => one.name === match[1];
+    const rung = ladder.rungs.find(isNamed) ?? ladder.audio?.find(isNamed);
     if (rung === undefined) return false;
     const [, , low, run, segment] = match;
     if (low !== undefined) return ladder.runs !== undefined;
@@ -122,7 +140,7 @@ export function hasFile(ladder: Ladder, name: string): boolean {
     return number >= 1 && number <= rung.segments;
   }
   if (name === 'low.m3u8') return ladder.runs !== undefined;
-  if (name === 'master.m3u8' || name === ladder.poster) return true;
+  if (name === masterFile || name === ladder.poster) return true;
   if (ladder.storyboard !== null && (name === ladder.storyboard || name === 'storyboard.jpg')) return true;
   return ladder.captions.some((caption) => caption.file === name);
 }
@@ -161,7 +179,7 @@ export function chooseInlined(
   startRung: string,
   texts: readonly { readonly name: string; readonly text: string }[],
 ): { readonly name: string; readonly text: string }[] {
-  const isNeeded = (name: string): boolean => name === 'master.m3u8' || name === `${startRung}/index.m3u8`;
+  const isNeeded = (name: string): boolean => name === masterFile || name === `${startRung}/index.m3u8`;
   const needed = texts.filter(({ name }) => isNeeded(name));
   let bytes = needed.reduce((sum, { text }) => sum + text.length, 0);
   const others = texts.filter(({ name, text }) => {

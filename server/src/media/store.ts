@@ -49,13 +49,13 @@ export interface MediaStore {
   moveAsset(asset: AssetKey, from: readonly AssetStatus[], to: AssetChange): Promise<AssetRecord | undefined>;
   /**
    * Changes these fields of a ready recording's ladder and leaves the others, which somebody else may change at the
-   * same time. With `before`, only while the captions are still these.
+   * same time. With `before`, only while these fields are still the same.
    * @returns whether it did.
    */
   patchLadder(
     asset: AssetKey,
-    patch: Partial<Pick<Ladder, 'captions' | 'poster' | 'storyboard'>>,
-    before?: Ladder['captions'],
+    patch: Partial<Pick<Ladder, 'captions' | 'audio' | 'poster' | 'storyboard'>>,
+    before?: Partial<Pick<Ladder, 'captions' | 'audio'>>,
   ): Promise<boolean>;
   /** @returns what it was. */
   deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder'> | undefined>;
@@ -130,16 +130,17 @@ export function createMediaStore(db: Database): MediaStore {
         .returningAll()
         .$narrowType<Kept>()
         .executeTakeFirst(),
-    patchLadder: async (asset, patch, before) => {
+    patchLadder: async (asset, patch, before = {}) => {
+      const same = Object.entries(before).map(
+        ([field, value]) => sql<boolean>`ladder->${field}::text = ${JSON.stringify(value)}::jsonb`,
+      );
       const { numUpdatedRows } = await db
         .updateTable('media.assets')
         .set({ ladder: sql`ladder || ${JSON.stringify(patch)}::jsonb` })
         .where('channel_id', '=', asset.channel_id)
         .where('id', '=', asset.id)
         .where('status', '=', 'ready')
-        .$if(before !== undefined, (query) =>
-          query.where(sql<boolean>`ladder->'captions' = ${JSON.stringify(before)}::jsonb`),
-        )
+        .where((each) => each.and(same))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

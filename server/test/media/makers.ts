@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Encoder } from '../../src/media/ports.ts';
 import type { AssetRecord, Ladder, ReadyAsset } from '../../src/media/index.ts';
+import type { AudioRendition } from '../../src/media/rules.ts';
 
 const moment = new Date('2026-11-20T12:00:00Z');
 
@@ -15,6 +16,16 @@ export const aLadder = (changes: Partial<Ladder> = {}): Ladder => ({
   captions: [{ language: 'en', label: 'English', file: 'captions-en.vtt' }],
   poster: 'poster.jpg',
   storyboard: 'storyboard.vtt',
+  ...changes,
+});
+
+export const anAudio = (changes: Partial<AudioRendition> = {}): AudioRendition => ({
+  name: 'audio1',
+  label: 'Home',
+  language: 'en',
+  bandwidth: 140_000,
+  average_bandwidth: 130_000,
+  segments: 3,
   ...changes,
 });
 
@@ -50,7 +61,7 @@ export const aReadyAsset = (changes: Partial<ReadyAsset> = {}): ReadyAsset => ({
 /** Names of all files of a ladder, in the order in which a player meets them. */
 export const filesOf = (ladder: Ladder): string[] => [
   'master.m3u8',
-  ...ladder.rungs.flatMap(({ name, segments }) => [
+  ...[...ladder.rungs, ...(ladder.audio ?? [])].flatMap(({ name, segments }) => [
     `${name}/index.m3u8`,
     `${name}/init.mp4`,
     ...Array.from({ length: segments }, (_, index) => `${name}/s0000${index + 1}.m4s`),
@@ -76,9 +87,12 @@ export async function makeFolder(place: string, ladder: Ladder, mark: string): P
  * Replaces ffmpeg in tests: every file contains the delivered file's name.
  * @param place the folder for its files, read at each job.
  */
-export function createQuickEncoder(place: () => string, durationSeconds: number): Encoder {
+export function createQuickEncoder(
+  place: () => string,
+  durationSeconds: number,
+  ladder: Ladder = aLadder(),
+): Encoder {
   const folderOf = (name: string): string => path.join(place(), 'work', name);
-  const ladder = aLadder();
   return {
     illustrate: () => Promise.reject(new Error('nothing was live')),
     async encode({ name, sourcePath }) {

@@ -117,8 +117,8 @@ describe('fragments', () => {
       codecs: 'avc1.42c01f,mp4a.40.2',
       width: 1_280,
       height: 720,
-      video_track: 1,
-      video_ticks_per_second: 1_000,
+      track: 1,
+      ticks_per_second: 1_000,
     });
     expect(readInit(initFragment(largeVideo, undefined)).codecs).toBe('avc1.42c01f');
   });

@@ -1,52 +1,29 @@
 // The captions of a finished recording: added, replaced, listed and removed at any time, without a new encoding.
 import { createHash } from 'node:crypto';
-import { readEvent } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
-import { isReady, type Caption, type ReadyAsset } from '../rules.ts';
+import { readNamedRecording, type NamedRecording } from '../named-recording.ts';
+import type { Caption, ReadyAsset } from '../rules.ts';
 import { readCaptions } from './read-captions.ts';
 import { captionsVtt } from './write-vtt.ts';
 
 type CaptionDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'log'>;
 
-/** A video of the library, or the game whose recording it is. */
-export type CaptionedRecording = { readonly videoId: number } | { readonly eventId: number };
-
 const languagesMaximum = 20;
 const attemptsMaximum = 5;
-
-async function findAsset(
-  deps: CaptionDeps,
-  channelId: number,
-  which: CaptionedRecording,
-): Promise<ReadyAsset> {
-  const { store } = deps;
-  let asset;
-  if ('eventId' in which) {
-    const event = await readEvent(deps.catalog, channelId, which.eventId);
-    asset = await store.findAssetOfEvent(channelId, event.id);
-  } else {
-    const item = await deps.library.lockItem(channelId, which.videoId);
-    if (item === undefined) throw new DomainError('media.item_not_found');
-    asset = item.asset_id === null ? undefined : await store.findAsset(channelId, item.asset_id);
-  }
-  if (asset === undefined) throw new DomainError('media.not_found');
-  if (!isReady(asset)) throw new DomainError('media.not_ready');
-  return asset;
-}
 
 /** Two operators at the same moment must not undo each other's change. */
 async function change(
   deps: CaptionDeps,
   channelId: number,
-  which: CaptionedRecording,
+  which: NamedRecording,
   next: (captions: readonly Caption[], asset: ReadyAsset) => Promise<Caption[]>,
 ): Promise<void> {
   for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
-    const asset = await findAsset(deps, channelId, which);
+    const asset = await readNamedRecording(deps, channelId, which);
     const { captions: before } = asset.ladder;
     const captions = await next(before, asset);
-    if (!(await deps.store.patchLadder(asset, { captions }, before))) continue;
+    if (!(await deps.store.patchLadder(asset, { captions }, { captions: before }))) continue;
     for (const { file } of before) {
       if (captions.some((one) => one.file === file)) continue;
       await deps.storage.remove(asset.folder, file).catch((error: unknown) => {
@@ -76,7 +53,7 @@ export interface NewCaptions {
 export async function addCaptions(
   deps: CaptionDeps,
   channelId: number,
-  which: CaptionedRecording,
+  which: NamedRecording,
   { language, label, bytes }: NewCaptions,
 ): Promise<{ readonly cues: number; readonly leftOut: number }> {
   const { cues, leftOut } = readCaptions(bytes);
@@ -97,14 +74,14 @@ export async function addCaptions(
 export const listCaptions = async (
   deps: CaptionDeps,
   channelId: number,
-  which: CaptionedRecording,
-): Promise<readonly Caption[]> => (await findAsset(deps, channelId, which)).ladder.captions;
+  which: NamedRecording,
+): Promise<readonly Caption[]> => (await readNamedRecording(deps, channelId, which)).ladder.captions;
 
 /** @throws {DomainError} as `addCaptions`, and `media.captions_not_found`. */
 export const removeCaptions = (
   deps: CaptionDeps,
   channelId: number,
-  which: CaptionedRecording,
+  which: NamedRecording,
   language: string,
 ): Promise<void> =>
   change(deps, channelId, which, async (captions) => {

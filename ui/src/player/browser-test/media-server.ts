@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { LiveChannel } from './live-channel.ts';
+import { TONES, withAudio } from './make-ladder.ts';
 
 const compress = promisify(brotliCompress);
 const KEY = 'a key for the test';
@@ -37,6 +38,8 @@ export interface MediaServer {
     refusal: { status: number; reason: string } | undefined;
     /** Breaks every media and API connection. */
     isDown: boolean;
+    /** The recording has several sound tracks. */
+    hasAudio: boolean;
     /** The document contains the playback, like that of a free game. */
     isFree: boolean;
   };
@@ -57,6 +60,7 @@ export async function startMediaServer(
     isStale: false,
     refusal: undefined,
     isDown: false,
+    hasAudio: false,
     isFree: true,
   };
   let renewals = 0;
@@ -96,7 +100,10 @@ export async function startMediaServer(
       duration: 120,
       low_latency_url: null,
       master_url: `/media/t/${token}/v/1/master.m3u8`,
-      playlists,
+      playlists: mood.hasAudio
+        ? { ...playlists, 'v/1/master.m3u8': withAudio(playlists['v/1/master.m3u8'] ?? '') }
+        : playlists,
+      audio: mood.hasAudio ? TONES.map(({ name, label, language }) => ({ name, label, language })) : [],
       first_fragments: ['v/1/360p/init.mp4', 'v/1/360p/s00000.m4s'],
       start_rung: '360p',
       storyboard_url: `/media/t/${token}/v/1/storyboard.vtt`,

@@ -59,6 +59,7 @@ export async function setStage({ isLive }: { isLive: boolean }): Promise<PlayerS
       isStale: false,
       refusal: undefined,
       isDown: false,
+      hasAudio: false,
       isFree: true,
     });
     if (isLive) live.begin(40);

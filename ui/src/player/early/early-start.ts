@@ -3,7 +3,7 @@
 // It needs `<div id="early-player" data-subject="events/7" data-play-label="…">` in the document, 16:9 by the
 // page's own style. It plays the `<script type="application/json" id="playback">` of a free game, or the
 // server's answer to the stored credential. A live game begins at its edge, which only the engine knows.
-import { findPreference, findStartPosition, findStored } from '../engine/preferences.ts';
+import { audioKey, findPreference, findStartPosition, findStored } from '../engine/preferences.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { requestPlayback, renewPlayback } from './request-playback.ts';
@@ -48,9 +48,9 @@ async function play(
   const startAt = source.is_live ? 0 : findStartPosition(source);
   const quality = findPreference('quality');
   const prefetched = prefetch(source, startAt, quality);
-  // Any other start position needs a seek, which is the engine's task.
+  // Any other start position needs a seek, and a chosen sound track its own files: the engine's tasks.
   const picture =
-    startAt > 0 || source.is_live
+    startAt > 0 || source.is_live || findStored(audioKey(source.asset_id))
       ? undefined
       : showFirstPicture(source, firstRung(source, quality), prefetched, container);
   const begin = (media: HTMLMediaElement, element: HTMLElement, start: Promise<void>) => {

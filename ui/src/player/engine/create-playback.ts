@@ -10,6 +10,7 @@ import { mediaPath, mediaUrl, withToken } from '../logic/token.ts';
 import type { LatencyMode } from '../logic/latency.ts';
 import { rungPlaylist } from '../logic/latency.ts';
 import type { Signal } from '../logic/slate.ts';
+import { createAudioChoice } from './audio-choice.ts';
 import { createHlsConfig, latencyConfig } from './hls-config.ts';
 import { createKnownPlaylists } from './known-playlists.ts';
 import type { LiveThumbnails } from './live-thumbnails.ts';
@@ -232,7 +233,21 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       if (!data.details.live) endLive();
     });
     live?.attach(api);
+    chooseAudio?.(api);
   }
+
+  const audio = source.audio ?? [];
+  const chooseAudio =
+    audio.length > 1
+      ? createAudioChoice({
+          element,
+          assetId: source.asset_id,
+          tracks: audio,
+          masterUrl: masterUrl(),
+          config,
+          onReplaced: attach,
+        })
+      : undefined;
 
   element.config = config;
   element.setAttribute('playsinline', '');

@@ -38,7 +38,10 @@ export function findStored(key: string): string | null {
   }
 }
 
-function store(key: string, value: string | undefined): void {
+/** The sound track that the viewer chose for a recording with several. Absent for the first one. */
+export const audioKey = (assetId: number): string => `player.audio.${assetId}`;
+
+export function keepStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
@@ -52,7 +55,7 @@ export function findPreference(name: PreferenceName): string | null {
 }
 
 export function keepPreference(name: PreferenceName, value: string): void {
-  store(`player.${name}`, value);
+  keepStored(`player.${name}`, value);
 }
 
 /** Restores the viewer's last volume. */
@@ -80,7 +83,7 @@ export function adoptPosition(assetId: number, account: AccountResume | undefine
   const name = resumeName(findStored('account_id'), assetId);
   const own = findRecord(name);
   const later = laterRecord(own, account, Date.now());
-  if (later !== undefined) store(name, JSON.stringify(later));
+  if (later !== undefined) keepStored(name, JSON.stringify(later));
   return later ?? own;
 }
 
@@ -107,7 +110,7 @@ export function keepPosition(element: HTMLMediaElement, assetId: number): () => 
     keptAt = performance.now();
     const position = element.ended ? undefined : positionToKeep(element.currentTime, element.duration);
     const record = position && { position, saved_at: Date.now() };
-    store(name, record ? JSON.stringify(record) : undefined);
+    keepStored(name, record ? JSON.stringify(record) : undefined);
   };
   const keepNowAndThen = () => {
     if (performance.now() - keptAt > KEEP_EVERY_MS) keep();

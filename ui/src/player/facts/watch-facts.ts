@@ -73,10 +73,18 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
           : 'other';
     report({ kind: 'failed', cause, status: response?.code || undefined, is_fatal: fatal });
   };
-  const { api } = element;
+  let { api } = element;
   api?.on(Hls.Events.ERROR, onError);
+  /** The choice of another sound track replaces it. */
+  function followApi(): void {
+    if (api === element.api) return;
+    ({ api } = element);
+    api?.on(Hls.Events.ERROR, onError);
+  }
   const listen = (name: string, act: () => void): void => element.addEventListener(name, act, { signal });
   listen('timeupdate', move);
+  listen('emptied', followApi);
+  listen('loadstart', followApi);
   listen('waiting', () => {
     // The wait for the first picture is the start, and a jump is the viewer's own.
     if (hasStarted && !element.seeking && !element.paused) stalledAt ??= performance.now();

@@ -6,6 +6,14 @@ export interface CaptionSource {
   url: string;
 }
 
+/** One of several sound tracks. */
+export interface AudioSource {
+  /** The folder of its playlist, beside the rungs. */
+  name: string;
+  label: string;
+  language: string | null;
+}
+
 export interface PlaybackSource {
   asset_id: number;
   /** Whether the playlists still grew at the time of the answer. */
@@ -30,6 +38,8 @@ export interface PlaybackSource {
   poster_url?: string | null;
   storyboard_url?: string | null;
   captions?: CaptionSource[];
+  /** None unless there are several. The rungs hold the first one. */
+  audio?: AudioSource[];
   /** Where the viewer's account was in this recording, on any of its devices. */
   resume?: AccountResume;
 }

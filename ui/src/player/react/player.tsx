@@ -77,6 +77,7 @@ export function Player(props: PlayerProps) {
     onLeave: props.onLeave,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
+  const hasAudio = (source.audio ?? []).length > 1;
   const [isStyling, setIsStyling] = useState(false);
   const focusSettings = () =>
     controller.current?.querySelector<HTMLElement>('media-settings-menu-button')?.focus();
@@ -186,7 +187,7 @@ export function Player(props: PlayerProps) {
           </div>
           {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
           <SettingsMenu
-            {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
+            {...{ hasAudio, hasCaptions, lang, texts, live, handle, pageKeys }}
             onKeySheet={() => setAreKeysShown(true)}
             onCaptionStyle={openStyle}
           >

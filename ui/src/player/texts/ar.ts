@@ -77,6 +77,7 @@ export const ar: PlayerTexts = {
     '{currentTime} of {totalTime}': '{currentTime} من {totalTime}',
     'video not loaded, unknown time.': 'لم يُحمَّل الفيديو بعد، والمدة غير معروفة.',
   },
+  audio: 'الصوت',
   captions: 'الترجمة',
   captionStyle: {
     title: 'مظهر الترجمة',

@@ -23,6 +23,7 @@ export const en: PlayerTexts = {
     'enter picture in picture mode': 'Picture in picture',
     'exit picture in picture mode': 'Leave picture in picture',
   },
+  audio: 'Audio',
   captions: 'Captions',
   captionStyle: {
     title: 'Caption style',

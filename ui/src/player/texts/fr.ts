@@ -78,6 +78,7 @@ export const fr: PlayerTexts = {
     '{currentTime} of {totalTime}': '{currentTime} sur {totalTime}',
     'video not loaded, unknown time.': 'Vidéo pas encore chargée, durée inconnue.',
   },
+  audio: 'Audio',
   captions: 'Sous-titres',
   captionStyle: {
     title: 'Style des sous-titres',

@@ -7,6 +7,8 @@ import type { TimeTexts } from '../logic/time-text.ts';
 export interface PlayerTexts extends TimeTexts {
   /** The texts of the controls, under media-chrome's own keys. */
   chrome: Record<TranslateKeys, string>;
+  /** The menu of sound tracks. */
+  audio: string;
   captions: string;
   captionStyle: CaptionStyleTexts;
   quality: string;
