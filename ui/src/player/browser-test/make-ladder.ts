@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The sound tracks, and the pitch of each. The rungs hold the first one. */
 export const TONES = [
   { name: 'audio1', label: 'Home', language: 'en', hertz: 330 },
-  { name: 'audio2', label: 'Radio', language: 'fr', hertz: 880 },
+  { name: 'audio2', label: 'Radio Nord: 1', language: 'fr', hertz: 880 },
   { name: 'audio3', label: 'الجمهور', language: null, hertz: 1760 },
 ] as const;
 

@@ -58,6 +58,8 @@ export interface PlaybackHandle {
   refreshThumbnails: () => void;
   startOver: () => void;
   chooseLatency: (mode: LatencyMode) => void;
+  /** By the place among the sound tracks of the source. */
+  chooseAudio: (index: number) => void;
   /** Whether the venue sends a signal, as far as the page knows. */
   setSignal: (signal: Signal | null) => void;
   /** Replaces the renewal function when another owner takes over the playback. */
@@ -233,21 +235,22 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       if (!data.details.live) endLive();
     });
     live?.attach(api);
-    chooseAudio?.(api);
+    audio?.attach(api);
   }
 
-  const audio = source.audio ?? [];
-  const chooseAudio =
-    audio.length > 1
+  const audio =
+    source.audio && source.audio.length > 1
       ? createAudioChoice({
           element,
           assetId: source.asset_id,
-          tracks: audio,
+          tracks: source.audio,
           masterUrl: masterUrl(),
           config,
+          onChosen: (index) => change({ audio: index }),
           onReplaced: attach,
         })
       : undefined;
+  if (audio) state = { ...state, audio: audio.chosen() };
 
   element.config = config;
   element.setAttribute('playsinline', '');
@@ -302,6 +305,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     },
     startOver: () => live?.startOver(),
     chooseLatency: (mode) => live?.chooseLatency(mode),
+    chooseAudio: (index) => audio?.choose(index),
     setSignal: (signal) => live?.setSignal(signal),
     renewWith: (next) => {
       renew = next;

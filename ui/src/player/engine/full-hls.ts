@@ -65,6 +65,5 @@ function listQualities(element: TrackLists, api: Hls): void {
   });
   api.once(Hls.Events.DESTROYING, () => {
     for (const track of Array.from(element.videoTracks)) element.removeVideoTrack(track);
-    for (const track of Array.from(element.audioTracks)) element.removeAudioTrack(track);
   });
 }

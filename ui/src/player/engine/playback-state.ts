@@ -25,6 +25,8 @@ export interface PlaybackState {
   failed: 'decode' | 'missing' | undefined;
   /** Plays muted, because the browser allows no other autoplay. */
   is_silenced: boolean;
+  /** The chosen one of several sound tracks, by its place. */
+  audio: number;
   /** `null` for a recording, and for a live game after its end. */
   live: LiveState | null;
 }
@@ -36,6 +38,7 @@ export const FIRST_STATE: PlaybackState = {
   refused: undefined,
   failed: undefined,
   is_silenced: false,
+  audio: 0,
   live: null,
 };
 

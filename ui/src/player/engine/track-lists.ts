@@ -8,15 +8,13 @@ export interface VideoTrackList extends Iterable<{ id: string }> {
   length: number;
 }
 
-export interface AudioTrackList extends EventTarget, Iterable<{ id: string; enabled: boolean }> {
+export interface AudioTrackList extends Iterable<{ enabled: boolean }> {
   length: number;
 }
 
 export interface TrackLists {
   audioTracks: AudioTrackList;
   videoTracks: VideoTrackList;
-  addAudioTrack: (kind: string, label: string, language: string) => { id: string; enabled: boolean };
-  removeAudioTrack: (track: { id: string }) => void;
   addVideoTrack: (kind: string) => {
     id: string;
     selected: boolean;

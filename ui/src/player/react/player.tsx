@@ -11,6 +11,7 @@ import type { PlayerTexts } from '../texts/player-texts.ts';
 import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
 import type { Signal } from '../logic/slate.ts';
 import { troubleOf } from '../logic/trouble.ts';
+import { AudioMenu } from './audio-menu.tsx';
 import { Controls } from './controls.tsx';
 import { focusedControl } from './focused-control.ts';
 import { LatencyMenu } from './latency-menu.tsx';
@@ -77,7 +78,6 @@ export function Player(props: PlayerProps) {
     onLeave: props.onLeave,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
-  const hasAudio = (source.audio ?? []).length > 1;
   const [isStyling, setIsStyling] = useState(false);
   const focusSettings = () =>
     controller.current?.querySelector<HTMLElement>('media-settings-menu-button')?.focus();
@@ -187,10 +187,18 @@ export function Player(props: PlayerProps) {
           </div>
           {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
           <SettingsMenu
-            {...{ hasAudio, hasCaptions, lang, texts, live, handle, pageKeys }}
+            {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
             onKeySheet={() => setAreKeysShown(true)}
             onCaptionStyle={openStyle}
           >
+            {source.audio && source.audio.length > 1 ? (
+              <AudioMenu
+                tracks={source.audio}
+                chosen={state.audio}
+                title={texts.audio}
+                onChoose={(index) => handle?.chooseAudio(index)}
+              />
+            ) : null}
             {isLive && source.low_latency_url !== null ? (
               <LatencyMenu
                 live={live}

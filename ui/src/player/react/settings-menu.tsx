@@ -1,7 +1,6 @@
-// Quality, sound track, captions, speed, the delay of a live game, and the controls without room in the bar.
+// Quality, captions, speed, the delay of a live game, and the controls without room in the bar.
 import { useEffect, useRef, type ComponentRef, type ReactNode, type SyntheticEvent } from 'react';
 import {
-  MediaAudioTrackMenu,
   MediaCaptionsMenu,
   MediaChromeMenuItem,
   MediaPlaybackRateMenu,
@@ -22,7 +21,6 @@ function requestPictureInPicture(event: SyntheticEvent): void {
 }
 
 export function SettingsMenu({
-  hasAudio,
   hasCaptions,
   lang,
   texts,
@@ -33,8 +31,6 @@ export function SettingsMenu({
   onCaptionStyle,
   children,
 }: {
-  /** There are several sound tracks. */
-  hasAudio: boolean;
   hasCaptions: boolean;
   lang: string;
   texts: PlayerTexts;
@@ -64,14 +60,6 @@ export function SettingsMenu({
           <div slot="title">{texts.quality}</div>
         </MediaRenditionMenu>
       </MediaSettingsMenuItem>
-      {hasAudio ? (
-        <MediaSettingsMenuItem>
-          {texts.audio}
-          <MediaAudioTrackMenu slot="submenu" hidden>
-            <div slot="title">{texts.audio}</div>
-          </MediaAudioTrackMenu>
-        </MediaSettingsMenuItem>
-      ) : null}
       {hasCaptions ? (
         <MediaSettingsMenuItem>
           {texts.captions}
