@@ -77,11 +77,11 @@ async function samplesOf(directory: string): Promise<Int16Array> {
 
 /** The pitch between two seconds, by the passages through zero. 0 is silence. */
 function pitchOf(samples: Int16Array, from: number, to: number): number {
-  let passages = 0;
   const part = samples.subarray(from * 48_000, to * 48_000);
+  if (part.every((one) => Math.abs(one) < 64)) return 0;
+  let passages = 0;
   for (let index = 1; index < part.length; index += 1)
-    if ((part[index - 1] ?? 0) < 0 !== (part[index] ?? 0) < 0 && Math.abs(part[index] ?? 0) > 8)
-      passages += 1;
+    if ((part[index - 1] ?? 0) < 0 !== (part[index] ?? 0) < 0) passages += 1;
   return Math.round(passages / 2 / (to - from) / 10) * 10;
 }
 
