@@ -34,7 +34,7 @@ export { findPublicPlayback, readPlayback } from './read-playback.ts';
 export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm } from './read-prerolls.ts';
 export { listPosters, readPlayState } from './recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
-export type { AssetRecord, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
+export type { AssetRecord, AudioRendition, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './store-library.ts';
 export { createMediaStores } from './store-all.ts';

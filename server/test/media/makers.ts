@@ -2,8 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Encoder } from '../../src/media/ports.ts';
-import type { AssetRecord, Ladder, ReadyAsset } from '../../src/media/index.ts';
-import type { AudioRendition } from '../../src/media/rules.ts';
+import type { AssetRecord, AudioRendition, Ladder, ReadyAsset } from '../../src/media/index.ts';
 
 const moment = new Date('2026-11-20T12:00:00Z');
 

@@ -3,7 +3,7 @@ import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js
 import { hideSound } from '../logic/hide-sound.ts';
 import type { LoaderClass } from './media-loader.ts';
 
-/** A loader of fragments. Those of the rungs arrive without their sound. */
+/** A loader of fragments. It delivers the rungs' fragments without their sound. */
 export function pictureAlone(Loader: LoaderClass): LoaderClass {
   // The tracks of sound, as the last initial fragment numbered them. All rungs number them alike.
   let sounds: ReadonlySet<number> = new Set();
