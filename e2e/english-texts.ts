@@ -9,6 +9,8 @@ type Language = 'fr' | 'ar';
 const properNames = [
   // The field that only robots fill in.
   'Website',
+  // An example of a code.
+  'BCDF-GHJK',
   // Games of other journeys on the same stage, and what stands in place of their crest.
   'Cup night',
   'CN',

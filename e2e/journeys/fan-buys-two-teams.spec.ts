@@ -17,7 +17,7 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
 }) => {
   await becomeViewer(page, viewer);
   await page.goto('/packages?sport=soccer');
-  await expect(page.getByLabel('Sport')).toHaveValue('soccer');
+  await expect(page.getByLabel('Sport', { exact: true })).toHaveValue('soccer');
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Team pass', exact: true }) })

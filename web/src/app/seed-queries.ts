@@ -22,6 +22,7 @@ export function seedQueries(
       { pages: [events.page], pageParams: [0] },
       { updatedAt },
     );
-  if (offers !== undefined) queryClient.setQueryData(offersKey(), offers, { updatedAt });
+  // Whether a trial is left depends on the account, so these are always read again.
+  if (offers !== undefined) queryClient.setQueryData(offersKey(), offers, { updatedAt: 0 });
   if (event !== undefined) queryClient.setQueryData(publicEventKey(event.id), event);
 }
