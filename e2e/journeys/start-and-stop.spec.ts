@@ -182,8 +182,8 @@ test.describe('a start that is stopped half way', () => {
 });
 
 test('web and worker run apart: one answers, the other works the jobs off', async () => {
-  // A recording is encoded by whoever steps back, beside other journeys.
-  test.setTimeout(180_000);
+  // Other journeys come before an encoder, which has the lowest priority.
+  test.setTimeout(360_000);
   const folder = makeDataDir();
   const web = await startProduct(folder, { ROLE: 'web' });
   const worker = spawn(process.execPath, [mainEntry], {
@@ -199,7 +199,7 @@ test('web and worker run apart: one answers, the other works the jobs off', asyn
     const id = games[0]?.id ?? 0;
     await waitFor(
       async () => (await visitor.client.call(api.catalog.event, { id })).data.recording === 'ready',
-      120_000,
+      300_000,
       'the recording that the worker makes',
     );
   } finally {

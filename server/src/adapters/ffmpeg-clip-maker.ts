@@ -4,6 +4,7 @@ import path from 'node:path';
 import { joinArgs, makePoster, runFfmpeg, shareArgs } from '@floodlit/ffmpeg';
 import { limits } from '@floodlit/contract/limits';
 import type { ClipMaker, CutFile } from '../clips/ports.ts';
+import { flush, workFoldersIn } from './work-folders.ts';
 
 export interface FfmpegClipMakerOptions {
   readonly ffmpegPath: string;
@@ -39,34 +40,17 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 export function createFfmpegClipMaker({
   ffmpegPath,
   workDirectory,
   roomBytesMinimum = usualRoomBytes,
 }: FfmpegClipMakerOptions): ClipMaker {
-  const placesOf = (name: string): { finished: string; jobs: string } => {
-    const finished = path.join(workDirectory, name);
-    return { finished, jobs: `${finished}.jobs` };
-  };
-  const discard = async (name: string): Promise<void> => {
-    const { finished, jobs } = placesOf(name);
-    await rm(finished, { recursive: true, force: true });
-    await rm(jobs, { recursive: true, force: true });
-  };
+  const { placesOf, discard } = workFoldersIn(workDirectory);
   /** Empty folders: what a killed run of the same work left is gone. */
-  const begin = async (name: string): Promise<{ finished: string; jobs: string }> => {
+  const begin = async (name: string): Promise<{ finishedPath: string; jobs: string }> => {
     await discard(name);
     const places = placesOf(name);
-    await mkdir(places.finished, { recursive: true });
+    await mkdir(places.finishedPath, { recursive: true });
     await mkdir(places.jobs, { recursive: true });
     return places;
   };
@@ -86,8 +70,8 @@ export function createFfmpegClipMaker({
       return bavail * bsize >= roomBytesMinimum;
     },
     async cut({ name, clip, poster, signal }) {
-      const { finished, jobs } = await begin(name);
-      const picture = path.join(finished, 'poster.jpg');
+      const { finishedPath, jobs } = await begin(name);
+      const picture = path.join(finishedPath, 'poster.jpg');
       const makePicture = async (): Promise<boolean> => {
         if (poster === undefined) return false;
         const inputPath = path.join(jobs, 'keyframe.mp4');
@@ -98,7 +82,7 @@ export function createFfmpegClipMaker({
         return true;
       };
       const [, hasPoster] = await Promise.all([
-        writeCut(path.join(finished, 'clip.mp4'), clip),
+        writeCut(path.join(finishedPath, 'clip.mp4'), clip),
         // A clip without a poster is better than none.
         makePicture().catch((error: unknown) => {
           if (signal.aborted) throw error;
@@ -106,13 +90,13 @@ export function createFfmpegClipMaker({
         }),
       ]);
       await rm(jobs, { recursive: true, force: true });
-      return { finishedPath: finished, hasPoster };
+      return { finishedPath, hasPoster };
     },
     async join({ name, parts, width, height, lengthSeconds, signal }) {
-      const { finished, jobs } = await begin(name);
+      const { finishedPath, jobs } = await begin(name);
       const inputs = parts.map((_part, index) => path.join(jobs, `part${index}.mp4`));
       for (const [index, part] of parts.entries()) await writeCut(inputs[index] ?? '', part);
-      const output = path.join(finished, 'clip.mp4');
+      const output = path.join(finishedPath, 'clip.mp4');
       const plan = {
         parts: parts.map(({ hasSound, seconds }) => ({ hasSound, seconds })),
         width: width - (width % 2),
@@ -121,7 +105,7 @@ export function createFfmpegClipMaker({
       };
       await run(joinArgs(inputs, output, plan), jobs, joinTimeoutMs, signal);
       await flush(output);
-      const picture = path.join(finished, 'poster.jpg');
+      const picture = path.join(finishedPath, 'poster.jpg');
       const shared = { ffmpegPath, inputPath: output, workDirectory: jobs, signal };
       await makePoster({
         ...shared,
@@ -133,7 +117,7 @@ export function createFfmpegClipMaker({
       });
       await rm(jobs, { recursive: true, force: true });
       const { size } = await stat(output);
-      return { finishedPath: finished, hasPoster: await isThere(picture), bytes: size, lengthSeconds };
+      return { finishedPath, hasPoster: await isThere(picture), bytes: size, lengthSeconds };
     },
     async share({ name, clip, hasPictures, signal }) {
       const { jobs } = await begin(name);

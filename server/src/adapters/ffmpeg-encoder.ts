@@ -22,6 +22,7 @@ import {
 } from '../media/index.ts';
 import type { Encoder, EncodeRequest } from '../media/ports.ts';
 import { RecordingRefused } from '../media/ports.ts';
+import { flush, workFoldersIn } from './work-folders.ts';
 
 type Ladder = Awaited<ReturnType<Encoder['encode']>>['ladder'];
 
@@ -66,15 +67,6 @@ async function readCaptions({ language, path: file }: DeliveredCaptions): Promis
 }
 
 /** ffmpeg does not flush what it writes. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 function audioOf({ audio }: MadeLadder): Ladder['audio'] {
   const names = nameTracks(audio);
   return audio.map(({ name, bandwidth, average_bandwidth, segment_count: segments }, index) => ({
@@ -132,15 +124,7 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
     return made;
   };
 
-  const placesOf = (name: string): { finishedPath: string; jobs: string } => {
-    const finishedPath = path.join(workDirectory, name);
-    return { finishedPath, jobs: `${finishedPath}.jobs` };
-  };
-  const discard = async (name: string): Promise<void> => {
-    const { finishedPath, jobs } = placesOf(name);
-    await rm(finishedPath, { recursive: true, force: true });
-    await rm(jobs, { recursive: true, force: true });
-  };
+  const { placesOf, discard } = workFoldersIn(workDirectory);
 
   return {
     discard,
