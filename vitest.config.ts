@@ -8,7 +8,7 @@ const deep = '**/*.deep.test.ts';
 const project = (
   name: string,
   include: string[],
-  more: { exclude?: string[]; globalSetup?: string } = {},
+  more: { exclude?: string[]; globalSetup?: string; isolate?: boolean } = {},
 ) => ({
   extends: true as const,
   test: {
@@ -19,6 +19,39 @@ const project = (
   },
 });
 
+/** Tests of rules share the loaded modules of their process: loading them again took most of the time. */
+const pure = { isolate: false };
+/** These replace modules or globals. */
+const alone = [
+  'web/src/features/channel/consent/consent.test.ts',
+  'web/src/features/identity/recaptcha.test.ts',
+  'web/src/features/insight/queue/sending.test.ts',
+  'web/src/features/media/embed/hand-back.test.ts',
+  'web/src/lib/facts.test.ts',
+  'web/src/lib/random-key.test.ts',
+];
+
+/** Rooms that replace no module, no global and no clock of the process: their files may share it, in any order. */
+const rooms = [
+  'access',
+  'catalog',
+  'channel',
+  'cli',
+  'commerce',
+  'document',
+  'error-reports',
+  'favorites',
+  'identity',
+  'insight',
+  'mail',
+  'operators',
+  'views',
+];
+const shared = rooms.flatMap((room) => [
+  `server/src/${room}/**/*.test.ts`,
+  `server/test/${room}/**/*.test.ts`,
+]);
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -28,11 +61,12 @@ export default defineConfig({
     // A busy machine needs more than the usual second until a polled condition holds.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      project('contract', ['contract/src/**/*.test.ts']),
+      project('contract', ['contract/src/**/*.test.ts'], pure),
       project('server', ['server/**/*.test.ts'], {
-        exclude: serverMedia,
+        exclude: [...serverMedia, ...shared],
         globalSetup: './server/test/global-setup.ts',
       }),
+      project('server-rooms', shared, { ...pure, globalSetup: './server/test/global-setup.ts' }),
       project('server-media', serverMedia, { globalSetup: './server/test/global-setup.ts' }),
       project('stripe-sandbox', ['stripe-sandbox/**/*.test.ts'], {
         globalSetup: './stripe-sandbox/test/postgres.ts',
@@ -40,7 +74,11 @@ export default defineConfig({
       project('ffmpeg', ['ffmpeg/src/**/*.test.ts']),
       project('demo', ['demo/**/*.test.ts']),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts']),
-      project('web', ['ui/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']),
+      project('web', ['ui/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'console/src/**/*.test.ts'], {
+        ...pure,
+        exclude: alone,
+      }),
+      project('web-alone', alone),
       {
         extends: true,
         test: {

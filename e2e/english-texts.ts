@@ -13,6 +13,8 @@ const properNames = [
   'BCDF-GHJK',
   // Games of other journeys on the same stage, and what stands in place of their crest.
   'Cup night',
+  'Comets season',
+  'Comets',
   'CN',
   'Northern Sports',
   'Harbour Tech',
@@ -27,6 +29,8 @@ const properNames = [
   'Facebook',
   'SSL',
   'US$',
+  // A clip has the words of its maker in every language.
+  ...demo.demoClips.flatMap(({ name, tags }) => [name, ...tags]),
   ...demo.demoPlaces.map(({ city }) => city),
   ...demo.demoTeams.flatMap(({ monogram, code }) => [monogram, code]),
 ];

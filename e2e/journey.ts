@@ -54,6 +54,7 @@ export async function becomeViewer(page: Page, viewer: Viewer): Promise<void> {
   await page.evaluate((key) => {
     localStorage.setItem('floodlit.channel_key', 'northern-sports');
     localStorage.setItem('floodlit.api_key', key);
+    localStorage.setItem('floodlit.api_key_holder', 'user');
   }, viewer.apiKey());
 }
 

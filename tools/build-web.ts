@@ -1,4 +1,5 @@
-// Builds the web: the client into web/dist, the static shell that the server renders into web/dist-shell.
+// Builds the web: the client into web/dist, the static shell that the server renders into web/dist-shell, and the
+// operators' console into console/dist.
 import { mkdirSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,14 +14,14 @@ const projectRoot = path.join(import.meta.dirname, '..');
 const isText = /\.(html|js|mjs|css|svg|json|webmanifest|xml|txt|ico|wasm)$/;
 
 /**
- * Builds the web unless web/dist is made of the present sources. Both builds go to a folder of their own and take
- * their places only when whole, the client with its stamp last, so a failed build leaves what was there.
+ * Builds the web unless web/dist is made of the present sources. Each build goes to a folder of its own and takes
+ * its place only when whole, the client with its stamp last, so a failed build leaves what was there.
  * Fails with `StartRefused`, after the builder's own output, when a build fails.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const hash = hashWebSources(projectRoot);
   if (isWebBuilt(projectRoot, hash)) return;
-  for (const config of ['web/vite.config.ts', 'web/vite.shell.config.ts'])
+  for (const config of ['web/vite.config.ts', 'web/vite.shell.config.ts', 'console/vite.config.ts'])
     if (!existsSync(path.join(projectRoot, config)))
       throw new StartRefused(`The web can't be built without ${config}: check out the whole project.`);
   const startedAt = performance.now();
@@ -33,9 +34,13 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
     const shell = path.join(work, 'dist-shell');
     await viteBuild('web/vite.config.ts', client);
     await viteBuild('web/vite.shell.config.ts', shell);
+    const operators = path.join(work, 'dist-console');
+    await viteBuild('console/vite.config.ts', operators);
     await precompress(client);
+    await precompress(operators);
     writeFileSync(path.join(client, '.built'), hash);
     replaceFolder(shell, path.join(projectRoot, 'web/dist-shell'), path.join(work, 'old-shell'));
+    replaceFolder(operators, path.join(projectRoot, 'console/dist'), path.join(work, 'old-console'));
     replaceFolder(client, path.join(projectRoot, 'web/dist'), path.join(work, 'old-client'));
   } finally {
     rmSync(work, { recursive: true, force: true });

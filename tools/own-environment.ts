@@ -2,7 +2,7 @@
 
 /** Variables of one operator: database, accounts and addresses. A test sets each one or leaves its default. */
 const operators =
-  /^(STRIPE_|SMTP_|RECAPTCHA_|GOOGLE_|FACEBOOK_|OIDC_|DEMO_)|^(ALLOW_LIVE_ON_EMBEDDED|CAPTCHA|DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|ROLE|RTMP_HOST|RTMP_PORT|TRUST_PROXY)$/;
+  /^(STRIPE_|SMTP_|RECAPTCHA_|GOOGLE_|FACEBOOK_|OIDC_|DEMO_)|^(ALLOW_LIVE_ON_EMBEDDED|CAPTCHA|CONSOLE_HOST|DATABASE_URL|DATA_DIR|HOST|METRICS_HOST|METRICS_PORT|PORT|PUBLIC_URL|RELEASE|ROLE|RTMP_HOST|RTMP_PORT|SENTRY_DSN|SLOW_QUERY_MS|TRUST_PROXY|UPLOAD_MAX_GB)$/;
 
 /** @param given wins; @param inherited this process's, unless a test brings another. */
 export function ownEnvironment(

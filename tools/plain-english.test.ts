@@ -10,6 +10,7 @@ describe('findProse', () => {
     ['a parameter', 'ts', ' * @param left What is left.', 1],
     ['a style sheet', 'css', '/* Those that shrink. */', 1],
     ['a list item', 'md', '- **Order** Of its time.', 1],
+    ['the text below a heading', 'md', '# Today\nWhat is live.', 1],
     ['a question', 'ts', '// Who pays?', 0],
     ['a sentence that goes on', 'ts', '// The buyer sees\n// What is left.', 0],
     ['code', 'ts', "const text = 'Who pays';", 0],

@@ -54,7 +54,7 @@ export function findProse(text: string, language: 'ts' | 'css' | 'sql' | 'md'): 
     for (const sentence of words === undefined ? [] : startsOf(words, isFirst))
       if (withoutActor.test(sentence) && !isQuestion(sentence))
         findings.push({ line: index + 1, text: sentence, rule: 'actor' });
-    previous = words;
+    previous = language === 'md' && raw.startsWith('#') ? undefined : words;
   });
   return findings;
 }

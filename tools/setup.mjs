@@ -84,8 +84,14 @@ async function installPackages() {
   const lock = readFileSync(path.join(projectRoot, 'package-lock.json'));
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
   const stamp = path.join(projectRoot, 'node_modules/.floodlit-stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
+  const isWhole = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isWhole()) return 0;
   const startedAt = Date.now();
+  const release = await claimInstall();
+  if (isWhole()) {
+    release();
+    return Date.now() - startedAt;
+  }
   rmSync(stamp, { force: true });
   console.error('Installing packages with npm (about a minute) …');
   let code;
@@ -108,7 +114,34 @@ async function installPackages() {
     );
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+  release();
   return Date.now() - startedAt;
+}
+
+/** Two installs at once leave broken packages. The second waits, unless the first was killed. Answers the release. */
+async function claimInstall() {
+  const file = path.join(projectRoot, '.floodlit-installing');
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      const release = () => rmSync(file, { force: true });
+      process.once('exit', release);
+      return release;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isRunning(file)) await new Promise((resolve) => setTimeout(resolve, 250));
+    else rmSync(file, { force: true });
+  }
+}
+
+/** Whether the process that a file names still runs. */
+function isRunning(file) {
+  try {
+    return process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** Path of a Node that runs TypeScript as we write it: the project's own, else the running one. */

@@ -97,6 +97,16 @@ describe('the launcher', () => {
     expect(npmCalls()).toHaveLength(2);
   });
 
+  it('installs once for two commands at the same time, and for none that waited on a killed one', async () => {
+    aNpm(`echo "$@" >> '${project}/npm-calls'; sleep 1; mkdir -p '${project}/node_modules/some-package'`);
+    // No process has this number.
+    writeFileSync(path.join(project, '.floodlit-installing'), '99999999');
+    const both = await Promise.all([launch(['spec', 'a']), launch(['spec', 'b'])]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(npmCalls()).toHaveLength(1);
+    expect(existsSync(path.join(project, '.floodlit-installing'))).toBe(false);
+  });
+
   it('installs again what a broken install left half-done', async () => {
     mkdirSync(path.join(project, 'node_modules/half-a-package'), { recursive: true });
     aNpm('echo "npm error network" >&2; exit 1');
@@ -228,7 +238,8 @@ describe('the launcher', () => {
       `import { hashWebSources } from './web-sources.mjs';
        import { mkdirSync, writeFileSync } from 'node:fs';
        console.log('built');
-       mkdirSync('web/dist', { recursive: true });
+       for (const folder of ['web/dist', 'console/dist']) mkdirSync(folder, { recursive: true });
+       writeFileSync('console/dist/index.html', '');
        writeFileSync('web/dist/.built', hashWebSources(process.cwd()));`,
     );
     expect((await launch(['start'])).out).toBe('built\nstarted\n');

@@ -27,7 +27,7 @@ Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
 /** The vitest projects of each stage. */
 const projects = {
-  unit: ['contract', 'server', 'stripe-sandbox', 'tools', 'web'],
+  unit: ['contract', 'server', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
   media: ['ffmpeg', 'demo', 'server-media'],
   browser: ['in-browser'],
   deep: ['deep'],

@@ -3,8 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const folders = ['contract/src', 'ui/src', 'web/src', 'web/public'];
-const files = ['package-lock.json', 'web/vite.config.ts', 'web/vite.shell.config.ts', 'web/index.html'];
+const folders = ['contract/src', 'ui/src', 'web/src', 'web/public', 'console/src'];
+const files = [
+  'package-lock.json',
+  'web/vite.config.ts',
+  'web/vite.shell.config.ts',
+  'web/index.html',
+  'console/vite.config.ts',
+  'console/index.html',
+];
 const isTest = /\.(test|spec)\.tsx?$/;
 
 /** Hash of every file that can change the built web, tests left out. */
@@ -26,7 +33,8 @@ export function hashFiles(projectRoot, folders, files) {
 /** Is the web that lies in web/dist made of exactly these sources? */
 export function isWebBuilt(projectRoot, hash) {
   const stamp = path.join(projectRoot, 'web/dist/.built');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  const hasConsole = existsSync(path.join(projectRoot, 'console/dist/index.html'));
+  return hasConsole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 function listFiles(folder) {

@@ -31,11 +31,11 @@ const CORE = [
   /node_modules\/(preact|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!favoritable|watch-rules|preroll|resume))/,
+  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
-  /\/web\/src\/app\/(?!main)/,
+  /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.
-  /\/web\/src\/lib\/(?!live-updates|session-facts)/,
+  /\/web\/src\/lib\/(?!live-updates|clip-cache|session-facts)/,
   /\/web\/src\/features\/channel\/(?!consent|reading\/(?!written-language)|home)/,
   /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates)/,
   /\/web\/src\/features\/catalog\/schedule\/(event-row|view-switch|use-stored-choice|choice-switch)/,
@@ -84,7 +84,11 @@ export default defineConfig(({ command }) => ({
             { name: 'sold', test: SOLD },
             { name: 'fields', test: FIELDS },
             { name: 'account', test: ACCOUNT, minShareCount: 2 },
-            { name: 'watching', test: /\/web\/src\/features\/(access|media\/(?!preroll))/, minShareCount: 2 },
+            {
+              name: 'watching',
+              test: /\/web\/src\/features\/(access|media\/(?!preroll|actions\/(address|share-dialog)))/,
+              minShareCount: 2,
+            },
             // Every page needs it, and the first frame's script must not wait for another group's code.
             { name: 'helper', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
           ],

@@ -1,11 +1,20 @@
 // Runs the benchmarks and prints each figure against its limit.
 import { untilSignal } from './ending.ts';
+import { clipFile, withdrawnClips } from './clips/clip-file.ts';
+import { clipFrames } from './clips/clip-frames.ts';
+import { clipsBeside, liveClips } from './clips/clip-live.ts';
+import { clipPage } from './clips/clip-page.ts';
+import { clips, largeClips } from './clips/clips.ts';
 import { documents } from './documents/documents.ts';
 import { events } from './events/events.ts';
 import { firstFrame } from './browser/first-frame.ts';
 import { home } from './browser/home.ts';
 import { preroll } from './browser/preroll.ts';
+import { seeksInRecording } from './browser/seeks.ts';
 import { lighthouse } from './browser/lighthouse.ts';
+import { insightFrame } from './insight/frame.ts';
+import { insight } from './insight/insight.ts';
+import { insightMonth } from './insight/month.ts';
 import { isMissed, lineOf, NotMeasured, type Figure } from './figure.ts';
 import { listsOfEvents } from './lists/lists.ts';
 import { memory } from './memory/memory.ts';
@@ -16,6 +25,7 @@ import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
 import { refunds } from './sale/refunds.ts';
 import { sale } from './sale/sale.ts';
+import { downloads } from './segments/downloads.ts';
 import { segments } from './segments/segments.ts';
 import { weights } from './weights/weights.ts';
 import { buildWeb } from '../../tools/build-web.ts';
@@ -36,6 +46,7 @@ const benches: Readonly<Record<string, Bench>> = {
   lists: { about: 'lists of 20,000 games against 500, and all at once of 100,000', run: listsOfEvents },
   'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
   preroll: { about: 'from the end of a preroll to the game, and dead advertisers', run: preroll },
+  seeks: { about: '400 seeks in four hours against a bare page with hls.js', run: seeksInRecording },
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
   documents: { about: 'documents per second against Home drawn by React for each request', run: documents },
   lighthouse: {
@@ -43,7 +54,16 @@ const benches: Readonly<Record<string, Bench>> = {
     run: lighthouse,
   },
   weights: { about: 'bytes of the first view of pages, without a browser', run: weights },
+  clips: { about: 'clips of a recording: pressed to ready, against ffmpeg -c copy', run: clips },
+  'clips-1080p': { about: 'clips of 1080p: pressed to ready', run: largeClips },
+  'clips-live': { about: 'clips of a live game: pressed to ready', run: liveClips },
+  'clips-beside': { about: 'viewers of a live game while 100 clips are made', run: clipsBeside },
+  'clips-frames': { about: 'the first and last pictures of 200 random ranges', run: clipFrames },
+  'clips-page': { about: 'the page of a shared clip: first frame and Lighthouse', run: clipPage },
+  'clips-file': { about: 'the file to give away against plain x264', run: clipFile },
+  'clips-withdrawn': { about: 'from the withdrawal of a clip until it is refused', run: withdrawnClips },
   segments: { about: 'paid segments per processor second against nginx', run: segments },
+  downloads: { about: 'a whole game as one file against its segments, one after another', run: downloads },
   sale: { about: '1,500 orders in a minute: lost, doubled, paid to access, browsing beside it', run: sale },
   refunds: { about: 'from a refund to the end of access and of a running player', run: refunds },
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
@@ -53,6 +73,12 @@ const benches: Readonly<Record<string, Bench>> = {
     about: 'resident memory after a start, and of the web process after mixed use',
     run: memory,
   },
+  insight: {
+    about: 'events stored against bare COPY, a session of 10,000, viewers now, the API beside it',
+    run: insight,
+  },
+  'insight-month': { about: 'sums and reports of a month beside 5 million raw rows', run: insightMonth },
+  'insight-frame': { about: 'first frame with measures against without', run: insightFrame },
   restart: { about: 'npm start of an installed, built and seeded copy', run: restart },
 };
 

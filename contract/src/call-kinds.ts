@@ -15,6 +15,10 @@ export const callKinds = [
   'clip',
   /** The export of personal data: a few per day. */
   'export',
+  /** A page reports measures with it. Nothing that plays or pays shares its limit. */
+  'measure',
+  /** Errors of the page. */
+  'report',
   'write',
 ] as const;
 export type CallKind = (typeof callKinds)[number];

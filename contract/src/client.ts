@@ -12,7 +12,7 @@ import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
  * unknown codes, so every switch on codes needs a default.
  */
 const codes =
-  /^(?:request|server|channel|identity|catalog|favorites|commerce|access|media|clips|analytics|operators)\.[a-z_]+$/;
+  /^(?:request|server|channel|identity|catalog|favorites|commerce|access|media|clips|insight|operators)\.[a-z_]+$/;
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && codes.test(value);
 
 /**
@@ -66,6 +66,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** False keeps the call out of the measures of the visit (R7.08). */
+  tracking?: boolean;
 }
 
 export type Call<Definition extends RouteDefinition> =

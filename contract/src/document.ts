@@ -3,6 +3,7 @@
 import type { ChannelBootstrap } from './channel/bootstrap.ts';
 import type { Event, EventDetail, HomeEvents } from './catalog/catalog.ts';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel/channel.ts';
+import type { SharedClip } from './clips/clips.ts';
 import type { FirstQuery } from './catalog/event-lists.ts';
 import type { VodCategory, VodMediaDetail, VodRail } from './media/library.ts';
 import type { Locale } from './primitives.ts';
@@ -41,6 +42,7 @@ export const documentPages = {
   },
   order: { path: '/profile/orders/:id', module: 'src/pages/order.tsx' },
   'profile-cards': { path: '/profile/cards', module: 'src/pages/profile-cards.tsx' },
+  'profile-clips': { path: '/profile/clips', module: 'src/pages/profile-clips.tsx' },
   'profile-edit': { path: '/profile/edit', module: 'src/pages/profile-edit.tsx' },
   'confirm-account-deletion': {
     path: '/confirm-account-deletion',
@@ -49,6 +51,7 @@ export const documentPages = {
   faq: { path: '/faq', module: 'src/pages/reading.tsx' },
   'vod-library': { path: '/vod_library', module: 'src/pages/vod-library.tsx' },
   'watch-library': { path: '/watch_library/:id', module: 'src/pages/watch-library.tsx' },
+  share: { path: '/share/:id/:uuid', module: 'src/pages/share.tsx' },
   simulate: { path: '/simulate', module: 'src/pages/simulate.tsx' },
   code: { path: '/code', module: 'src/pages/code.tsx' },
   search: { path: '/search', module: 'src/pages/search.tsx' },
@@ -69,6 +72,10 @@ export interface DocumentPage {
 /** Home for an unknown team or school. */
 export const unknownHubPage: DocumentPage = { name: 'home', params: { hub: 'unknown' } };
 export const isUnknownHub = ({ params }: DocumentPage): boolean => params.hub === 'unknown';
+
+/** A shared clip for a reader in a blocked region: the same page for every address. */
+export const blockedClipPage: DocumentPage = { name: 'share', params: { region: 'blocked' } };
+export const isBlockedClip = ({ params }: DocumentPage): boolean => params.region === 'blocked';
 
 /**
  * No third-party script may load on payment pages, on pages with a mailed key, or in other sites' frames
@@ -127,6 +134,8 @@ export interface DocumentData {
     offers?: SubscriptionOffer[];
     /** Set on the page of a video of the library. */
     vod_item?: PublicVodItem;
+    /** Set on the page of a shared clip. */
+    clip?: SharedClip;
   };
 }
 
@@ -144,10 +153,11 @@ export type RenderShell = (input: ShellInput) => string;
 export function findPage(path: string, pages: readonly { url: string }[]): DocumentPage | undefined {
   const wanted = path.replace(/([^/])\/$/, '$1');
   for (const [name, page] of Object.entries(documentPages) as [PageName, { path: string }][]) {
-    const pattern = page.path.replace(':id', '([1-9]\\d{0,14})');
+    const pattern = page.path
+      .replace(':id', '(?<id>[1-9]\\d{0,14})')
+      .replace(':uuid', '(?<uuid>[\\da-f-]{36})');
     const match = new RegExp(`^${pattern}$`).exec(wanted);
-    if (match !== null && name !== 'channel-page')
-      return { name, params: match[1] === undefined ? {} : { id: match[1] } };
+    if (match !== null && name !== 'channel-page') return { name, params: { ...match.groups } };
   }
   const own = pages.find(({ url }) => `/${url}` === wanted);
   return own && { name: 'channel-page', params: { url: own.url } };

@@ -1,5 +1,12 @@
 // Every error code once: its status and the API's text. The web switches on codes, never on texts.
+import { liveErrors } from './media/live-errors.ts';
+import { catalogEditErrors } from './catalog/edit-errors.ts';
+import { setupErrors } from './channel/setup-errors.ts';
+import { shopErrors } from './commerce/shop-errors.ts';
 import { clipErrors } from './clips/clip-errors.ts';
+import { insightErrors } from './insight/insight-errors.ts';
+import { operatorErrors } from './operators/operator-errors.ts';
+import { recordingErrors } from './media/recording-errors.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -288,6 +295,10 @@ const roomErrors = {
     status: 403,
     message: 'This frame may not play for an account any more. Open the game on its own site again.',
   },
+  'access.remote_off': {
+    status: 403,
+    message: 'This channel does not play on televisions in this way.',
+  },
   'access.too_many_streams': {
     status: 409,
     message:
@@ -348,22 +359,22 @@ const roomErrors = {
     status: 400,
     message: 'A viewer may skip after 0 to 60 seconds, and sees no second preroll for 0 to 43200 minutes.',
   },
-  'media.encoder_name_invalid': {
-    status: 400,
-    message: 'A name has 1 to 60 letters, digits, spaces, dots, dashes or underscores.',
-  },
-  'media.encoder_name_taken': { status: 409, message: 'There is an encoder of this name already.' },
-  'media.encoder_not_found': { status: 404, message: 'There is no encoder of this name.' },
-  'media.window_invalid': { status: 400, message: 'The window is a whole number of seconds from 0 to 1800.' },
-  'media.event_over': { status: 409, message: 'This event is on the air already, or over.' },
-  'media.not_armed': { status: 409, message: 'This event is not armed.' },
-  'media.not_on_air': { status: 409, message: 'This event is not on the air.' },
   'media.not_yet': { status: 400, message: 'This part of the game is still to come.' },
   'media.token_invalid': { status: 403, message: 'This link is not valid or has expired.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Marked as pure: the web uses codes alone, and its bundle leaves the texts out. */
-export const errorCatalog = /* @__PURE__ */ Object.assign({}, roomErrors, clipErrors);
+export const errorCatalog = /* @__PURE__ */ Object.assign(
+  {},
+  roomErrors,
+  /* @__PURE__ */ Object.assign({}, setupErrors, catalogEditErrors, shopErrors),
+  /* @__PURE__ */ Object.assign(
+    {},
+    clipErrors,
+    insightErrors,
+    /* @__PURE__ */ Object.assign({}, liveErrors, operatorErrors, recordingErrors),
+  ),
+);
 
 export type ErrorCode = keyof typeof errorCatalog;
 
@@ -379,6 +390,7 @@ export const commonErrors = [
   'server.failed',
   'server.unavailable',
   'channel.not_found',
+  'channel.not_published',
   'identity.api_key_invalid',
   'identity.login_required',
   'identity.password_change_required',

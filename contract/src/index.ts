@@ -10,8 +10,10 @@ import { commerce } from './commerce/commerce.ts';
 import { contact } from './channel/contact.ts';
 import { customForms } from './identity/custom-forms.ts';
 import { deviceLogin } from './identity/device-login.ts';
+import { errorReports } from './error-reports.ts';
 import { emailChange } from './identity/email-change.ts';
 import { favorites } from './favorites/favorites.ts';
+import { insight } from './insight/insight.ts';
 import { identity } from './identity/identity.ts';
 import { mailedLinks } from './identity/mailed-links.ts';
 import { media } from './media/media.ts';
@@ -41,7 +43,9 @@ export const api = {
   access,
   media,
   clips,
+  insight,
   search,
   contact,
+  errorReports,
 } as const;
 export type Api = typeof api;

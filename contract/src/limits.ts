@@ -17,6 +17,14 @@ export const limits = {
   /** Length of a translated postal address, in characters. */
   contactAddressMaximum: 400,
 
+  /** Entries of a channel's menu. */
+  menuMaximum: 30,
+  /** Hosts of one channel. */
+  hostsMaximum: 50,
+  /** A picture of an operator. */
+  pictureBytes: 5 * 1024 * 1024,
+  pictureSideMaximum: 8_000,
+
   listDefault: 50,
   listMaximum: 500,
   /** Page size of an event list on the screen. */
@@ -24,6 +32,10 @@ export const limits = {
   offsetMaximum: 100_000,
   filterValuesMaximum: 100,
   scheduleDaysMaximum: 62,
+  /** Lengths of one error that a browser reports, in characters. */
+  errorMessageMaximum: 600,
+  errorStackMaximum: 4_000,
+  errorReportItemsMaximum: 8,
   bodyBytes: 64 * 1024,
   urlBytes: 12 * 1024,
 
@@ -45,6 +57,7 @@ export const limits = {
   prerollsMaximum: 500,
   prerollWeightMaximum: 1_000_000_000,
   prerollUrlMaximum: 2_000,
+  prerollSponsorMaximum: 80,
   /** Other sites with films of one channel. Each is named in the policy of every document. */
   prerollHostsMaximum: 20,
   /** Films that one page chooses from. */
@@ -138,6 +151,14 @@ export const limits = {
   /** A web process writes the heartbeats of a stream once in this time. */
   streamWrittenSeconds: 60,
 
+  /** A television plays the length of the recording and this much more. */
+  remoteMarginSeconds: 3_600,
+  remoteMaximumSeconds: 6 * 3_600,
+  /** Televisions of one account. The oldest end first. */
+  remotesMaximum: 10,
+  /** How long a check of a television's access counts. Its other requests cost no query. */
+  remoteCheckSeconds: 8,
+
   downloadTicketSeconds: 60,
 
   /** Positions of one account. The oldest are forgotten first. */
@@ -157,6 +178,14 @@ export const limits = {
   /** How long a device that asks to be logged in waits for its owner. */
   deviceLoginSeconds: 600,
   deviceLoginPollMs: 3_000,
+
+  /** A beacon above 64 kB is lost. */
+  batchBytes: 50_000,
+  batchItemsMaximum: 1_000,
+  /** The browser's queue sends once in this time. */
+  measureEveryMs: 10_000,
+  measureSessionSeconds: 86_400,
+  trkSeconds: 3 * 3_600,
 
   clipNameMaximum: 120,
   clipTagsMaximum: 10,
@@ -186,6 +215,10 @@ export const limits = {
   /** An event ends when its encoder stays away this long. */
   encoderWindowSeconds: 300,
   encoderWindowMaximumSeconds: 1_800,
+  /** The end of a game can be taken back for so long. */
+  endTakeBackSeconds: 60,
+  /** A sentence to the viewers of a live game, in characters. */
+  liveWordsMaximum: 200,
   /** An armed event may start this early. */
   airEarliestMinutes: 60,
   /** OBS sends one keyframe every 250 frames by default: 10.4 s at 24 frames a second, 16.7 s at 15. */

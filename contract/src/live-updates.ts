@@ -1,6 +1,6 @@
 // Server-sent events for open pages: public facts of the channel of the request's host.
 import * as z from 'zod/mini';
-import { Signal, StreamStatus } from './catalog/catalog.ts';
+import { LiveWords, Signal, StreamStatus } from './catalog/catalog.ts';
 
 /** Below `/api`. Sends `text/event-stream`; each message's data is one LiveUpdate as JSON. It needs no key. */
 export const liveUpdatesPath = '/live-updates';
@@ -10,5 +10,7 @@ export const LiveUpdate = z.object({
   stream_status: StreamStatus,
   /** Null unless the event is live. */
   signal: z.nullable(Signal),
+  /** Absent when an operator says nothing. */
+  words: z.optional(LiveWords),
 });
 export type LiveUpdate = z.infer<typeof LiveUpdate>;

@@ -1,5 +1,6 @@
 // Shared schemas of all rooms: ids, money, pages, times, locales, currencies.
 import * as z from 'zod/mini';
+import { trkPattern } from './insight/event-names.ts';
 import { limits } from './limits.ts';
 
 /** A database id: text in a path or query, a number in a body. */
@@ -7,6 +8,12 @@ export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Numbe
 
 /** Idempotency key from the client: the server performs repeated requests once. */
 export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
+/** The tracking text of an outer address. An invalid text counts as none: it must never stop a purchase. */
+export const Trk = z.pipe(
+  z.transform((value) => (typeof value === 'string' && trkPattern.test(value) ? value : undefined)),
+  z.optional(z.string()),
+);
 
 export const Locale = z.enum(['en', 'fr', 'ar']);
 export type Locale = z.infer<typeof Locale>;
@@ -31,6 +38,14 @@ export const cents = (amount: number): Cents => {
 /** Decimal of the currency's unit, on the wire: 9.99. */
 export const Amount = z.number();
 export const amountOf = (value: Cents): number => value / 100;
+
+/** The end of an early price. */
+export const PriceEnd = z.object({
+  /** From this second on, the next price is valid. */
+  until: z.string(),
+  next_base_price: Amount,
+});
+export type PriceEnd = z.infer<typeof PriceEnd>;
 
 export const Page = z.object({
   limit: z._default(

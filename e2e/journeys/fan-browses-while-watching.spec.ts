@@ -10,7 +10,7 @@ test('[T30] a game goes on in a corner while the viewer browses, keeps its place
   page,
   stage,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const viewer = await aViewer(stage.url);
   await buyWithCard(stage, viewer, { type: 'event', id: stage.games.paid });
   const { data: game } = await viewer.client.call(api.catalog.event, { id: stage.games.paid });

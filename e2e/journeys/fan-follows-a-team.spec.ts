@@ -4,6 +4,7 @@ import { api } from '../../contract/src/index.ts';
 import { listFaults } from '../accessible.ts';
 import { listEvents, type Viewer } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
+import { untilIdle } from '../pages.ts';
 
 const hawks = 'Riverside Hawks';
 const star = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
@@ -136,9 +137,9 @@ test.describe('a fan', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/watch/' + String((await listEvents(viewer.client))[0]?.id));
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     await open(page, '/');
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
   });

@@ -5,9 +5,13 @@ import { expect, test } from '../journey.ts';
 test('[R2.02a] a fan finds their team in spite of slips, without a mouse', async ({ page }) => {
   await page.goto('/packages');
   await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('searchbox', { name: 'Search games, teams, schools and videos' });
+  // The page hears keys a moment after its first picture.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(field).toBeFocused();
   await expect(dialog.getByRole('link', { name: 'Riverside High School' })).toBeVisible();
 

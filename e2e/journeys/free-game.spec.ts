@@ -151,6 +151,26 @@ test.describe('a free game', () => {
     await expect(answers).toBeFocused();
   });
 
+  test('obeys a press before the application once it has taken the page over, and never twice', async ({
+    page,
+    stage,
+  }) => {
+    const held = await holdApplication(page);
+    await page.goto(`/watch/${stage.games.free}`, { waitUntil: 'commit' });
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    await share.click();
+    await page.getByRole('button', { name: 'Watch on another device' }).click();
+    held.resolve();
+    const dialog = page.getByRole('dialog', { name: 'Watch on another device' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await share.click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(dialog).toHaveCount(0);
+  });
+
   test('leads from the early Play button to its controls, not to the top of the page', async ({
     page,
     stage,

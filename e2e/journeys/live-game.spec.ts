@@ -138,6 +138,11 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
     .toMatchObject({ ended: true });
   const end = page.getByRole('region', { name: 'After the game' });
   await expect(end.getByRole('button', { name: 'Share' })).toBeVisible();
+  await end.getByRole('button', { name: 'Watch again' }).click();
+  await expect(end).toHaveCount(0);
+  await expectFramesToDecode(page);
+  const againFrom = await page.locator('video').evaluate((video: HTMLVideoElement) => video.played.start(0));
+  expect(againFrom, 'the second look begins at the beginning').toBeLessThan(2);
   // The list of pieces ends before the event is told.
   await expect
     .poll(async () => (await client.call(api.catalog.event, { id: game.eventId })).data)

@@ -107,7 +107,7 @@ test('[T27] [R4.02] a bank takes the money back and gives it again, then the ope
   stage,
   viewer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { paid } = stage.games;
   const bought = await buyWithCard(stage, viewer, { type: 'event', id: paid });
   await expect.poll(() => mayWatch(viewer, paid)).toBe(true);

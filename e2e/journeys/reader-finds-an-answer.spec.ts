@@ -9,6 +9,8 @@ test.describe('the questions', () => {
     page,
   }) => {
     await page.goto('/packages');
+    // Until the application has taken over, the link loads a document.
+    await page.locator('#splash').waitFor({ state: 'detached' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Frequently asked questions' });
     await expect(heading).toBeFocused();

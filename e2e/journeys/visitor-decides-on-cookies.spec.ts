@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
+import { untilIdle } from '../pages.ts';
 import type { Stage } from '../stage.ts';
 
 const host = 'https://www.googletagmanager.com';
@@ -28,6 +29,18 @@ async function watchTags(page: Page): Promise<string[]> {
   return asked;
 }
 
+interface Told {
+  readonly event?: string;
+  readonly ecommerce?: { readonly currency: string; readonly items: readonly object[] };
+}
+const layerOf = (page: Page): Promise<Told[]> =>
+  page.evaluate(() => (window as unknown as { dataLayer?: Told[] }).dataLayer ?? []);
+/** The ecommerce events that the tag manager was told of. */
+const toldTo = async (page: Page): Promise<(string | undefined)[]> =>
+  (await layerOf(page)).filter(({ ecommerce }) => ecommerce).map(({ event }) => event);
+const ecommerceOf = async (page: Page, name: string) =>
+  (await layerOf(page)).filter(({ event }) => event === name).map(({ ecommerce }) => ecommerce);
+
 const notice = (page: Page) => page.getByRole('region', { name: 'Votre choix sur les cookies' });
 const openWhole = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
@@ -52,6 +65,10 @@ test('[R1.06c] [R3.10b] [T61] nothing is asked of the tag manager before a yes, 
   // Remembered: the next page asks nobody, and loads it.
   await openWhole(page, addressOf(stage, '/packages'));
   await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => toldTo(page)).toContain('view_item_list');
+  const [list] = await ecommerceOf(page, 'view_item_list');
+  expect(list).toMatchObject({ currency: 'CAD' });
+  expect(list?.items[0]).toMatchObject({ affiliation: 'Littoral Sport', quantity: 1 });
   await expect(notice(page)).toBeHidden();
 });
 
@@ -65,7 +82,7 @@ test('[R1.04] a no is remembered, loads nothing, and can be taken back from the 
   await expect(notice(page)).toBeHidden();
   await page.reload();
   await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await expect(notice(page)).toBeHidden();
   expect(asked).toEqual([]);
 
@@ -79,7 +96,7 @@ test('[R1.04] a no is remembered, loads nothing, and can be taken back from the 
   await notice(page).getByRole('button', { name: 'Refuser' }).click();
   await loaded;
   await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(await page.evaluate(() => 'tagsAreHere' in window)).toBe(false);
   expect(asked.length).toBe(1);
 });
@@ -101,19 +118,27 @@ test('[T61] where somebody pays, nobody is asked and nothing is loaded, whicheve
   await page.waitForURL(/\/buy\b/);
   // The document that had the script is left behind.
   await expect.poll(() => page.evaluate(() => 'tagsAreHere' in window).catch(() => true)).toBe(false);
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.cookie-notice')).toHaveCount(0);
   expect(asked.length).toBe(1);
   // Even a script that asked for it by itself would not get it.
   const policy = (await page.reload())?.headers()['content-security-policy'];
   expect(policy).not.toContain('googletagmanager');
+  // The next page that has the tag manager tells it what happened here.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('floodlit.tag_events')))
+    .toContain('begin_checkout');
+  expect(await toldTo(page)).toEqual([]);
+  await openWhole(page, addressOf(stage));
+  await expect.poll(() => toldTo(page)).toContain('begin_checkout');
+  expect(await page.evaluate(() => localStorage.getItem('floodlit.tag_events'))).toBeNull();
 });
 
 test('a channel without a script from elsewhere asks nothing', async ({ page }) => {
   const asked = await watchTags(page);
   await openWhole(page, '/');
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await expect(page.locator('.cookie-notice')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
   expect(asked).toEqual([]);

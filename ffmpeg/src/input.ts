@@ -31,6 +31,15 @@ export function inputArgs(path: string, options: readonly string[] = []): string
   ].flat();
 }
 
+/** A picture of the channel's own: PNG alone. */
+export function pngInputArgs(path: string): string[] {
+  if (!isAbsolute(path)) throw new TypeError('An input path must be absolute.');
+  return [
+    ['-protocol_whitelist', 'file', '-format_whitelist', 'png_pipe', '-codec_whitelist', 'png'],
+    ['-max_pixels', String(limits.pixels), '-f', 'png_pipe', '-i', `file:${path}`],
+  ].flat();
+}
+
 /** An output path in a form that can't be taken for an option or a URL. */
 export function outputArg(path: string): string {
   if (!isAbsolute(path)) throw new TypeError('An output path must be absolute.');

@@ -14,6 +14,7 @@ export type PosterRequest = {
   atSeconds: number;
   width: number;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
 };
 
 export function posterArgs(
@@ -51,7 +52,7 @@ export async function makeFile(
       ffmpegPath: request.ffmpegPath,
       workDirectory: job,
       args: argsFor(part),
-      timeoutMs: limits.pictureTimeoutMs,
+      timeoutMs: request.timeoutMs ?? limits.pictureTimeoutMs,
       signal: request.signal,
     });
     const made = await stat(part).catch(() => undefined);

@@ -26,17 +26,19 @@ export type ProbeRequest = {
   inputPath: string;
   workDirectory: string;
   signal?: AbortSignal | undefined;
+  /** Only this much of the beginning is read, for a quick answer. */
+  seconds?: number | undefined;
 };
 
 /**
  * Lists every packet of the first picture and sound track in ffmpeg's checksum format, which works without ffprobe
  * and is made of numbers alone, so that titles inside a hostile file can't pose as facts.
  */
-export function probeArgs(inputPath: string): string[] {
+export function probeArgs(inputPath: string, seconds: number = limits.durationSeconds + 60): string[] {
   return [
     ...inputArgs(inputPath),
     ['-map', '0:v:0', '-map', '0:a:0?'],
-    ['-c', 'copy', '-copyts', '-t', String(limits.durationSeconds + 60)],
+    ['-c', 'copy', '-copyts', '-t', String(seconds)],
     ['-f', 'framecrc', 'pipe:1'],
   ].flat();
 }
@@ -50,7 +52,7 @@ export async function probe(request: ProbeRequest): Promise<Recording> {
   const log = await runFfmpeg({
     ffmpegPath: request.ffmpegPath,
     workDirectory: request.workDirectory,
-    args: probeArgs(request.inputPath),
+    args: probeArgs(request.inputPath, request.seconds),
     timeoutMs: limits.probeTimeoutMs,
     signal: request.signal,
     onLine: (line) => table.add(line),

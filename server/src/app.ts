@@ -8,6 +8,7 @@ import { hostNameOf } from './channel/index.ts';
 import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
 import { contactRoutes } from './channel/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
+import { operatorPictureRoutes } from './channel/setup/picture-routes.ts';
 import { cardRoutes } from './commerce/accounts/cards/routes.ts';
 import { receiptRoutes } from './commerce/receipts/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
@@ -15,9 +16,13 @@ import { subscriptionRoutes } from './commerce/subscriptions/routes.ts';
 import { readClipState } from './clips/index.ts';
 import { clipRoutes } from './clips/routes.ts';
 import type { Context } from './context.ts';
+import { errorReportRoutes } from './error-reports/routes.ts';
+import { gameReportRoutes } from './insight/game-report-routes.ts';
+import { acceptBeacons, beaconRoutes, insightRoutes } from './insight/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
-import { createBind, type RequestFacts } from './http/bind.ts';
+import { createBind, type Binding, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
+import { watchAnswers, type AnswerWatcher } from './http/watch-answers.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { accountRoutes } from './identity/account/routes.ts';
 import { deviceLoginRoutes } from './identity/device-log-in/routes.ts';
@@ -30,6 +35,7 @@ import { socialRoutes } from './identity/social/routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';
 import { readPlayState } from './media/index.ts';
 import { libraryRoutes } from './media/library-routes.ts';
+import type { ReadinessCheck } from './operations/ports.ts';
 import { presentEvents } from './views/present-events.ts';
 import { presentVodItems } from './views/present-library.ts';
 import { codeRoutes } from './media/codes/routes.ts';
@@ -43,6 +49,11 @@ export interface AppOptions {
   readonly publicUrl: () => string;
   /** In tests: answers are parsed by their schemas and undeclared error codes fail. */
   readonly strict: boolean;
+  /** `/readyz` asks these beside the database. */
+  readonly readinessChecks?: readonly ReadinessCheck[];
+  readonly answerWatcher?: AnswerWatcher;
+  /** The console, which answers for its own host and no other. */
+  readonly console?: { readonly host: string; readonly app: FastifyInstance };
   /** Routes that a deployment adds to the rooms: documents and assets, the sandbox's proxy. */
   readonly mount?: (
     app: FastifyInstance,
@@ -50,14 +61,30 @@ export interface AppOptions {
   ) => void;
 }
 
+/** Two applications share no routes: a channel has none of the console, and the console none of a viewer. */
+function handOver(app: FastifyInstance, { host, app: other }: NonNullable<AppOptions['console']>): void {
+  app.addHook('onReady', async () => {
+    await other.ready();
+  });
+  app.addHook('onClose', () => other.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hostNameOf(request.host) !== host) return done();
+    reply.hijack();
+    other.routing(request.raw, reply.raw);
+  });
+}
+
 export function createApp(
   context: Context,
-  { trustProxy, strict, publicUrl, mount }: AppOptions,
+  { trustProxy, strict, publicUrl, readinessChecks = [], answerWatcher, console, mount }: AppOptions,
 ): FastifyInstance {
   const app = createHttp({ log: context.log, trustProxy });
+  if (answerWatcher !== undefined) watchAnswers(app, answerWatcher);
+  if (console !== undefined) handOver(app, console);
   const factsOf = async (request: FastifyRequest): Promise<RequestFacts> => {
     const host = hostNameOf(request.host);
     const channel = await context.directory.readByHost(host);
+    request.trace.channelId = channel.id;
     return {
       channelId: channel.id,
       address: request.ip,
@@ -67,7 +94,7 @@ export function createApp(
       ownHost: channel.matched_host === '*' ? undefined : channel.matched_host,
     };
   };
-  const bind = createBind({
+  const binding: Binding = {
     app,
     strict,
     factsOf,
@@ -77,10 +104,13 @@ export function createApp(
       ...(await context.actors.readActor(apiKey, channelId, country, userAgent)),
       language,
     }),
-  });
-  healthRoutes(app, context);
+  };
+  const bind = createBind(binding);
+  healthRoutes(app, { connection: context.connection, checks: readinessChecks });
   channelRoutes(bind, context);
+  operatorPictureRoutes(app, context.setup, async (request) => (await factsOf(request)).channelId);
   bootstrapRoutes(bind, context);
+  errorReportRoutes(bind, context);
   contactRoutes(bind, { ...context, publicUrl });
   accountRoutes(bind, { ...context, publicUrl });
   identityRoutes(bind, { ...context, publicUrl });
@@ -126,11 +156,18 @@ export function createApp(
       async readState(channelId, eventId) {
         const event = await context.catalog.store.findEvent(channelId, eventId);
         if (event === undefined) return undefined;
-        const { signal } = await readPlayState(context.media, channelId, eventId);
-        return { event_id: eventId, stream_status: event.stream_status, signal };
+        const { signal, words } = await readPlayState(context.media, channelId, eventId);
+        return { event_id: eventId, stream_status: event.stream_status, signal, ...(words && { words }) };
       },
     },
   );
+  insightRoutes(bind, context.insight);
+  gameReportRoutes(app, factsOf, context.insight);
+  // A scope of its own: beacons send text/plain, which every other route refuses.
+  void app.register(async (scope) => {
+    acceptBeacons(scope);
+    beaconRoutes(createBind({ ...binding, app: scope }), context.insight);
+  });
   mount?.(app, factsOf);
   return app;
 }

@@ -4,25 +4,26 @@ import { SocialProvider } from '@floodlit/contract/primitives';
 import { createAesSealer } from './adapters/aes-sealer.ts';
 import { createCaptcha } from './adapters/chosen-captcha.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
+import { createDnsHost } from './adapters/dns-host.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
-import { createDiskStorage } from './adapters/disk-storage.ts';
-import { createFfmpegClipMaker } from './adapters/ffmpeg-clip-maker.ts';
-import { createFfmpegEncoder } from './adapters/ffmpeg-encoder.ts';
-import { createFfmpegLiveEncoder } from './adapters/ffmpeg-live-encoder.ts';
+import { createDiskStores } from './adapters/disk-stores.ts';
+import { createFfmpegMedia } from './adapters/ffmpeg-media.ts';
 import { createFileTombstones } from './adapters/file-tombstones.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
+import { cleanPicture } from './adapters/clean-picture.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
 import { createMailer } from './adapters/smtp-mailer.ts';
-import { createStripeAccounts, openOwnWebhooks } from './adapters/stripe-accounts.ts';
+import { secondFactors } from './adapters/second-factors.ts';
+import { createStripeAccounts } from './adapters/stripe-accounts.ts';
 import { createStripeCards } from './adapters/stripe-cards.ts';
-import { createStripeDemoWallet } from './adapters/stripe-demo-wallet.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeSubscriptions } from './adapters/stripe-subscriptions.ts';
-import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
+import { createTusUploads } from './adapters/tus-uploads.ts';
+import { measuring } from './adapters/measuring.ts';
 import { createAccessStores, readGrants, type AccessDeps } from './access/index.ts';
 import {
   createCatalogStore,
@@ -35,11 +36,15 @@ import {
 import {
   createChannelDirectory,
   createContentStores,
+  createSetupDeps,
   type ChannelDeps,
   type ChannelDirectory,
+  type LookUpHost,
 } from './channel/index.ts';
 import {
   createCommerceStore,
+  notePriceChanges,
+  createScheduleDeps,
   orderFollowers,
   createSubscriberLetters,
   createCreditNoteLetters,
@@ -52,8 +57,14 @@ import {
   type SubscriptionGateway,
 } from './commerce/index.ts';
 import { createClipDeps, type ClipDeps } from './clips/index.ts';
+import { createInsightDeps, type InsightDeps } from './insight/index.ts';
 import type { Connection } from './db/connect.ts';
-import type { DemoWallet } from './demo/demo-wallet.ts';
+import {
+  createErrorReportStore,
+  noErrorRecorder,
+  type ErrorRecorder,
+  type ErrorReportStore,
+} from './error-reports/index.ts';
 import { readPersonalData } from './db/read-personal-data.ts';
 import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
 import type { CountryFinder } from './geo/ports.ts';
@@ -76,7 +87,9 @@ import {
   type Tombstones,
   createDeviceLoginStore,
   type DeviceLoginDeps,
+  refusalOfPassword,
 } from './identity/index.ts';
+import { createOperatorDeps, type OperatorDeps } from './operators/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createTellOfBadRow } from './kernel/bad-rows.ts';
 import type { Log } from './kernel/log.ts';
@@ -90,20 +103,21 @@ import { createMailStore, type MailDeps, type Mailer } from './mail/index.ts';
 import type { EventChanges } from './live-updates/ports.ts';
 import {
   createLiveAssetCache,
+  createTestStreams,
   createMediaFiles,
   createMediaStore,
   createMediaStores,
   createPrerollCache,
   createPrerollStore,
+  type FilmDeps,
   type MediaDeps,
 } from './media/index.ts';
-import { ensureWebhookEndpoints } from './stripe-account/webhook-endpoints.ts';
-import { findWebhookSecret, sealWebhookSecrets } from './stripe-account/webhook-secrets.ts';
+import { findWebhookSecret } from './stripe-account/webhook-secrets.ts';
 import { paymentConfig } from './stripe-account/payment-config.ts';
 import { createPaymentAccountStore } from './stripe-account/store-payment-accounts.ts';
 import type { RuntimeDeps } from './runtime/runtime-deps.ts';
 import { createShownEvents, type ShownEvents } from './views/shown-events.ts';
-import { sealingKey, socialSandboxSecret, type Secrets } from './runtime/secrets.ts';
+import { insightKey, operatorSealingKey, sealingKey, socialSandboxSecret } from './runtime/secrets.ts';
 
 /** Everything outside the process, as ports. Tests replace them with fakes. */
 export interface Ports {
@@ -115,6 +129,7 @@ export interface Ports {
   readonly captcha: CaptchaVerifier;
   readonly tombstones: Tombstones;
   readonly countries: CountryFinder;
+  readonly lookUpHost: LookUpHost;
   readonly rateLimit: RateLimit;
   readonly callLimits: CallLimits;
   readonly deployment: Omit<ChannelDeps['deployment'], 'social' | 'oidc_name'>;
@@ -126,18 +141,28 @@ export interface Ports {
   readonly accounts?: PaymentAccounts;
   readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
+  readonly films: FilmDeps['films'];
+  readonly uploadFiles: MediaDeps['uploadFiles'];
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
   readonly clipMaker: ClipDeps['maker'];
   readonly changes: EventChanges;
   readonly revisions: Revisions;
   readonly tokens: MediaDeps['tokens'];
+  readonly errorRecorder: ErrorRecorder;
+  /** Signs sessions of measuring and makes pseudonyms. */
+  readonly insightSecret: Uint8Array;
+  /** Seals the secrets of operators' authenticator apps. */
+  readonly operatorSealer: Sealer;
 }
 
 export interface Context extends Ports {
   readonly channel: ChannelDeps;
+  readonly setup: ReturnType<typeof createSetupDeps>;
+  readonly schedule: ReturnType<typeof createScheduleDeps>;
   readonly directory: ChannelDirectory;
   readonly identity: IdentityDeps;
+  readonly operators: OperatorDeps;
   readonly social: SocialDeps;
   readonly deviceLogins: DeviceLoginDeps;
   readonly actors: ActorFinder;
@@ -151,6 +176,8 @@ export interface Context extends Ports {
   readonly access: AccessDeps;
   readonly media: MediaDeps;
   readonly clips: ClipDeps;
+  readonly errorReports: ErrorReportStore;
+  readonly insight: InsightDeps;
 }
 
 const mediaMemoryBytes = 256 * 1024 * 1024;
@@ -173,11 +200,13 @@ export function assemble(ports: Ports): Context {
     accounts,
     mailer,
     storage,
+    uploadFiles,
     encoder,
     liveEncoder,
     clipMaker,
     tokens,
     revisions,
+    operatorSealer,
   } = ports;
   const { db, transact } = connection;
   const tellOfBadRow = createTellOfBadRow(log, () => performance.now());
@@ -191,7 +220,9 @@ export function assemble(ports: Ports): Context {
       ...(socialGates.oidc?.name !== undefined && { oidc_name: socialGates.oidc.name }),
     },
   };
-  const commerceStore = createCommerceStore(db);
+  const base = { queue, clock, transact, log };
+  const expireAt = revisions.expireAt.bind(revisions);
+  const commerceStore = notePriceChanges(createCommerceStore(db), { clock, expireAt });
   const identity: IdentityDeps = {
     store: createIdentityStore(db),
     account: createAccountStore(db),
@@ -211,9 +242,17 @@ export function assemble(ports: Ports): Context {
     rateLimit,
     keys: randomApiKeys,
   };
-  const mail: MailDeps = { store: createMailStore(db), mailer, queue, clock, log };
-  const socialStore = createSocialStore(db);
-  const social: SocialDeps = { identity, channel, mail, store: socialStore, gates: socialGates, log };
+  const mail: MailDeps = { ...base, store: createMailStore(db), mailer };
+  const own = { ...secondFactors, sealer: operatorSealer, mail, channel, refusalOfPassword };
+  const operators = createOperatorDeps(db, identity, own);
+  const social: SocialDeps = {
+    identity,
+    channel,
+    mail,
+    store: createSocialStore(db),
+    gates: socialGates,
+    log,
+  };
   const catalogStore = createCatalogStore(db);
   const catalog: CatalogDeps = {
     store: catalogStore,
@@ -232,12 +271,9 @@ export function assemble(ports: Ports): Context {
     ...orderFollowers,
     postReceipt: createReceiptLetters(letters),
     postCreditNote: createCreditNoteLetters(letters),
-    queue,
-    clock,
-    transact,
+    ...base,
     catalog,
     channel,
-    log,
     tellOfBadRow,
     tellOfDispute: createDisputeLetters({ channel, mail }),
     livemode: deployment.payments.mode === 'live',
@@ -250,25 +286,30 @@ export function assemble(ports: Ports): Context {
     ...createMediaStores(db, storage),
     prerolls: createPrerollCache(createPrerollStore(db), revisions),
     liveAssets: createLiveAssetCache(),
+    testStreams: createTestStreams(),
     storage,
+    uploadFiles,
+    uploadProtocol: createTusUploads(uploadFiles, log),
     encoder,
     liveEncoder,
     announce: postgresAnnounce,
     tokens,
-    files: createMediaFiles({ store: mediaStore, storage, maximumBytes: mediaMemoryBytes }),
-    queue,
-    clock,
-    transact,
-    log,
+    files: createMediaFiles({ store: mediaStore, storage, maximumBytes: mediaMemoryBytes, clock }),
+    ...base,
     catalog,
     access,
   };
   const clips = createClipDeps(db, media, { maker: clipMaker, announce: postgresAnnounce });
+  const rooms = { channel, mail, media, commerce };
+  const insight = createInsightDeps(connection, { ...measuring, ...rooms, secret: ports.insightSecret });
   return {
     ...ports,
     channel,
+    setup: createSetupDeps(db, channel, { files: storage, cleanPicture, transact }),
+    schedule: createScheduleDeps(db, { channel, catalog, transact }),
     directory: createChannelDirectory(channel),
     identity,
+    operators,
     social,
     deviceLogins: { identity, store: createDeviceLoginStore(db) },
     actors: createActorFinder(identity),
@@ -282,10 +323,10 @@ export function assemble(ports: Ports): Context {
     access,
     media,
     clips,
+    errorReports: createErrorReportStore(db),
+    insight,
   };
 }
-
-const sealerOf = (secrets: Secrets): Sealer => createAesSealer(sealingKey(secrets));
 
 /** The context of a running process: every port with the adapter that really does it. */
 export function createContext(runtime: RuntimeDeps): Context {
@@ -300,11 +341,12 @@ export function createContext(runtime: RuntimeDeps): Context {
     deploymentName,
     dataDir,
     ffmpegPath,
+    errorRecorder = noErrorRecorder,
     socialSandboxUrl,
   } = runtime;
-  const revisions = createRevisions();
+  const revisions = createRevisions({ now: () => clock.now() });
   const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paymentConfig(runtime);
-  const sealer = sealerOf(secrets);
+  const sealer = createAesSealer(sealingKey(secrets));
   const webhookSecretOf = (channelId: number) =>
     findWebhookSecret(connection.db, sealer, channelId, webhookSecret);
   const stripe = { deployment: deploymentName, ...(apiUrl && { apiUrl }) };
@@ -317,6 +359,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     captcha: createCaptcha({ ...config, secret: secrets.captcha, clock, log }),
     tombstones: createFileTombstones(path.join(dataDir, 'forgotten.jsonl')),
     countries: createGeoipCountry(config.geoipPath),
+    lookUpHost: createDnsHost(),
     rateLimit: createDatabaseRateLimit(connection.pool),
     callLimits: createCallLimits({ nowMs: () => performance.now() }),
     deployment: {
@@ -341,52 +384,15 @@ export function createContext(runtime: RuntimeDeps): Context {
         log,
       }),
     }),
-    storage: createDiskStorage(path.join(dataDir, 'objects')),
-    encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
-    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work', 'tiles') }),
-    clipMaker: createFfmpegClipMaker({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
+    ...createDiskStores(dataDir, config.uploadMaximumBytes),
+    ...createFfmpegMedia(ffmpegPath, dataDir),
     changes: createPostgresEventChanges(database, log, revisions),
     revisions,
+    operatorSealer: createAesSealer(operatorSealingKey(secrets)),
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
+    errorRecorder,
+    insightSecret: insightKey(secrets),
   });
 }
 
-/** The demo's people at the sandbox's counter. */
-export const createDemoWallet = ({
-  secrets,
-  deploymentName,
-  sandboxUrl,
-}: Pick<RuntimeDeps, 'secrets' | 'deploymentName' | 'sandboxUrl'>): DemoWallet =>
-  createStripeDemoWallet({
-    secretKey: secrets.sandboxSecretKey,
-    deployment: deploymentName,
-    apiUrl: sandboxUrl,
-  });
-
-/** Registers the webhook endpoints of this deployment at the payment service, for each account of its channels. */
-export async function ensureWebhooks(
-  runtime: Pick<RuntimeDeps, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
-  base: string,
-): Promise<void> {
-  const { secretKey, mode, apiUrl, webhookSecret } = paymentConfig(runtime);
-  const accounts = createPaymentAccountStore(runtime.connection.db);
-  const sealer = sealerOf(runtime.secrets);
-  const own = await openOwnWebhooks(accounts, sealer, mode);
-  // The operator maintains a manually created endpoint. Its secret serves one channel; the others are polled each
-  // minute.
-  const usual = webhookSecret === undefined ? createStripeWebhooks(secretKey, apiUrl) : undefined;
-  await ensureWebhookEndpoints(runtime.connection.db, sealer, usual, base, own);
-}
-
-/** At each start. @returns the channels whose webhooks cannot be verified. */
-export const sealWebhooks = ({ connection, secrets }: Pick<RuntimeDeps, 'connection' | 'secrets'>) =>
-  sealWebhookSecrets(connection.db, sealerOf(secrets));
-
-export { createArgon2Passwords as createPasswords } from './adapters/argon2-passwords.ts';
-export { canvasIcons as icons } from './adapters/canvas-icon.ts';
-export { canvasShareCards as shareCards } from './adapters/canvas-share-card.ts';
-export { createBossQueue as createQueue } from './adapters/pg-boss-queue.ts';
-export { createPinoLog as createLog } from './adapters/pino-log.ts';
-export { cleanHtml } from './adapters/sanitized-html.ts';
-export { sandboxClientId } from './adapters/social-gates.ts';
-export { openWebBuild, WebBuildMissing } from './adapters/web-build.ts';
+export * from './adapters/for-processes.ts';

@@ -3,9 +3,11 @@ import { accessJobs } from './access/jobs.ts';
 import { clipJobs } from './clips/index.ts';
 import { commerceJobs } from './commerce/jobs.ts';
 import type { Context } from './context.ts';
+import { errorReportJobs } from './error-reports/index.ts';
 import { httpJobs } from './http/jobs.ts';
 import { identityJobs } from './identity/jobs.ts';
 import type { JobDefinition } from './kernel/queue.ts';
+import { insightJobs } from './insight/index.ts';
 import { mailJobs } from './mail/index.ts';
 import { mediaJobs } from './media/jobs.ts';
 
@@ -16,5 +18,7 @@ export const allJobs = (context: Context): JobDefinition[] => [
   ...accessJobs(context.access),
   ...mediaJobs(context.media),
   ...clipJobs(context.clips),
+  ...insightJobs(context.insight),
   ...mailJobs(context.mail),
+  ...errorReportJobs({ store: context.errorReports, clock: context.clock }),
 ];

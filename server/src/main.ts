@@ -5,23 +5,28 @@ import { createApp } from './app.ts';
 import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import {
   createContext,
-  createLog,
   cleanHtml,
   createPasswords,
   createQueue,
+  openConsoleBuild,
   openWebBuild,
-  sealWebhooks,
   sandboxClientId,
   icons,
   shareCards,
   WebBuildMissing,
 } from './context.ts';
+import { sealWebhooks } from './context-payments.ts';
 import { defaultAccount } from './commerce/index.ts';
+import { startInsight } from './insight/index.ts';
 import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
+import { consoleLines, openConsole } from './runtime/open-console.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
 import { entryOf, memoryOptions } from './runtime/process-entries.ts';
+import { logSlowQueries, openMetrics } from './open-metrics.ts';
+import { openReportingLog } from './open-reporting-log.ts';
+import { readinessChecks } from './readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { registerWebhooks } from './stripe-account/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
@@ -51,8 +56,9 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   if (config.role === 'all') await ensureRtmpPortIsFree(config);
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(searchEnvironmentOf(config.environment, '', say));
-  const log = createLog({ level: config.logLevel, process: config.role });
   const runtime = await openRuntime(config, { role: 'web', say, stopping }, cleanup);
+  const { log, errorRecorder } = openReportingLog(runtime, config.role, cleanup);
+  logSlowQueries(runtime, log);
   const { connection, database, dataDir, secrets } = runtime;
   for (const channelId of await sealWebhooks({ connection, secrets }))
     say(
@@ -79,7 +85,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   if (sandbox !== undefined) cleanup.defer(() => sandbox.stop());
   stopping.throwIfAborted();
   // The passwords of the demo's people are known to everybody.
-  if (stripe?.mode !== 'live')
+  if (config.demoContent)
     await seedDemo(
       connection,
       systemClock.now(),
@@ -98,6 +104,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     log,
     clock: systemClock,
     queue,
+    errorRecorder,
     ffmpegPath,
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
@@ -114,12 +121,25 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   await context.changes.start();
   cleanup.defer(() => context.changes.stop());
 
+  const measuring = startInsight(context.insight);
+  cleanup.defer(() => measuring.stop());
+
   const web = await openWebBuild(path.join(projectRoot, 'web'));
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
   const hasOutbox = stripe?.mode !== 'live' && showsOutbox(config.smtpUrl, config.publicUrl);
+  const answerWatcher = await openMetrics(runtime, { context, queue, service: config.role }, cleanup);
+  const opened = await openConsole(
+    context,
+    config,
+    () => openConsoleBuild(path.join(projectRoot, 'console')),
+    () => url,
+  );
   const app = createApp(context, {
+    ...(opened && { console: opened }),
     trustProxy: config.trustProxy,
+    readinessChecks: readinessChecks(runtime),
+    ...(answerWatcher && { answerWatcher }),
     strict: false,
     publicUrl: () => url,
     mount: (server, factsOf) => {
@@ -165,6 +185,10 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
         FFMPEG_PATH: ffmpegPath,
         DATA_DIR: dataDir,
         RTMP_PORT: String(rtmpPort ?? config.rtmpPort),
+        // Both processes serve metrics of their own.
+        ...(config.metricsPort !== undefined && {
+          METRICS_PORT: String(config.metricsPort === 0 ? 0 : config.metricsPort + 1),
+        }),
       },
       cwd: projectRoot,
       log: say,
@@ -179,9 +203,11 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       dataDir,
       startedInMs: performance.now() - startedAt,
       payments: stripe?.mode ?? 'sandbox',
+      isDemo: config.demoContent,
       hasDemoPurchases: config.demoPurchases && stripe === undefined,
       isSocialSandbox,
       isOutbox: hasOutbox,
+      console: await consoleLines(context, config.consoleHost, url),
     }),
   );
 }

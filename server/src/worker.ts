@@ -3,17 +3,20 @@ import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import { reconcileJob, defaultAccount } from './commerce/index.ts';
 import { channelAddress } from './channel/index.ts';
-import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
+import { createContext, createQueue, type Context } from './context.ts';
+import { createDemoWallet } from './context-payments.ts';
 import { airDemoGames } from './demo/demo-live.ts';
 import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
 import { makeDemoPurchases } from './demo/demo-purchases.ts';
+import { makeDemoClips } from './demo/demo-clips.ts';
 import { makeDemoRecordings } from './demo/demo-recordings.ts';
 import type { DemoWallet } from './demo/demo-wallet.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
+import { logSlowQueries, openMetrics } from './open-metrics.ts';
+import { openReportingLog } from './open-reporting-log.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
-import type { Log } from './kernel/log.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
@@ -30,9 +33,8 @@ const say = (line: string): void => console.log(line);
 
 async function work(): Promise<void> {
   const config = readEnvironment();
-  const log = createLog({ level: config.logLevel, process: 'worker' });
   await runProcess({
-    start: (cleanup, stopping) => start(config, log, cleanup, stopping),
+    start: (cleanup, stopping) => start(config, cleanup, stopping),
     say,
     onStop(stop) {
       if (process.argv.includes(withParent)) stopWithParent(() => void stop().finally(() => process.exit(0)));
@@ -40,14 +42,11 @@ async function work(): Promise<void> {
   });
 }
 
-async function start(
-  config: Config,
-  log: Log,
-  cleanup: AsyncDisposableStack,
-  stopping: AbortSignal,
-): Promise<void> {
+async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
   const runtime = await openRuntime(config, { role: 'worker', say, stopping }, cleanup);
   const { connection, database, dataDir } = runtime;
+  const { log, errorRecorder } = openReportingLog(runtime, 'worker', cleanup);
+  logSlowQueries(runtime, log);
   const sandboxUrl = createSandboxFinder(dataDir);
   const ffmpegPath = await findFfmpeg(
     searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
@@ -59,6 +58,7 @@ async function start(
     log,
     clock: systemClock,
     queue,
+    errorRecorder,
     ffmpegPath,
     sandboxUrl,
   });
@@ -66,6 +66,7 @@ async function start(
   if (config.stripe !== undefined && !process.argv.includes(withParent))
     await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
+  await openMetrics(runtime, { context, queue, service: 'worker' }, cleanup);
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();
@@ -84,8 +85,7 @@ async function start(
   // Settle at once the orders that a stop interrupted, not at the next minute.
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
-  // The demo is for play money.
-  if (config.stripe?.mode === 'live') return;
+  if (!config.demoContent) return;
   // The first recording comes before the live game, so a visitor soon has a game to play.
   const { promise: first, resolve: onSubmitted } = Promise.withResolvers<void>();
   const recordings = makeDemoRecordings({
@@ -101,6 +101,12 @@ async function start(
     if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
   cleanup.defer(() => recordings);
+  const clips = recordings
+    .then(() => makeDemoClips({ db: connection.db, clips: context.clips, log, signal: stopping }))
+    .catch((error: unknown) => {
+      if (!stopping.aborted) log.error('the clips of the demo could not be made', error);
+    });
+  cleanup.defer(() => clips);
   const { promise: painted, resolve: onPainted } = Promise.withResolvers<void>();
   if (!config.demoLive) onPainted();
   // Lines of its own come first: this one is the last of the start.

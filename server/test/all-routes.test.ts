@@ -223,7 +223,9 @@ describe.each(named.filter(([, route]) => !isReading(route)))('%s', (_, route) =
   beforeEach(logIn);
 
   it('[T56] takes JSON from its own site alone', async () => {
-    for (const contentType of foreignTypes)
+    // A beacon cannot send JSON by its type. The origin still guards it.
+    const isBeacon = route.path === '/datalake/batch/';
+    for (const contentType of foreignTypes.filter((type) => !isBeacon || !type.startsWith('text/plain')))
       expect([
         contentType,
         (await send(route, { role: 'alice', contentType, body: 'a=1' })).statusCode,
@@ -329,11 +331,13 @@ describe('ids of another channel', () => {
     if (route.path.startsWith('/prerolls/'))
       return JSON.stringify({ event_id: await world.eventId({ type: 'free' }), play_id: randomUUID() });
     if (route.path === '/clip/:id/report') return JSON.stringify({ uuid: clipUuid, reason: 'other' });
+    if (route.path === '/events/:id/remote') return JSON.stringify({ kind: 'cast' });
     if (route.path === '/clip/:id/views') return JSON.stringify({ uuid: clipUuid, play_id: randomUUID() });
     return undefined;
   };
 
-  it.each(named.filter(([, route]) => route.params !== undefined))(
+  // To end a television that has ended is no error. Its own tests use ids of other accounts.
+  it.each(named.filter(([, { params, path }]) => params !== undefined && path !== '/user/remotes/:id'))(
     '[T04] %s answers as if they did not exist, to the byte',
     async (_, route) => {
       const body = await bodyOf(route);

@@ -12,9 +12,12 @@ import { createClient, type Client } from '@floodlit/contract/client';
 import { identity } from '@floodlit/contract/identity';
 import { channel } from '@floodlit/contract/channel';
 import { demoPassword, type DemoPerson } from '@floodlit/demo/content';
+import { createAesSealer } from '../src/adapters/aes-sealer.ts';
 import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
+import { createDiskFilms } from '../src/adapters/disk-films.ts';
 import { createDiskStorage } from '../src/adapters/disk-storage.ts';
+import { createDiskUploads } from '../src/adapters/disk-uploads.ts';
 import { createFfmpegClipMaker } from '../src/adapters/ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
 import { createFileTombstones } from '../src/adapters/file-tombstones.ts';
@@ -22,13 +25,19 @@ import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts'
 import { createKeepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
+import { createGamesStore } from '../src/views/games-store.ts';
+import { createRecordingsStore } from '../src/views/recordings-store.ts';
+import { createTodayStore } from '../src/views/today-store.ts';
 import { createApp } from '../src/app.ts';
+import { createConsoleApp } from '../src/operators/app-routes.ts';
 import { checkInvariants } from '../src/commerce/index.ts';
 import { assemble, type Context, type Ports } from '../src/context.ts';
 import { connect, type Connection } from '../src/db/connect.ts';
+import { migrate } from '../src/db/migrate.ts';
 import type { RequestFacts } from '../src/http/bind.ts';
 import { noCallLimits } from '../src/limits/call-limits.ts';
 import type { Log } from '../src/kernel/log.ts';
+import { createErrorRecorder, createErrorReportStore } from '../src/error-reports/index.ts';
 import { createRevisions } from '../src/cache/revisions.ts';
 import { createFakeVault, type FakeVault } from './fakes/card-vault.ts';
 import { createFaultySubscriptions, type FaultySubscriptions } from './fakes/faulty-subscriptions.ts';
@@ -70,6 +79,8 @@ export interface Session {
 
 export type WorldOptions = Partial<Omit<Ports, 'connection' | 'clock' | 'queue'>> & {
   readonly poolSize?: number;
+  /** A migrated database without the demo, as a new install with real money has it. */
+  readonly isEmpty?: boolean;
 };
 
 /** A database cloned from the template, or from any other. */
@@ -95,6 +106,9 @@ export async function cloneDatabase(
   };
 }
 
+/** The console of a test world. */
+export const consoleHost = 'console.localhost';
+
 /** Calls the app as a browser would, without a socket. */
 const fetchFrom =
   (app: FastifyInstance, host: string): typeof fetch =>
@@ -119,11 +133,12 @@ export type WorldMount = (
 ) => void;
 
 export async function createWorld(
-  { poolSize = 8, ...options }: WorldOptions = {},
+  { poolSize = 8, isEmpty = false, ...options }: WorldOptions = {},
   mount?: WorldMount,
 ): Promise<World> {
-  const database = await cloneDatabase();
+  const database = await cloneDatabase(isEmpty ? 'template0' : templateName);
   const bare = connect(database.config, { poolSize });
+  if (isEmpty) await migrate(bare.pool);
   const clock = createMovableClock(startOfTests);
   const queue = createHeldQueue();
   const connection = { ...bare, transact: queue.joined(bare.transact) };
@@ -138,7 +153,7 @@ export async function createWorld(
     error: (_message, error) => void loggedErrors.push(error),
   };
   // A test reads what it has just written: nothing is kept until the world listens to `changes`.
-  const revisions = createRevisions({ unheardMs: 0.001 });
+  const revisions = createRevisions({ unheardMs: 0.001, now: () => clock.now() });
   const context = assemble({
     connection,
     clock,
@@ -148,6 +163,7 @@ export async function createWorld(
     captcha: noCaptcha,
     tombstones: createFileTombstones(path.join(folder, 'forgotten.jsonl')),
     countries: { countryOf: () => undefined },
+    lookUpHost: async () => [],
     rateLimit: { check: async () => {}, giveBack: async () => {}, forgetExpired: async () => {} },
     callLimits: noCallLimits,
     deployment: {
@@ -160,6 +176,8 @@ export async function createWorld(
     socialGates: {},
     mailer: createKeepingMailer('no-reply@install.test'),
     storage: createDiskStorage(path.join(folder, 'objects')),
+    films: createDiskFilms(path.join(folder, 'films'), async () => 100 * 1024 ** 3),
+    uploadFiles: createDiskUploads(path.join(folder, 'uploads'), 1024 ** 3, async () => 100 * 1024 ** 3),
     encoder: createFfmpegEncoder({
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
       workDirectory: path.join(folder, 'work'),
@@ -173,12 +191,34 @@ export async function createWorld(
     changes: createPostgresEventChanges(database.config, log, revisions),
     revisions,
     tokens: createHmacMediaTokens(randomBytes(32)),
+    errorRecorder: createErrorRecorder({ store: createErrorReportStore(connection.db), clock, log }),
+    insightSecret: randomBytes(32),
+    operatorSealer: createAesSealer(randomBytes(32)),
     ...options,
   });
+  const publicUrl = () => 'https://localhost:4443';
   const app = createApp(context, {
     trustProxy: [],
     strict: true,
-    publicUrl: () => 'https://localhost:4443',
+    publicUrl,
+    console: {
+      host: consoleHost,
+      app: createConsoleApp(
+        {
+          ...context,
+          today: createTodayStore(connection.db),
+          games: createGamesStore(connection.db),
+          recordings: createRecordingsStore(connection.db),
+        },
+        {
+          host: consoleHost,
+          trustProxy: [],
+          publicUrl,
+          strict: true,
+          rtmpPort: 1935,
+        },
+      ),
+    },
     mount: (server, factsOf) => mount?.(server, factsOf, context),
   });
   await app.ready();

@@ -33,7 +33,7 @@ const isServer = (place: Place) => place.workspace === 'server' && place.area !=
 const isDemo = (place: Place) => place.area === 'demo';
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  /^(?:app.ts|cli|context.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|views|worker.ts)$/u.test(
+  /^(?:app.ts|cli|context.ts|context-payments.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|views|worker.ts)$/u.test(
     place.area,
   );
 const composes = (place: Place) =>
@@ -147,7 +147,7 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 2,
-    sentence: 'a room looks left only: channel < operators < identity < … < clips < analytics',
+    sentence: 'a room looks left only: channel < operators < identity < … < clips < insight',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&
@@ -159,7 +159,7 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 2,
     sentence:
-      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, runtime/, sandboxes/, views/, cli/, demo/ and tests compose rooms',
+      'only routes.ts, jobs.ts, context.ts, context-payments.ts, app.ts, main.ts, worker.ts, runtime/, sandboxes/, views/, cli/, demo/ and tests compose rooms',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&
@@ -258,13 +258,13 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 4,
-    sentence: 'only context.ts imports adapters/',
+    sentence: 'only context.ts and context-payments.ts import adapters/',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&
       to.area === 'adapters' &&
       from.area !== 'adapters' &&
-      from.area !== 'context.ts' &&
+      !/^context(?:-payments)?\.ts$/u.test(from.area) &&
       from.piece !== 'verb',
   },
   ...homeWalls,
@@ -310,7 +310,7 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 5,
-    sentence: 'a feature looks left only: channel < operators < identity < … < clips < analytics',
+    sentence: 'a feature looks left only: channel < operators < identity < … < clips < insight',
     refuses: (_, from, to) =>
       !from.isTest &&
       from.layer === 'features' &&

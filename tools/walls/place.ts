@@ -11,7 +11,7 @@ export const rooms = [
   'access',
   'media',
   'clips',
-  'analytics',
+  'insight',
 ] as const;
 
 /** The sub-rooms of commerce in their row: each looks left only. */

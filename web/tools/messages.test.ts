@@ -52,6 +52,7 @@ describe('the message catalogues', () => {
     expect(same).toEqual([
       'frame.notifications',
       'select.sports',
+      'clips.shape_portrait',
       'profile.transactions',
       'simulate.title',
       'favorites.sports',

@@ -37,6 +37,10 @@ export const letters: Collection = {
   sources: new URL('../../server/src/mail/locales/', import.meta.url),
   files: { json: () => true },
 };
+export const consolePages: Collection = {
+  sources: new URL('../../console/src/locales/', import.meta.url),
+  files: { json: () => true },
+};
 const outputOf = ({ sources }: Collection): URL => new URL('gen/', sources);
 
 export type Catalogue = Record<string, string>;
@@ -146,7 +150,7 @@ export function listStaleFiles(collection: Collection, files: Record<string, str
 
 function main(): void {
   const isCheck = process.argv.includes('--check');
-  const faults = [pages, letters].flatMap((collection) => {
+  const faults = [pages, letters, consolePages].flatMap((collection) => {
     const catalogues = readCatalogues(collection);
     const found = listFaults(catalogues);
     const files = compileAll(collection, catalogues);

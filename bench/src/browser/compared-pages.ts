@@ -31,6 +31,21 @@ hls.on(Hls.Events.MANIFEST_PARSED, () => video.play());
 </html>
 `;
 
+/** A file in a page with nothing else. */
+const videoPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Video</title>
+<link rel="icon" href="/media/icon.svg" type="image/svg+xml">
+</head>
+<body>
+<video src="SOURCE" autoplay muted playsinline controls width="960"></video>
+</body>
+</html>
+`;
+
 /** The physical limit: the first script asks for the bytes of the first frame at once and hands them to the decoder. */
 const limitPage = `<!doctype html>
 <html lang="en">
@@ -90,6 +105,11 @@ export function comparedPages(app: FastifyInstance): void {
   const html = 'text/html; charset=utf-8';
   app.get('/bench/bare', (_request, reply) => sendPacked(reply, html, 'bare', async () => barePage));
   app.get('/bench/limit', (_request, reply) => sendPacked(reply, html, 'limit', async () => limitPage));
+  app.get<{ Querystring: { src: string } }>('/bench/video', (request, reply) =>
+    sendPacked(reply, html, `video ${request.query.src}`, async () =>
+      videoPage.replace('SOURCE', encodeURI(request.query.src)),
+    ),
+  );
   app.get<{ Querystring: { of: string } }>('/bench/static', (request, reply) =>
     sendPacked(reply, html, `static ${request.query.of}`, async () => {
       const { body } = await app.inject({ url: request.query.of, headers: { host: request.host } });

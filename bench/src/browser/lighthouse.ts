@@ -107,15 +107,23 @@ async function listPages(product: Product): Promise<Record<string, MeasuredPage>
   };
 }
 
+const findLighthouse = async (): Promise<Lighthouse> => ({
+  folder: await fetchLighthouse(),
+  chromium: await findChromium(toolSearchEnvironment((line) => console.error(line))),
+});
+
+/** A page that plays, by itself. */
+export const lighthouseOf = async (origin: string, name: string, path: string): Promise<Figure[]> =>
+  measure(await findLighthouse(), origin, name, { path, largestMs: largestLimitMs.picture });
+
 export async function lighthouse(): Promise<Figure[]> {
-  const folder = await fetchLighthouse();
-  const chromium = await findChromium(toolSearchEnvironment((line) => console.error(line)));
+  const on = await findLighthouse();
   const product = await startProduct({ recordings: 1 });
   try {
     await fillLibrary(product);
     const figures: Figure[] = [];
     for (const [name, page] of Object.entries(await listPages(product)))
-      figures.push(...(await measure({ folder, chromium }, product.origin, name, page)));
+      figures.push(...(await measure(on, product.origin, name, page)));
     return figures;
   } finally {
     await product.stop();

@@ -18,10 +18,12 @@ export interface Counted {
   parts: number;
   bytes: number;
   firstFailure: string;
+  /** How long each playlist took, the time that it was held back included. */
+  playlistMs: number[];
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 });
-const counted: Counted = { requests: 0, failures: 0, parts: 0, bytes: 0, firstFailure: '' };
+const counted: Counted = { requests: 0, failures: 0, parts: 0, bytes: 0, firstFailure: '', playlistMs: [] };
 /** A playlist that waits answers within five seconds; whoever waits longer sees a picture that stands. */
 const patienceMs = 9_000;
 
@@ -56,7 +58,10 @@ async function watch(order: Order, folder: string, until: number): Promise<void>
   const seen = new Set<string>();
   let query = '';
   while (Date.now() < until) {
+    const askedAt = performance.now();
     const text = (await get(`${base}low.m3u8${query}`))?.toString() ?? '';
+    // The first answer of a viewer is not held back.
+    if (query !== '') counted.playlistMs.push(performance.now() - askedAt);
     const parts = [...text.matchAll(/#EXT-X-PART:[^\n]*URI="(p(\d+)\.(\d+)\.m4s)"/g)];
     // A player joins at the present moment.
     const fresh = query === '' ? parts.slice(-1) : parts.filter(([, name = '']) => !seen.has(name));

@@ -27,7 +27,7 @@ const rung = 'source';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function runViewers(order: Readonly<Record<string, unknown>>): Promise<Counted> {
+export function runViewers(order: Readonly<Record<string, unknown>>): Promise<Counted> {
   const child = fork(path.join(import.meta.dirname, 'viewer-load.ts'), [], { stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('message', (counted) => resolve(counted as Counted));
@@ -38,10 +38,10 @@ function runViewers(order: Readonly<Record<string, unknown>>): Promise<Counted> 
 }
 
 /** A token for each. */
-async function listFolders(product: Product, eventId: number): Promise<string[]> {
+export async function listFolders(product: Product, eventId: number, count: number): Promise<string[]> {
   const client = product.clientWith(await product.apiKeyOf());
   const folders: string[] = [];
-  while (folders.length < viewerCount) {
+  while (folders.length < count) {
     const { data } = await client.call(media.playback, { id: eventId });
     folders.push(data.master_url.replace(/master\.m3u8$/, ''));
   }
@@ -84,7 +84,7 @@ export async function viewers(): Promise<Figure[]> {
       footage: makeFootage(ffmpegPath),
     });
     await wait(5_000);
-    const folders = await listFolders(product, game.eventId);
+    const folders = await listFolders(product, game.eventId, viewerCount);
     const folder = `${product.origin}${folders[0] ?? ''}${rung}/`;
     const idleCpu = await processCpuSeconds(product.pid);
     await wait(10_000);

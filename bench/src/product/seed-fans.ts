@@ -39,7 +39,10 @@ export function fanOf(origin: string, ticket: FanTicket): Fan {
 }
 
 /** @returns that many fans of the channel that the product's first address shows. */
-export async function seedFans(product: SellingProduct, count: number): Promise<Fan[]> {
+export async function seedFans(
+  product: Pick<SellingProduct, 'connection' | 'origin'>,
+  count: number,
+): Promise<Fan[]> {
   const { pool } = product.connection;
   const { rows: channels } = await pool.query<{ id: number }>(
     `select id from channel.channels where slug = 'northern-sports'`,

@@ -20,6 +20,7 @@ import { documentRoutes } from '../../../server/src/document/routes.ts';
 import { openRuntime, projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { runProcess } from '../../../server/src/runtime/run-process.ts';
 import { allJobs } from '../../../server/src/jobs.ts';
+import { startInsight } from '../../../server/src/insight/index.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { goOnAir } from '../../../server/src/runtime/on-air.ts';
@@ -85,8 +86,10 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
   cleanup.defer(() => app.close());
   await context.changes.start();
   cleanup.defer(() => context.changes.stop());
+  const running = startInsight(context.insight);
+  cleanup.defer(() => running.stop());
   const rtmpPort = await goOnAir(context, { ...config, database }, cleanup);
-  if (config.demoRecordings > 0) {
+  if (config.demoRecordings > 0 || process.env['BENCH_WORKER'] === 'on') {
     const worker = startChild({
       name: 'jobs',
       command: process.execPath,

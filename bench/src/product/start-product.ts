@@ -24,9 +24,14 @@ export interface Product extends Clients {
 export interface ProductOptions {
   /** How many of the demo's recordings its worker makes. */
   readonly recordings?: number;
+  /** Whether the worker runs without recordings too. */
+  readonly hasWorker?: boolean;
 }
 
-export async function startProduct({ recordings = 0 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  recordings = 0,
+  hasWorker = false,
+}: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
   await chmod(folder, 0o755);
@@ -38,6 +43,7 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
   const child = await startChild<Served>('product/serve.ts', [], {
     DATA_DIR: path.join(folder, 'data'),
     DEMO_RECORDINGS: String(recordings),
+    ...(hasWorker && { BENCH_WORKER: 'on' }),
   }).catch(async (error: unknown) => {
     await remove();
     throw error;

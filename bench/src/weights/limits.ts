@@ -3,12 +3,13 @@ import type { Weights } from './weigh.ts';
 
 /** Bytes in brotli, and a number of files. */
 export const weightLimits: Weights = {
-  'home: scripts': 61_000,
+  'home: scripts': 61_620,
   'home: script files': 8,
   'home: styles': 9_500,
   'home: fonts': 40_000,
-  'schedule: scripts': 62_200,
-  'packages: scripts': 61_200,
-  'watch: scripts before the first frame': 5_400,
-  'watch: styles': 11_400,
+  'schedule: scripts': 62_450,
+  'packages: scripts': 61_940,
+  'watch: scripts before the first frame': 5_410,
+  'watch: styles': 11_450,
+  'measuring: scripts': 5_000,
 };

@@ -21,6 +21,8 @@ export interface Weights {
   readonly 'packages: scripts': number;
   readonly 'watch: scripts before the first frame': number;
   readonly 'watch: styles': number;
+  /** The code that measures the visit. It loads after the first frame. */
+  readonly 'measuring: scripts': number;
 }
 
 const entries = ['src/app/main.ts', 'src/locales/gen/en.json'];
@@ -57,6 +59,7 @@ export function weighBuild(dist: string): Weights {
     ).length;
   };
   const font = readdirSync(path.join(dist, 'assets')).find((name) => name.startsWith('archivo-text-')) ?? '';
+  const measuring = 'src/features/insight/start-measuring.ts';
   const home = scriptsOf(...app, 'src/pages/home.tsx', 'src/pages/home/late.tsx');
   return {
     'home: scripts': sizeOf(home),
@@ -67,5 +70,6 @@ export function weighBuild(dist: string): Weights {
     'packages: scripts': sizeOf(scriptsOf(...app, 'src/pages/packages.tsx')),
     'watch: scripts before the first frame': sizeOf(scriptsOf(early)),
     'watch: styles': stylesOf(...app, early, 'src/pages/watch.tsx'),
+    'measuring: scripts': sizeOf(scriptsOf(measuring).filter((file) => !home.includes(file))),
   };
 }

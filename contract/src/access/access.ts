@@ -2,13 +2,17 @@
 import * as z from 'zod/mini';
 import { Capabilities } from '../identity/identity.ts';
 import { one, route } from '../route.ts';
+import { RemoteDevice, RemoteKind } from './remote.ts';
 
 export { AccessDecision, AccessReason } from './access-decision.ts';
+export { RemoteDevice, RemoteKind, RemotePlayback } from './remote.ts';
 
 /** The content, as its address in the API. */
 export const StreamSubject = z.string().check(z.regex(/^(?:events|vod-media-items)\/[1-9]\d{0,14}$/));
 
-/** A device of the account that watches now. Its id is the one in the list of devices. */
+const DeviceId = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
+
+/** A device of the account that watches now. Its id is the one in the list of devices or of remotes. */
 export const Stream = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),
@@ -16,6 +20,8 @@ export const Stream = z.object({
   /** ISO 3166 of its address, when known. */
   country: z.nullable(z.string()),
   subject: z.string(),
+  /** Set for a television. The other facts are of the log-in that started it. */
+  remote: z.nullable(RemoteKind),
   started_at: z.string(),
   is_this: z.boolean(),
 });
@@ -45,7 +51,7 @@ export const access = {
     summary: 'Stop another device of the account, and watch here instead',
     audience: 'user',
     /** `id` is the device to stop. A device that has stopped already is no error. */
-    body: z.strictObject({ id: z.string().check(z.regex(/^[\da-f-]{36}$/)), subject: StreamSubject }),
+    body: z.strictObject({ id: DeviceId, subject: StreamSubject }),
     response: one(z.object({ held: z.literal(true) })),
     errors: ['access.too_many_streams'],
     repeatable: true,
@@ -60,6 +66,26 @@ export const access = {
     query: z.object({ subject: StreamSubject }),
     response: one(z.object({ held: z.literal(false) })),
     errors: [],
+  }),
+  remotes: route({
+    method: 'GET',
+    path: '/user/remotes',
+    summary: 'The televisions that may play for the account, the latest first',
+    audience: 'user',
+    response: one(z.array(RemoteDevice)),
+    errors: [],
+  }),
+  endRemote: route({
+    method: 'DELETE',
+    path: '/user/remotes/:id',
+    kind: 'playback',
+    summary: 'End a television: its next requests are refused, and its place is free',
+    audience: 'user',
+    /** A device that has ended already is no error. */
+    params: z.object({ id: DeviceId }),
+    response: one(z.object({ ended: z.literal(true) })),
+    errors: [],
+    repeatable: true,
   }),
   capabilities: route({
     method: 'GET',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AccessDecision } from '../access/access-decision.ts';
 import { limits } from '../limits.ts';
-import { Amount, Currency, Id, manyOf, Page } from '../primitives.ts';
+import { Amount, Currency, Id, manyOf, Page, PriceEnd } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 import { findZone } from '../sums/zone-alias.ts';
 
@@ -68,6 +68,8 @@ export const Event = z.object({
   name: z.string(),
   type: EventType,
   stream_status: StreamStatus,
+  /** Only in a game that was cancelled: it is not sold, and no picture will come. */
+  is_cancelled: z.optional(z.boolean()),
   event_utc_ts: z.int(),
   time_zone: z.string(),
   /** Seconds. */
@@ -83,6 +85,8 @@ export const Event = z.object({
   price: z.nullable(Amount),
   base_price: z.nullable(Amount),
   service_fee: z.nullable(Amount),
+  /** Only while an early price is valid. */
+  price_end: z.optional(PriceEnd),
   currency: Currency,
   has_access: z.boolean(),
 });
@@ -95,12 +99,25 @@ export type RecordingState = z.infer<typeof RecordingState>;
 export const Signal = z.enum(['on', 'lost', 'resting']);
 export type Signal = z.infer<typeof Signal>;
 
+/** The sentences of an operator to the viewers of a live game. Absent parts are not said. */
+export const LiveWords = z.object({
+  /** In place of the picture. */
+  slate: z.optional(z.string()),
+  /** Beside the picture. */
+  message: z.optional(z.string()),
+  /** The game is just ending: no picture comes any more. */
+  is_closing: z.optional(z.boolean()),
+});
+export type LiveWords = z.infer<typeof LiveWords>;
+
 export const EventDetail = z.extend(Event, {
   access: AccessDecision,
   /** The playable stream: `live` during the broadcast, `ready` after its end. */
   recording: RecordingState,
   /** Whether the encoder sends data. Null unless the event is live. */
   signal: z.nullable(Signal),
+  /** Absent when an operator says nothing. */
+  words: z.optional(LiveWords),
   /** The viewer's pass that opens it. Null when none does, and when the viewer bought the event itself. */
   covered_by: z.nullable(z.string()),
 });

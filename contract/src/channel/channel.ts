@@ -1,7 +1,9 @@
 // The channel: brand, language, currency and menu for a visitor, and the key that opens its API.
 import * as z from 'zod/mini';
+import { RemoteKind } from '../access/remote.ts';
 import { limits } from '../limits.ts';
 import { Currency, Id, Locale, SocialProvider } from '../primitives.ts';
+import { AnalyticsSettings } from '../insight/settings.ts';
 import { Preroll } from '../media/prerolls.ts';
 import { one, route } from '../route.ts';
 import { FieldLanguages } from '../translations.ts';
@@ -32,11 +34,12 @@ export const ContactDetails = z.object({
 });
 
 /**
- * The only third-party script that a channel may load, and the notice before it loads. The id becomes part of
- * a script's address, so the schema accepts nothing but an id (T61).
+ * The question before cookies and measures, and the only third-party script that a channel may load. The id becomes
+ * part of a script's address, so the schema accepts nothing but an id (T61).
  */
 export const CookieNotice = z.object({
-  tag_manager_id: z.string().check(z.regex(/^(GTM|G|UA|AW)-[A-Z0-9-]{4,20}$/)),
+  /** Null when the channel asks for its own measures alone. */
+  tag_manager_id: z.nullable(z.string().check(z.regex(/^(GTM|G|UA|AW)-[A-Z0-9-]{4,20}$/))),
   /** The operator's wording. Null selects the product's. */
   text: z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.cookieTextMaximum))),
   /** A page with details: a path of the channel or an https address. */
@@ -67,6 +70,10 @@ export const ChannelSettings = z.object({
   oidc_name: z.optional(z.string()),
   /** Null when nothing needs consent. */
   cookie_notice: z.nullable(CookieNotice),
+  /** Null when the channel measures nothing. */
+  analytics: z.nullable(AnalyticsSettings),
+  /** The ways to play on a television. Absent when none is switched on. */
+  remote_playback: z.optional(z.array(RemoteKind)),
 });
 
 export type ChannelSettings = z.infer<typeof ChannelSettings>;

@@ -38,6 +38,7 @@ export const clipErrors = {
     status: 409,
     message: 'The file for other devices could not be made. Please try again later.',
   },
+  'clips.no_pictures': { status: 409, message: 'This clip has sound alone, and no picture to cut.' },
   'clips.download_not_included': { status: 403, message: 'Your pass does not include downloads of clips.' },
   'clips.downloads_used_up': {
     status: 403,
@@ -47,6 +48,10 @@ export const clipErrors = {
     status: 400,
     message:
       'The longest clip has 2 to 180 seconds, a channel up to 50 tags of 1 to 32 characters, and up to 500 words of 1 to 60 letters.',
+  },
+  'clips.mark_invalid': {
+    status: 400,
+    message: 'The mark is a PNG of at most 200 kB and 2,000 pixels on each side.',
   },
   'clips.note_required': {
     status: 400,

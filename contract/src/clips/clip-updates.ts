@@ -1,6 +1,6 @@
 // Server-sent events about clips: the same stream as live updates, under a name of their own.
 import * as z from 'zod/mini';
-import { ClipStatus } from './clips.ts';
+import { ClipStatus } from './clip-status.ts';
 
 /** The `event:` of a message whose data is one ClipUpdate as JSON. Pages that do not listen for it ignore it. */
 export const clipUpdateName = 'clip';

@@ -1,12 +1,12 @@
 // Clips: a range of a game's media under a name, its life, its file, and its shared page.
 import * as z from 'zod/mini';
+import { ClipStatus } from './clip-status.ts';
 import { Event, EventType, StreamStatus } from '../catalog/catalog.ts';
 import { limits } from '../limits.ts';
 import { Id, IdempotencyKey, Page } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 
-export const ClipStatus = z.enum(['queued', 'processing', 'ready', 'failed']);
-export type ClipStatus = z.infer<typeof ClipStatus>;
+export { ClipStatus };
 
 /** Shown for a field that the request leaves out. */
 const fieldRequired = 'Field is required';
@@ -93,6 +93,8 @@ export const OwnClip = z.extend(Clip, {
 });
 export type OwnClip = z.infer<typeof OwnClip>;
 
+const ClipCaption = z.object({ language: z.string(), label: z.string(), url: z.string() });
+
 export const SharedClip = z.extend(Clip, {
   event: z.object({
     id: z.int(),
@@ -104,6 +106,8 @@ export const SharedClip = z.extend(Clip, {
   }),
   /** Pages without it carry `noindex` and no `og:video`. Null for a paid game, and until the file is made. */
   public_file_url: z.nullable(z.string()),
+  /** WebVTT from the start of the clip. Empty where `url` is null. */
+  captions: z.array(ClipCaption),
 });
 export type SharedClip = z.infer<typeof SharedClip>;
 
@@ -115,6 +119,8 @@ export const ClipOptions = z.object({
   reason: z.nullable(z.string()),
   /** Clips left in all periods that run now. Null when this game takes none of them. */
   left: z.nullable(z.int()),
+  /** When a membership gives new clips, in seconds UTC. Null when none does. */
+  renews_at: z.nullable(z.int()),
   length_minimum: z.number(),
   length_maximum: z.number(),
   /** The channel's own list. */
@@ -127,6 +133,10 @@ export type ClipOptions = z.infer<typeof ClipOptions>;
 export const ReportReason = z.enum(['privacy', 'offensive', 'rights', 'other']);
 export type ReportReason = z.infer<typeof ReportReason>;
 
+/** 1:1 and 9:16. Without a shape, the file shows the whole picture. */
+export const ClipShape = z.enum(['square', 'portrait']);
+export type ClipShape = z.infer<typeof ClipShape>;
+
 export const ClipFile = z.object({
   /** Valid for 60 s. */
   url: z.string(),
@@ -134,9 +144,6 @@ export const ClipFile = z.object({
   bytes: z.int(),
 });
 export type ClipFile = z.infer<typeof ClipFile>;
-
-/** The path of the shared page. */
-export const clipSharePath = ({ id, uuid }: Pick<Clip, 'id' | 'uuid'>): string => `/share/${id}/${uuid}`;
 
 const Tag = z.optional(ClipTag);
 const OneClip = z.object({ id: Id });
@@ -256,13 +263,19 @@ export const clips = {
     kind: 'poll',
     summary: 'An address of 60 s for the file to give away; counts once for each clip and day',
     audience: 'user',
-    query: OneClip,
+    query: z.extend(OneClip, {
+      /** For the maker alone. */
+      shape: z.optional(ClipShape),
+      /** Where the middle of the shape is, in thousandths of the picture's width. */
+      centre: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000)), 500),
+    }),
     response: one(ClipFile),
     errors: [
       'clips.not_found',
       'clips.not_ready',
       'clips.file_in_preparation',
       'clips.file_failed',
+      'clips.no_pictures',
       'clips.download_not_included',
       'clips.downloads_used_up',
       'access.denied',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CardId } from './cards.ts';
 import { CouponCode, CouponQuote } from './coupon.ts';
 import { limits } from '../limits.ts';
-import { Amount, Currency, Id, Page } from '../primitives.ts';
+import { Amount, Currency, Id, Page, PriceEnd, Trk } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 
 export const PassType = z.enum(['free', 'register', 'paid', 'ppv']);
@@ -48,6 +48,8 @@ export const Package = z.extend(PassFeatures, {
   price: Amount,
   base_price: Amount,
   service_fee: Amount,
+  /** Only while an early price is valid. */
+  price_end: z.optional(PriceEnd),
   currency: Currency,
   offer: z.nullable(z.enum(['annual', 'month', 'monthly'])),
   period: z.int(),
@@ -146,6 +148,7 @@ export const BuyRequest = z.strictObject({
   coupon: z.optional(CouponCode),
   terms_accepted: z.literal(true, 'Please accept terms & conditions'),
   overlap_accepted: OverlapAccepted,
+  trk: z.optional(Trk),
   ...CardChoice,
 });
 export type BuyRequest = z.infer<typeof BuyRequest>;
@@ -165,6 +168,7 @@ export const BuyBundleRequest = z.strictObject({
   expected_price: BuyRequest.shape.expected_price,
   terms_accepted: BuyRequest.shape.terms_accepted,
   overlap_accepted: OverlapAccepted,
+  trk: BuyRequest.shape.trk,
   ...CardChoice,
 });
 export type BuyBundleRequest = z.infer<typeof BuyBundleRequest>;

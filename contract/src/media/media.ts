@@ -5,6 +5,7 @@ import { PrerollBreak, prerolls } from './prerolls.ts';
 import { Resume, positions } from './positions.ts';
 import { codes } from './codes.ts';
 import { Id } from '../primitives.ts';
+import { RemoteKind, RemotePlayback } from '../access/remote.ts';
 import { one, route } from '../route.ts';
 
 export const CaptionTrack = z.object({ language: z.string(), label: z.string(), url: z.string() });
@@ -98,6 +99,25 @@ export const media = {
       'media.not_found',
       'media.not_ready',
     ],
+  }),
+  remotePlayback: route({
+    method: 'POST',
+    path: '/events/:id/remote',
+    kind: 'playback',
+    summary: 'The address of the event for one television, which cannot renew a token',
+    audience: 'visitor',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ kind: RemoteKind }),
+    response: one(RemotePlayback),
+    errors: [
+      'catalog.event_not_found',
+      'access.remote_off',
+      'access.denied',
+      'media.not_found',
+      'media.not_ready',
+    ],
+    /** A device counts from its first request on, so an address that nobody uses costs nothing. */
+    repeatable: true,
   }),
   frameTicket: route({
     method: 'POST',

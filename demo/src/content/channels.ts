@@ -30,6 +30,13 @@ export interface DemoChannel extends Translated<SettingsText> {
       readonly links?: ({ readonly label: string; readonly url: string } & Translated<'label'>)[];
     };
     readonly refund_policy: string;
+    readonly analytics: {
+      readonly key: string;
+      readonly base: string;
+      readonly mode: 'measure' | 'pseudonym' | 'identity';
+      readonly needs_consent: boolean;
+      readonly from_localhost: boolean;
+    };
   };
   readonly colors: Readonly<Record<string, string>>;
   readonly pages: readonly DemoPage[];
@@ -95,6 +102,13 @@ export const northernSports: DemoChannel = {
       ],
     },
     refund_policy: 'All sales are final',
+    analytics: {
+      key: 'demo-northern-sports',
+      base: '/api',
+      mode: 'measure',
+      needs_consent: false,
+      from_localhost: true,
+    },
   },
   translations: {
     fr: {
@@ -134,6 +148,13 @@ export const littoralSport: DemoChannel = {
     time_zone: 'America/Montreal',
     support_email: 'aide@demo.test',
     refund_policy: 'Toutes les ventes sont finales',
+    analytics: {
+      key: 'demo-littoral-sport',
+      base: '/api',
+      mode: 'pseudonym',
+      needs_consent: true,
+      from_localhost: true,
+    },
   },
   translations: {
     en: { tagline: 'Sport from the coast, live.', refund_policy: 'All sales are final' },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { KnownHeartbeats } from './stream-rules.ts';
 
 export interface Heartbeats extends KnownHeartbeats {
-  note(apiKeyId: string, at: Date): void;
+  note(deviceId: string, at: Date): void;
 }
 
 /** More than one process serves. A forgotten heartbeat costs nothing but a longer wait for the place. */
@@ -13,11 +13,11 @@ export function createHeartbeats(holder: string = randomUUID()): Heartbeats {
   const heard = new Map<string, Date>();
   return {
     holder,
-    find: (apiKeyId) => heard.get(apiKeyId),
-    note(apiKeyId, at) {
+    find: (deviceId) => heard.get(deviceId),
+    note(deviceId, at) {
       // The map keeps the order of insertion, so its first entry is the oldest.
-      heard.delete(apiKeyId);
-      heard.set(apiKeyId, at);
+      heard.delete(deviceId);
+      heard.set(deviceId, at);
       if (heard.size <= heartbeatsKept) return;
       const [oldest] = heard.keys();
       if (oldest !== undefined) heard.delete(oldest);

@@ -1,14 +1,17 @@
 // Holds a device's place among the streams of its account. Each renewal of a media token asks again (T30).
-import type { Streams } from '@floodlit/contract/access';
+import type { RemoteKind, Streams } from '@floodlit/contract/access';
 import { readChannel } from '../channel/index.ts';
 import { listEntitlements } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { AccessDeps } from './ports.ts';
 import type { StreamRecord, StreamStore } from './store-streams.ts';
-import { decideStream, isAlive, isWriteDue, streamLimitOf } from './stream-rules.ts';
+import { decideStream, handedOver, isAlive, isWriteDue, streamLimitOf } from './stream-rules.ts';
 
 type Viewer = Pick<LoggedInUser, 'channelId' | 'userId' | 'apiKeyId'>;
+
+/** A log-in, or a television that it started. */
+type Watcher = Viewer & { readonly remote?: { readonly id: string; readonly kind: RemoteKind } };
 
 async function readLimit({ channel, commerce }: AccessDeps, { channelId, userId }: Viewer): Promise<number> {
   const [{ streams }, entitlements] = await Promise.all([
@@ -35,30 +38,32 @@ const listRunning = async (
 };
 
 /**
- * @param stopped the device to stop first, in the same transaction: its next renewal cannot come in between.
+ * @param stopped the device to stop first, in the same transaction: its next renewal cannot come in between. A
+ * television ends for good, because it asks again by itself.
  * @throws {DomainError} `access.too_many_streams`
  */
 export async function holdStream(
   deps: AccessDeps,
-  viewer: Viewer,
+  viewer: Watcher,
   subject: string,
   stopped?: string,
 ): Promise<void> {
-  const { streams: store, heartbeats, clock, transact } = deps;
-  const { apiKeyId } = viewer;
+  const { streams: store, remotes, heartbeats, clock, transact } = deps;
+  const { apiKeyId, remote } = viewer;
+  const deviceId = remote?.id ?? apiKeyId;
   const { holder } = heartbeats;
   const decide = (running: readonly StreamRecord[], limit: number): void => {
-    const decision = decideStream(running, apiKeyId, limit);
+    const decision = decideStream(running, deviceId, limit);
     if (decision === 'refuse') throw new DomainError('access.too_many_streams');
   };
   if (stopped === undefined) {
     const { running } = await listRunning(deps, store, viewer);
-    const own = running.find((stream) => stream.api_key_id === apiKeyId);
+    const own = running.find((stream) => stream.device_id === deviceId);
     if (own !== undefined && !isWriteDue(own, { subject, holder, now: clock.now() })) {
-      const isAlone = running.every((stream) => stream.api_key_id === apiKeyId);
+      const isAlone = running.every((stream) => stream.device_id === deviceId);
       // Each account may watch on one device, so most renewals need no look at passes.
       decide(running, isAlone ? 1 : await readLimit(deps, viewer));
-      heartbeats.note(apiKeyId, clock.now());
+      heartbeats.note(deviceId, clock.now());
       return;
     }
   }
@@ -68,19 +73,28 @@ export async function holdStream(
     const joined = store.within(scope);
     await joined.lockStreams(viewer);
     const { running, dead } = await listRunning(deps, joined, viewer);
-    const left = running.filter((stream) => stream.api_key_id !== stopped || stopped === apiKeyId);
+    const over = stopped ?? handedOver(running, { id: deviceId, apiKeyId, subject });
+    const left = running.filter((stream) => stream.device_id !== over || over === deviceId);
     decide(left, limit);
     const gone = [...dead, ...running.filter((stream) => !left.includes(stream))];
     await joined.removeStreams(
       viewer,
-      gone.map((stream) => stream.api_key_id),
+      gone.map((stream) => stream.device_id),
     );
+    if (stopped !== undefined && stopped !== deviceId) await remotes.within(scope).endRemote(viewer, stopped);
     const now = clock.now();
-    const own = left.find((stream) => stream.api_key_id === apiKeyId);
-    const started_at = own?.started_at ?? now;
-    await joined.holdStream(viewer, { api_key_id: apiKeyId, subject, started_at, seen_at: now, holder });
+    const own = left.find((stream) => stream.device_id === deviceId);
+    await joined.holdStream(viewer, {
+      device_id: deviceId,
+      api_key_id: apiKeyId,
+      remote: remote?.kind ?? null,
+      subject,
+      started_at: own?.started_at ?? now,
+      seen_at: now,
+      holder,
+    });
   });
-  heartbeats.note(apiKeyId, clock.now());
+  heartbeats.note(deviceId, clock.now());
 }
 
 /** The page that the viewer left may tell so after the next one has started: only its own subject is released. */
@@ -94,14 +108,15 @@ export async function listStreams(deps: AccessDeps, viewer: Viewer): Promise<Str
   ]);
   return {
     limit,
-    streams: running.map(({ api_key_id, browser, system, country, subject, started_at }) => ({
-      id: api_key_id,
+    streams: running.map(({ device_id, browser, system, country, subject, remote, started_at }) => ({
+      id: device_id,
       browser,
       system,
       country,
       subject,
+      remote,
       started_at: started_at.toISOString(),
-      is_this: api_key_id === viewer.apiKeyId,
+      is_this: device_id === viewer.apiKeyId,
     })),
   };
 }

@@ -9,5 +9,6 @@ export {
 export { readGrants } from './read-grants.ts';
 export type { AccessDeps } from './ports.ts';
 export { issueFrameTicket, readFrameViewer } from './frames.ts';
+export { endRemote, issueRemote, listRemotes, readRemoteViewer, type RemoteViewer } from './remotes.ts';
 export { holdStream, listStreams, releaseStream } from './hold-stream.ts';
 export { createAccessStores } from './store.ts';

@@ -1,10 +1,12 @@
 // Streams in the database.
 import { sql } from 'kysely';
+import type { RemoteKind } from '@floodlit/contract/access';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { HeldStream } from './stream-rules.ts';
 
 export interface StreamRecord extends HeldStream {
+  readonly remote: RemoteKind | null;
   readonly browser: string | null;
   readonly system: string | null;
   readonly country: string | null;
@@ -24,9 +26,9 @@ export interface StreamStore {
   lockStreams(account: Account): Promise<void>;
   /** The latest first. A device that was logged out has no stream. */
   listStreams(account: Account, now: Date): Promise<StreamRecord[]>;
-  holdStream(account: Account, stream: HeldStream): Promise<void>;
+  holdStream(account: Account, stream: HeldStream & { readonly remote: RemoteKind | null }): Promise<void>;
   /** @param subject removes only streams of it. */
-  removeStreams(account: Account, apiKeyIds: readonly string[], subject?: string): Promise<void>;
+  removeStreams(account: Account, deviceIds: readonly string[], subject?: string): Promise<void>;
   /** Deletes rows of all channels. */
   deleteEnded(seenBefore: Date): Promise<void>;
 }
@@ -53,7 +55,9 @@ export function createStreamStore(db: Database): StreamStore {
         .where('key.revoked_at', 'is', null)
         .where('key.expires_at', '>', now)
         .select([
+          'stream.device_id',
           'stream.api_key_id',
+          'stream.remote',
           'stream.subject',
           'stream.started_at',
           'stream.seen_at',
@@ -63,7 +67,7 @@ export function createStreamStore(db: Database): StreamStore {
           'key.country',
         ])
         .orderBy('stream.started_at', 'desc')
-        .orderBy('stream.api_key_id')
+        .orderBy('stream.device_id')
         .limit(listed)
         .execute(),
     holdStream: async ({ channelId, userId }, stream) => {
@@ -71,7 +75,7 @@ export function createStreamStore(db: Database): StreamStore {
         .insertInto('access.streams')
         .values({ channel_id: channelId, user_id: userId, ...stream })
         .onConflict((conflict) =>
-          conflict.columns(['channel_id', 'user_id', 'api_key_id']).doUpdateSet({
+          conflict.columns(['channel_id', 'user_id', 'device_id']).doUpdateSet({
             subject: stream.subject,
             started_at: stream.started_at,
             seen_at: stream.seen_at,
@@ -80,13 +84,13 @@ export function createStreamStore(db: Database): StreamStore {
         )
         .execute();
     },
-    removeStreams: async ({ channelId, userId }, apiKeyIds, subject) => {
-      if (apiKeyIds.length === 0) return;
+    removeStreams: async ({ channelId, userId }, deviceIds, subject) => {
+      if (deviceIds.length === 0) return;
       const found = db
         .deleteFrom('access.streams')
         .where('channel_id', '=', channelId)
         .where('user_id', '=', userId)
-        .where('api_key_id', 'in', apiKeyIds);
+        .where('device_id', 'in', deviceIds);
       await (subject === undefined ? found : found.where('subject', '=', subject)).execute();
     },
     deleteEnded: async (seenBefore) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHeartbeats } from './heartbeats.ts';
-import { decideStream, isAlive, isWriteDue, streamLimitOf } from './stream-rules.ts';
+import { decideStream, handedOver, isAlive, isWriteDue, streamLimitOf } from './stream-rules.ts';
 
 const now = new Date('2026-11-21T20:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
@@ -8,7 +8,7 @@ const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000)
 const devices = (text: string) =>
   text
     .split('')
-    .map((api_key_id) => ({ api_key_id }))
+    .map((device_id) => ({ device_id }))
     .toReversed();
 
 describe('decideStream', () => {
@@ -29,6 +29,24 @@ describe('decideStream', () => {
   });
 });
 
+describe('handedOver', () => {
+  const page = { device_id: 'page', subject: 'events/7' };
+  it.each([
+    ['a television takes the place of its page', 'tv', [page], 'page'],
+    ['a page takes nobody’s', 'page', [page], undefined],
+    [
+      'a television that plays already keeps to its own',
+      'tv',
+      [page, { ...page, device_id: 'tv' }],
+      undefined,
+    ],
+    ['a page with another game goes on', 'tv', [{ ...page, subject: 'events/8' }], undefined],
+    ['another device goes on', 'tv', [{ ...page, device_id: 'other' }], undefined],
+  ])('%s', (_, id, running, over) => {
+    expect(handedOver(running, { id, apiKeyId: 'page', subject: 'events/7' })).toBe(over);
+  });
+});
+
 describe('streamLimitOf', () => {
   it.each([
     ['no pass has the channel’s', 2, [], 2],
@@ -44,6 +62,7 @@ describe('streamLimitOf', () => {
 describe('isAlive', () => {
   const heartbeats = createHeartbeats('here');
   const aStream = (holder: string, seconds: number) => ({
+    device_id: 'a',
     api_key_id: 'a',
     subject: 'events/7',
     started_at: ago(500),

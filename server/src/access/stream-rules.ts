@@ -4,7 +4,8 @@ import { addSeconds } from '../kernel/clock.ts';
 
 /** A device that watches, as its row says. */
 export interface HeldStream {
-  /** The id of the device: its session. */
+  /** A log-in, or a television that a log-in started. */
+  readonly device_id: string;
   readonly api_key_id: string;
   readonly subject: string;
   readonly started_at: Date;
@@ -17,7 +18,7 @@ export interface HeldStream {
 /** The heartbeats in the memory of this process. */
 export interface KnownHeartbeats {
   readonly holder: string;
-  find(apiKeyId: string): Date | undefined;
+  find(deviceId: string): Date | undefined;
 }
 
 /** A pass without a number of its own has the channel's. The highest of the viewer's passes wins. */
@@ -35,7 +36,7 @@ export const streamRowSeconds = limits.streamWrittenSeconds + lifeSeconds;
  * written, so it waits for the next writing too.
  */
 export function isAlive(stream: HeldStream, heartbeats: KnownHeartbeats, now: Date): boolean {
-  const heard = stream.holder === heartbeats.holder ? heartbeats.find(stream.api_key_id) : undefined;
+  const heard = stream.holder === heartbeats.holder ? heartbeats.find(stream.device_id) : undefined;
   const end =
     heard === undefined ? addSeconds(stream.seen_at, streamRowSeconds) : addSeconds(heard, lifeSeconds);
   return now < end;
@@ -47,11 +48,11 @@ export function isAlive(stream: HeldStream, heartbeats: KnownHeartbeats, now: Da
  * @param running the latest first.
  */
 export function decideStream(
-  running: readonly Pick<HeldStream, 'api_key_id'>[],
-  apiKeyId: string,
+  running: readonly Pick<HeldStream, 'device_id'>[],
+  deviceId: string,
   limit: number,
 ): 'keep' | 'start' | 'refuse' {
-  const place = running.findIndex((stream) => stream.api_key_id === apiKeyId);
+  const place = running.findIndex((stream) => stream.device_id === deviceId);
   if (place === -1) return running.length < limit ? 'start' : 'refuse';
   return place < limit ? 'keep' : 'refuse';
 }
@@ -64,3 +65,17 @@ export const isWriteDue = (
   stream.subject !== next.subject ||
   stream.holder !== next.holder ||
   addSeconds(stream.seen_at, limits.streamWrittenSeconds) <= next.now;
+
+/**
+ * A television takes the place of the page that started it, so the account needs no second place for one picture.
+ * Undefined when that page watches something else, or when the television plays already.
+ */
+export function handedOver(
+  running: readonly Pick<HeldStream, 'device_id' | 'subject'>[],
+  device: { readonly id: string; readonly apiKeyId: string; readonly subject: string },
+): string | undefined {
+  if (device.id === device.apiKeyId || running.some(({ device_id }) => device_id === device.id))
+    return undefined;
+  return running.find(({ device_id, subject }) => device_id === device.apiKeyId && subject === device.subject)
+    ?.device_id;
+}

@@ -1,7 +1,7 @@
 // Argon2id by Node's own crypto, stored in the PHC form so that any other implementation can read it.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Passwords } from '../identity/ports.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import pLimit from 'p-limit';
 
 const hashNow = promisify(argon2);

@@ -59,6 +59,13 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Wrong codes only (T81). A viewer types one again or twice.
   typedCodeSession: { points: 10, perSeconds: 60 },
   typedCodeAddress: { points: 60, perSeconds: 300 },
+  // Per account and network, per account from everywhere, and per network. Links and passkeys count per network.
+  operatorLogin: { points: 10, perSeconds: 300 },
+  operatorLoginAccount: { points: 100, perSeconds: 3_600 },
+  operatorLoginAddress: { points: 60, perSeconds: 300 },
+  // Codes of one operator: of a million codes three are right at a time.
+  operatorCode: { points: 10, perSeconds: 300 },
+  operatorInvite: { points: 60, perSeconds: 3_600 },
 };
 
 /** The hash has a fixed length for any input, and the table reveals no address. */

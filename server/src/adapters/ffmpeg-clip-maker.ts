@@ -1,5 +1,5 @@
 // Makes the files of clips in a work folder on the storage's disk: the cut from planned bytes, the rest with ffmpeg.
-import { mkdir, open, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { joinArgs, makePoster, runFfmpeg, shareArgs } from '@floodlit/ffmpeg';
 import { limits } from '@floodlit/contract/limits';
@@ -11,6 +11,8 @@ export interface FfmpegClipMakerOptions {
   /** On the same file system as the storage, so that a finished folder can be moved and need not be copied. */
   readonly workDirectory: string;
   readonly roomBytesMinimum?: number;
+  /** How long one run of ffmpeg may take; without it as long as each kind of work needs. */
+  readonly timeoutMs?: number;
 }
 
 const posterWidth = 1_280;
@@ -22,6 +24,8 @@ const joinVideoBits = 8_000_000;
 /** On a busy machine a second of video takes some seconds, and a clip must be ready after five minutes. */
 const joinTimeoutMs = 240_000;
 const shareTimeoutMs = 900_000;
+/** One picture is decoded. A hanging ffmpeg must not cost the clip the time of its job. */
+const posterTimeoutMs = 10_000;
 
 async function writeCut(file: string, { head, data }: CutFile): Promise<void> {
   const handle = await open(file, 'w');
@@ -34,6 +38,21 @@ async function writeCut(file: string, { head, data }: CutFile): Promise<void> {
   }
 }
 
+/** The shorter side of the encoded picture. */
+const shortSideOf = (
+  { width, height }: { readonly width: number; readonly height: number },
+  crop: { readonly width: number; readonly height: number } | undefined,
+): number => {
+  const sides =
+    crop === undefined
+      ? [width, height]
+      : [
+          Math.min(width, (height * crop.width) / crop.height),
+          Math.min(height, (width * crop.height) / crop.width),
+        ];
+  return Math.min(limits.clipFileHeightMaximum, ...sides);
+};
+
 const isThere = (file: string): Promise<boolean> =>
   stat(file).then(
     ({ size }) => size > 0,
@@ -44,6 +63,7 @@ export function createFfmpegClipMaker({
   ffmpegPath,
   workDirectory,
   roomBytesMinimum = usualRoomBytes,
+  timeoutMs,
 }: FfmpegClipMakerOptions): ClipMaker {
   const { placesOf, discard } = workFoldersIn(workDirectory);
   /** Empty folders: what a killed run of the same work left is gone. */
@@ -76,7 +96,14 @@ export function createFfmpegClipMaker({
         if (poster === undefined) return false;
         const inputPath = path.join(jobs, 'keyframe.mp4');
         await writeCut(inputPath, poster);
-        const shared = { ffmpegPath, inputPath, workDirectory: jobs, signal, atSeconds: 0 };
+        const shared = {
+          ffmpegPath,
+          inputPath,
+          workDirectory: jobs,
+          signal,
+          timeoutMs: timeoutMs ?? posterTimeoutMs,
+          atSeconds: 0,
+        };
         await makePoster({ ...shared, outputPath: picture, width: posterWidth });
         await flush(picture);
         return true;
@@ -103,10 +130,16 @@ export function createFfmpegClipMaker({
         height: height - (height % 2),
         videoBitsPerSecond: joinVideoBits,
       };
-      await run(joinArgs(inputs, output, plan), jobs, joinTimeoutMs, signal);
+      await run(joinArgs(inputs, output, plan), jobs, timeoutMs ?? joinTimeoutMs, signal);
       await flush(output);
       const picture = path.join(finishedPath, 'poster.jpg');
-      const shared = { ffmpegPath, inputPath: output, workDirectory: jobs, signal };
+      const shared = {
+        ffmpegPath,
+        inputPath: output,
+        workDirectory: jobs,
+        signal,
+        timeoutMs: timeoutMs ?? posterTimeoutMs,
+      };
       await makePoster({
         ...shared,
         outputPath: picture,
@@ -119,18 +152,22 @@ export function createFfmpegClipMaker({
       const { size } = await stat(output);
       return { finishedPath, hasPoster: await isThere(picture), bytes: size, lengthSeconds };
     },
-    async share({ name, clip, hasPictures, signal }) {
+    async share({ name, clip, size, crop, mark, signal }) {
       const { jobs } = await begin(name);
       try {
         const input = path.join(jobs, 'clip.mp4');
         const output = path.join(jobs, 'share.mp4');
         await writeCut(input, clip);
+        const markPath = path.join(jobs, 'mark.png');
+        if (mark !== undefined) await writeFile(markPath, mark);
         const plan = {
-          hasPictures,
+          hasPictures: size !== null,
           shortSideMaximum: limits.clipFileHeightMaximum,
           videoBitsPerSecond: shareVideoBits,
+          crop,
+          mark: mark && size ? { path: markPath, side: shortSideOf(size, crop) } : undefined,
         };
-        await run(shareArgs(input, output, plan), jobs, shareTimeoutMs, signal);
+        await run(shareArgs(input, output, plan), jobs, timeoutMs ?? shareTimeoutMs, signal);
         return await readFile(output);
       } finally {
         await discard(name);

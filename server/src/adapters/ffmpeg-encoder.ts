@@ -8,6 +8,7 @@ import {
   makeLadder,
   makePoster,
   makeStoryboard,
+  probe,
   storyboardVtt,
   type FfmpegErrorCode,
   type Ladder as MadeLadder,
@@ -97,6 +98,14 @@ function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Lad
   };
 }
 
+/** Enough to tell a video from another file, and soon over on a file of many gigabytes. */
+const inspectedSeconds = 5;
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof FfmpegError && !worthRetrying.has(error.code)
+    ? new RecordingRefused(error.message, { cause: error })
+    : error;
+
 export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoderOptions): Encoder {
   const makeAll = async (
     { sourcePath, captions, signal, onProgress }: EncodeRequest,
@@ -128,6 +137,37 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
 
   return {
     discard,
+    async inspect({ name, sourcePath }) {
+      const { jobs } = placesOf(name);
+      await mkdir(jobs, { recursive: true });
+      try {
+        await probe({ ffmpegPath, inputPath: sourcePath, workDirectory: jobs, seconds: inspectedSeconds });
+      } catch (error) {
+        throw refusalOf(error);
+      } finally {
+        await discard(name);
+      }
+    },
+    async picture({ name, bytes, atSeconds }) {
+      const { jobs } = placesOf(name);
+      await mkdir(jobs, { recursive: true });
+      try {
+        const inputPath = path.join(jobs, 'piece.mp4');
+        await writeFile(inputPath, bytes);
+        const outputPath = path.join(jobs, 'picture.jpg');
+        await makePoster({
+          ffmpegPath,
+          inputPath,
+          outputPath,
+          workDirectory: jobs,
+          atSeconds,
+          width: posterWidth,
+        });
+        return await readFile(outputPath);
+      } finally {
+        await discard(name);
+      }
+    },
     async illustrate({ name, bytes, durationSeconds, signal }) {
       const { jobs } = placesOf(name);
       await mkdir(jobs, { recursive: true });
@@ -163,9 +203,7 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
         };
       } catch (error) {
         await discard(request.name);
-        if (error instanceof FfmpegError && !worthRetrying.has(error.code))
-          throw new RecordingRefused(error.message, { cause: error });
-        throw error;
+        throw refusalOf(error);
       }
     },
   };

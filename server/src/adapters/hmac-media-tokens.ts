@@ -1,11 +1,19 @@
 // Media tokens, signed with the deployment's secret: `{exp}~{sid}~{signature}`.
 // The signature is HMAC-SHA256 over `{subject}~{exp}~{sid}`. The subject is `v/{assetId}` to play, `d/{assetId}` for a
-// download, and `c/{clipId}` for the file of a clip.
+// download, `e/{assetId}` for the export of an operator, `c/{clipId}` for the file of a clip, and `r/{assetId}` or
+// `o/{assetId}` for a television.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MediaTokens, TokenPurpose } from '../media/ports.ts';
 
 const form = /^([1-9]\d{9})~([A-Za-z0-9_-]{16})~([A-Za-z0-9_-]{43})$/;
-const letters: Readonly<Record<TokenPurpose, string>> = { play: 'v', download: 'd', clip: 'c' };
+const letters: Readonly<Record<TokenPurpose, string>> = {
+  play: 'v',
+  download: 'd',
+  export: 'e',
+  clip: 'c',
+  remote: 'r',
+  open: 'o',
+};
 const sessionBytes = 12;
 const secretBytesMinimum = 32;
 const verifiedKept = 20_000;

@@ -8,12 +8,16 @@ import { databaseOf } from '../db/connect.ts';
 import { PreparingClient } from '../db/preparing-client.ts';
 import type { JobDefinition, Queue } from '../kernel/queue.ts';
 import type { Log } from '../kernel/log.ts';
+import type { JobCount } from '../operations/ports.ts';
+import { currentTrace, isRequestId, runTraced } from '../kernel/trace.ts';
 
 export interface BossQueue extends Queue {
   /** Creates the queues; without it nothing can be sent. */
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Begins to work the jobs off in this process. */
   work(definitions: readonly JobDefinition[]): Promise<void>;
+  /** The jobs of all processes. The counts are at most a minute old. */
+  countJobs(): Promise<JobCount[]>;
   /** Waits for what runs, at most so long. */
   stop(graceMs: number): Promise<void>;
 }
@@ -23,6 +27,8 @@ const pollSeconds = 2;
 const usualFetchers = 2;
 const heartbeatSeconds = 30;
 const everyMinute = '* * * * *';
+/** A job carries the id of the request that sent it. */
+const requestIdField = '_request_id';
 
 const optionsOf = ({ retryLimit, retryDelaySeconds, timeoutSeconds }: JobDefinition) => ({
   notify: true,
@@ -65,18 +71,19 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
     created.add(name);
   };
 
-  const runOne = async (definition: JobDefinition, job: BossJob): Promise<JobResult> => {
-    try {
-      await definition.run({
-        id: job.id,
-        data: (job.data ?? {}) as Record<string, unknown>,
-        signal: job.signal,
-      });
-      return { id: job.id, status: 'completed' };
-    } catch (error) {
-      log.error(`the job ${definition.name} failed`, error, { job: job.id });
-      return { id: job.id, status: 'failed', output: { message: String(error) } };
-    }
+  const runOne = (definition: JobDefinition, job: BossJob): Promise<JobResult> => {
+    const { [requestIdField]: sentBy, ...data } = (job.data ?? {}) as Record<string, unknown>;
+    // A job that no request sent is traced by its own id.
+    const requestId = isRequestId(sentBy) ? sentBy : job.id;
+    return runTraced({ requestId }, async (): Promise<JobResult> => {
+      try {
+        await definition.run({ id: job.id, data, signal: job.signal });
+        return { id: job.id, status: 'completed' };
+      } catch (error) {
+        log.error(`the job ${definition.name} failed`, error, { job: job.id, job_name: definition.name });
+        return { id: job.id, status: 'failed', output: { message: String(error) } };
+      }
+    });
   };
 
   /**
@@ -124,12 +131,22 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
       if (!created.has(name)) throw new Error(`There is no queue "${name}".`);
       // A delayed job sends no notification: the next poll finds it.
       const startAfter = options.afterSeconds ?? (options.isUnhurried === true ? 1 : undefined);
-      await boss.send(name, data, {
+      const requestId = currentTrace()?.requestId;
+      const traced = requestId === undefined ? data : { ...data, [requestIdField]: requestId };
+      await boss.send(name, traced, {
         ...(options.scope !== undefined && { db: fromKysely(databaseOf(options.scope)) }),
         // No key is a key too, and all jobs without one would share it.
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(startAfter !== undefined && { startAfter }),
       });
+    },
+    async countJobs() {
+      const queues = await boss.getQueues();
+      return queues.flatMap(({ name, readyCount, activeCount, failedCount }) => [
+        { queue: name, state: 'queued' as const, count: readyCount },
+        { queue: name, state: 'active' as const, count: activeCount },
+        { queue: name, state: 'failed' as const, count: failedCount },
+      ]);
     },
     stop: (graceMs) => boss.stop({ graceful: graceMs > 0, timeout: graceMs }),
   };

@@ -1,45 +1,16 @@
 // The log: one JSON line per entry, secrets struck out by name and by shape.
 import { pino } from 'pino';
+import { hidden, hideSecrets, secretNames } from '../kernel/hide-secrets.ts';
 import type { Log } from '../kernel/log.ts';
+import { currentTrace } from '../kernel/trace.ts';
 import { sourceStack } from './source-stack.ts';
 
-const secretNames = new Set([
-  'api_key',
-  'password',
-  'password_confirmation',
-  'recaptcha_token',
-  'client_secret',
-  'authorization',
-  'cookie',
-  'token',
-]);
-
-/** The patterns of secrets in a text from any source. */
-const secretShapes = new RegExp(
-  [
-    String.raw`\b(?:sk|pk|rk|whsec)_\w{8,}`,
-    String.raw`\b\w+_secret_\w+`,
-    String.raw`\bBearer\s+[\w.~+/-]+=*`,
-    String.raw`(?<=\b(?:${[...secretNames].join('|')})=)[^\s&"']+`,
-    String.raw`(?<="(?:${[...secretNames].join('|')})"\s*:\s*")(?:[^"\\]|\\.)*`,
-    String.raw`\/media\/t\/[^/\s]+`,
-    String.raw`(?<=:\/\/[^/\s:@]*:)[^/\s@]+(?=@)`,
-    // A card number, and 256 bits of base64url: what our own keys are.
-    String.raw`\b(?:\d[ -]?){13,19}\b`,
-    String.raw`(?<![\w-])[\w-]{43}(?![\w-])`,
-  ].join('|'),
-  'g',
-);
-
-const hidden = '[hidden]';
 const depthMaximum = 6;
-
-const withoutSecrets = (text: string): string => text.replace(secretShapes, hidden);
 
 /** A copy that is safe to log: secret fields are removed, texts are searched for secrets, and depth is limited. */
 function safe(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return withoutSecrets(value);
-  if (value instanceof Error) return withoutSecrets(sourceStack(value.stack ?? value.message));
+  if (typeof value === 'string') return hideSecrets(value);
+  if (value instanceof Error) return hideSecrets(sourceStack(value.stack ?? value.message));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth === depthMaximum) return '[deeper]';
   if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1));
@@ -51,7 +22,14 @@ function safe(value: unknown, depth = 0): unknown {
   );
 }
 
-const safeFacts = (facts: Readonly<Record<string, unknown>> = {}): object => safe(facts) as object;
+/** The facts of an entry, with the request or job that it belongs to. */
+function safeFacts(facts: Readonly<Record<string, unknown>> = {}): object {
+  const trace = currentTrace();
+  return {
+    ...(trace !== undefined && { request_id: trace.requestId }),
+    ...(safe(facts) as object),
+  };
+}
 
 interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
@@ -70,17 +48,17 @@ export function createPinoLog({ level, process, destination }: LogOptions): Log 
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
   return {
-    info: (message, facts) => logger.info(safeFacts(facts), withoutSecrets(message)),
-    warn: (message, facts) => logger.warn(safeFacts(facts), withoutSecrets(message)),
+    info: (message, facts) => logger.info(safeFacts(facts), hideSecrets(message)),
+    warn: (message, facts) => logger.warn(safeFacts(facts), hideSecrets(message)),
     error: (message, error, facts) => {
       const cause = isErrorLike(error) ? error : new Error(String(error));
       logger.error(
         {
           ...safeFacts(facts),
-          error: withoutSecrets(cause.message),
-          stack: withoutSecrets(sourceStack(cause.stack ?? '')),
+          error: hideSecrets(cause.message),
+          stack: hideSecrets(sourceStack(cause.stack ?? '')),
         },
-        withoutSecrets(message),
+        hideSecrets(message),
       );
     },
   };

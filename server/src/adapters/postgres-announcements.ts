@@ -48,7 +48,7 @@ function findChange(payload: string | undefined): Change | undefined {
 export function createPostgresEventChanges(
   config: ConnectionConfig,
   log: Log,
-  revisions: Omit<RevisionKeeper, 'of' | 'ofAll'>,
+  revisions: Pick<RevisionKeeper, 'changed' | 'setHearing'>,
 ): EventChanges {
   const listeners = new Map<number, Set<ChangeListener>>();
   const stopping = new AbortController();

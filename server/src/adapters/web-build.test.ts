@@ -20,6 +20,12 @@ const manifest = {
     imports: ['_shared-1.js'],
     dynamicImports: ['_player-1.js'],
   },
+  'src/start-preroll.ts': {
+    file: 'assets/preroll-1.js',
+    isEntry: true,
+    imports: ['_shared-1.js'],
+    dynamicImports: ['src/app/early-start.ts'],
+  },
   'src/pages/home.tsx': {
     file: 'assets/home-1.js',
     imports: ['src/app/main.ts', '_card-1.js'],
@@ -90,6 +96,14 @@ describe('the built web', () => {
       earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js'],
       enginePreloads: ['/assets/player-1.js'],
       modulePreloads: ['/assets/home-1.js', '/assets/card-1.js', '/assets/en-1.js'],
+    });
+  });
+
+  it('fetches the start of the stream as early as the choice of a film', () => {
+    expect(web.assetsOf('src/pages/home.tsx', { isPlaying: true, hasPreroll: true }, 'en')).toMatchObject({
+      earlyScript: '/assets/preroll-1.js',
+      earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js', '/assets/early-1.js'],
+      enginePreloads: ['/assets/player-1.js'],
     });
   });
 

@@ -37,20 +37,22 @@ const entryModule = 'src/app/main.ts';
 /** `vite.config.ts` puts the application, which the entry then loads, into this chunk. */
 const applicationChunk = 'core';
 
-function readAssets(folder: string): Map<string, Asset> {
+/** The files that the build has compressed. */
+export function readPacked(folder: string, name: string): Pick<Asset, 'brotli' | 'gzip'> {
+  const read = (suffix: string): Buffer | undefined => {
+    const file = path.join(folder, name + suffix);
+    return existsSync(file) ? readFileSync(file) : undefined;
+  };
+  return { brotli: read('.br'), gzip: read('.gz') };
+}
+
+export function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
-  const names = readdirSync(folder);
-  for (const name of names) {
+  for (const name of readdirSync(folder)) {
     const contentType = contentTypes[path.extname(name)];
     if (contentType === undefined) continue;
-    const read = (suffix: string): Buffer | undefined =>
-      names.includes(name + suffix) ? readFileSync(path.join(folder, name + suffix)) : undefined;
-    assets.set(`/assets/${name}`, {
-      contentType,
-      body: readFileSync(path.join(folder, name)),
-      brotli: read('.br'),
-      gzip: read('.gz'),
-    });
+    const body = readFileSync(path.join(folder, name));
+    assets.set(`/assets/${name}`, { contentType, body, ...readPacked(folder, name) });
   }
   return assets;
 }
@@ -99,8 +101,9 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const font = [...assets.keys()].find((name) => /\/archivo-text-[^/]*\.woff2$/.test(name));
 
   const assetsOf: WebBuild['assetsOf'] = (module, { isPlaying, hasPreroll }, locale) => {
-    const entry = hasPreroll ? prerollKey : earlyKey;
-    const starts = isPlaying && entry !== undefined ? [entry] : [];
+    // A viewer without films waits for the start of the stream itself, so it must be there as early as the choice.
+    const entries = hasPreroll ? [prerollKey, earlyKey] : [earlyKey];
+    const starts = isPlaying ? entries.filter((entry) => entry !== undefined) : [];
     const early = withImports(manifest, starts, false);
     const engine = withImports(manifest, starts, true).filter((entry) => !early.includes(entry));
     const app = withImports(manifest, [...appModules, module, catalogueOf(locale)], false);

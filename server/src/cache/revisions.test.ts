@@ -3,7 +3,7 @@ import { createRevisions } from './revisions.ts';
 
 function someRevisions() {
   let now = 0;
-  const revisions = createRevisions({ nowMs: () => now });
+  const revisions = createRevisions({ nowMs: () => now, now: () => new Date(now) });
   return { revisions, pass: (ms: number) => void (now += ms) };
 }
 
@@ -28,6 +28,23 @@ describe('revisions', () => {
     ]);
     revisions.changed(undefined);
     expect(revisions.of(2)).not.toBe(other);
+  });
+
+  it('change for one channel at the next moment that its values end', () => {
+    const { revisions, pass } = someRevisions();
+    revisions.setHearing(true);
+    const [one, other] = [revisions.of(1), revisions.of(2)];
+    revisions.expireAt(1, new Date(9_000));
+    revisions.expireAt(1, new Date(5_000));
+    revisions.expireAt(1, new Date(7_000));
+    pass(4_999);
+    expect(revisions.of(1)).toBe(one);
+    pass(1);
+    const after = revisions.of(1);
+    expect([after === one, revisions.of(2) === other]).toEqual([false, true]);
+    pass(10_000);
+    // The values of the new revision name their own end.
+    expect(revisions.of(1)).toBe(after);
   });
 
   it('last half a second while the change feed is down, and are new ones afterwards', () => {

@@ -7,6 +7,8 @@ export interface Revisions {
    * any channel.
    */
   ofAll(): string;
+  /** The channel's revision changes at this moment of the clock, without an edit. Only the next one is kept. */
+  expireAt(channelId: number, moment: Date): void;
 }
 
 /** Receives each edit from the change feed. */
@@ -20,15 +22,20 @@ export interface RevisionKeeper extends Revisions {
 interface RevisionOptions {
   /** A monotonic clock. */
   readonly nowMs?: () => number;
+  /** The clock of the rooms. */
+  readonly now?: () => Date;
   /** The lifetime of a revision while the change feed is down. */
   readonly unheardMs?: number;
 }
 
 export function createRevisions({
   nowMs = () => performance.now(),
+  now = () => new Date(),
   unheardMs = 500,
 }: RevisionOptions = {}): RevisionKeeper {
   const edits = new Map<number, number>();
+  /** The earliest known end of each channel's values, in milliseconds. */
+  const ends = new Map<number, number>();
   let isHearing = false;
   let all = 0;
   let everywhere = 0;
@@ -40,7 +47,17 @@ export function createRevisions({
     else edits.set(channelId, (edits.get(channelId) ?? 0) + 1);
   };
   return {
-    of: (channelId) => heard(`${everywhere}.${edits.get(channelId) ?? 0}`),
+    of(channelId) {
+      const end = ends.get(channelId);
+      if (end !== undefined && now().getTime() >= end) {
+        ends.delete(channelId);
+        changed(channelId);
+      }
+      return heard(`${everywhere}.${edits.get(channelId) ?? 0}`);
+    },
+    expireAt(channelId, moment) {
+      ends.set(channelId, Math.min(ends.get(channelId) ?? Infinity, moment.getTime()));
+    },
     ofAll: () => heard(String(all)),
     changed,
     setHearing(next) {

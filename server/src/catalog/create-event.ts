@@ -1,47 +1,67 @@
 // A new event in the schedule.
-import type { EventType } from '@floodlit/contract/catalog';
-import { limits } from '@floodlit/contract/limits';
+import { EventWords } from '@floodlit/contract/catalog-edit';
 import { DomainError } from '../kernel/errors.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
+import { isTimeZone } from '../kernel/time-zone.ts';
+import type { Scope } from '../kernel/transact.ts';
 import type { CatalogDeps } from './ports.ts';
 import type { EventRecord } from './rules.ts';
 
-export interface NewEvent {
-  readonly name: string;
-  /** A sold event needs a price, which this verb does not make. */
-  readonly type: EventType;
-  readonly startsAt: Date;
-  /** IANA. */
-  readonly timeZone: string;
-  readonly categoryAlias: string;
-}
+/** Omitted fields are empty. An event of two teams needs no name. */
+export type NewEvent = Pick<EventWords, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
+  Partial<EventWords>;
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+const none = {
+  description: '',
+  duration_seconds: null,
+  image: null,
+  away_team_id: null,
+  home_team_id: null,
+  location_id: null,
 };
 
-/** @throws {DomainError} `catalog.event_invalid`, `catalog.category_not_found`. */
+/** The subjects must be of the channel. The database refuses any other. */
+export async function checkedEvent(
+  { store }: Pick<CatalogDeps, 'store'>,
+  channelId: number,
+  given: NewEvent,
+): Promise<EventWords> {
+  const { data: words } = EventWords.safeParse({ ...none, ...given });
+  if (words === undefined || Number.isNaN(words.starts_at.getTime()) || !isTimeZone(words.time_zone))
+    throw new DomainError('catalog.event_invalid');
+  const [sports, teams, venues] = await Promise.all([
+    store.listCategories(channelId),
+    store.listParticipants(channelId),
+    store.listLocations(channelId),
+  ]);
+  const refuse = (kind: string, id: number): never => {
+    throw new DomainError('catalog.subject_not_found', { values: { kind, id: String(id) } });
+  };
+  const has = (rows: readonly { readonly id: number }[], id: number): boolean =>
+    rows.some((row) => row.id === id);
+  if (!has(sports, words.event_category_id)) refuse('sport', words.event_category_id);
+  const { away_team_id: away, home_team_id: home, location_id: venue } = words;
+  for (const team of [away, home]) if (team !== null && !has(teams, team)) refuse('team', team);
+  if (venue !== null && !has(venues, venue)) refuse('venue', venue);
+  if (away !== null && away === home) throw new DomainError('catalog.event_invalid');
+  const nameOf = (id: number | null): string => teams.find((team) => team.id === id)?.short_name ?? '';
+  const name =
+    stripInvisible(words.name) || (away === null || home === null ? '' : `${nameOf(away)} @ ${nameOf(home)}`);
+  if (name === '') throw new DomainError('catalog.event_invalid');
+  return { ...words, name: name.slice(0, 200), description: words.description.trim() };
+}
+
+/**
+ * @param scope the caller's transaction.
+ * @throws {DomainError} `catalog.event_invalid`, `catalog.subject_not_found`
+ */
 export async function createEvent(
   { store }: Pick<CatalogDeps, 'store'>,
   channelId: number,
-  { name, type, startsAt, timeZone, categoryAlias }: NewEvent,
+  event: NewEvent,
+  scope?: Scope,
 ): Promise<EventRecord> {
-  const isNamed = name.trim() !== '' && name.length <= limits.titleMaximum;
-  if (!isNamed || Number.isNaN(startsAt.getTime()) || !isTimeZone(timeZone))
-    throw new DomainError('catalog.event_invalid');
-  const categories = await store.listCategories(channelId);
-  const category = categories.find(({ alias }) => alias === categoryAlias);
-  if (category === undefined) throw new DomainError('catalog.category_not_found');
-  return store.insertEvent({
-    channel_id: channelId,
-    name: name.trim(),
-    type,
-    starts_at: startsAt,
-    time_zone: timeZone,
-    event_category_id: category.id,
-  });
+  const own = scope === undefined ? store : store.within(scope);
+  const words = await checkedEvent({ store: own }, channelId, event);
+  return own.insertEvent({ channel_id: channelId, ...words });
 }

@@ -1,5 +1,18 @@
 // Front door of the catalogue.
+export { cancelEvent } from './cancel-event.ts';
 export { createEvent, type NewEvent } from './create-event.ts';
+export { changeEvent, removeEvent, wordsOf, type EventChange } from './edit-event.ts';
+export {
+  addSubject,
+  changeSubject,
+  listSubjects,
+  newSubject,
+  pageSubjects,
+  readSubject,
+  removeSubject,
+  type SubjectDeps,
+} from './edit-subject.ts';
+export { createEditStore, type EditStore } from './store-edit.ts';
 export { listEventDays } from './list-event-days.ts';
 export { moveEvent } from './move-event.ts';
 export type { CatalogDeps } from './ports.ts';

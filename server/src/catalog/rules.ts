@@ -7,7 +7,7 @@ import type {
   Participant,
   StreamStatus,
 } from '@floodlit/contract/catalog';
-import type { Locale } from '@floodlit/contract/primitives';
+import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
@@ -28,6 +28,7 @@ export interface EventRecord {
   readonly event_category_id: number;
   readonly location_id: number | null;
   readonly single_event_package_id: number | null;
+  readonly cancelled_at: Date | null;
   readonly translations: TranslationsFor<'event'>;
 }
 
@@ -127,6 +128,7 @@ export function listedParticipants(
 export interface EventPrice {
   readonly baseCents: Cents;
   readonly feeCents: Cents;
+  readonly end?: PriceEnd | undefined;
 }
 
 export interface EventSurroundings {
@@ -151,6 +153,7 @@ export function eventOf(
     name: record.name,
     type: record.type,
     stream_status: record.stream_status,
+    ...(record.cancelled_at !== null && { is_cancelled: true }),
     event_utc_ts: Math.floor(record.starts_at.getTime() / 1_000),
     time_zone: record.time_zone,
     duration: record.duration_seconds,
@@ -164,6 +167,7 @@ export function eventOf(
     price: price === undefined ? null : amountOf(cents(price.baseCents + price.feeCents)),
     base_price: price === undefined ? null : amountOf(price.baseCents),
     service_fee: price === undefined ? null : amountOf(price.feeCents),
+    ...(price?.end && { price_end: price.end }),
     currency,
   };
 }

@@ -1,6 +1,7 @@
 // Events, teams, schools, sports and places in the database.
 import { sql, type Selectable } from 'kysely';
 import type { EventFilters } from '@floodlit/contract/catalog';
+import type { EventWords } from '@floodlit/contract/catalog-edit';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -36,11 +37,12 @@ export interface CatalogStore {
   within(scope: Scope): CatalogStore;
   /** @returns whether the event was in the state that it is moved from. */
   moveEvent(channelId: number, id: number, move: EventMove): Promise<boolean>;
+  /** @returns whether the event was still to come. */
+  markCancelled(channelId: number, id: number, cancelledAt: Date | null): Promise<boolean>;
   insertEvent(
-    event: Pick<
-      EventRecord,
-      'channel_id' | 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'
-    >,
+    event: Pick<EventWords, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
+      Partial<EventWords> &
+      Pick<EventRecord, 'channel_id'>,
   ): Promise<EventRecord>;
   findEvent(channelId: number, id: number): Promise<EventRecord | undefined>;
   listEvents(channelId: number, query: EventQuery): Promise<EventRecord[]>;
@@ -78,6 +80,17 @@ export function createCatalogStore(db: Database): CatalogStore {
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('stream_status', '=', from)
+        .where('cancelled_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    markCancelled: async (channelId, id, cancelledAt) => {
+      const { numUpdatedRows } = await db
+        .updateTable('catalog.events')
+        .set({ cancelled_at: cancelledAt })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('stream_status', '=', 'upcoming')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

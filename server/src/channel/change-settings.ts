@@ -1,10 +1,16 @@
 // Changes the settings of a channel by the command line. Omitted settings stay.
 import { limits } from '@floodlit/contract/limits';
+import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
+import { isTimeZone } from '../kernel/time-zone.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { pictureAddress } from './brand-rules.ts';
+import { isAddress } from '../mail/index.ts';
 import type { ChannelDeps } from './ports.ts';
+import { readChannel } from './read-settings.ts';
 import type { StoredSettings } from './rules.ts';
+
+const monogramMaximum = 4;
 
 /** `null` takes a picture away. */
 export interface SettingsChange {
@@ -15,8 +21,19 @@ export interface SettingsChange {
   readonly multi_language?: boolean | undefined;
   /** An empty text selects the product's default: all sales are final. */
   readonly refund_policy?: string | undefined;
+  readonly name?: string | undefined;
+  readonly tagline?: string | undefined;
+  readonly monogram?: string | undefined;
+  readonly support_email?: string | undefined;
+  readonly time_zone?: string | undefined;
+  /** The first one stays: the channel's own texts are in it. */
+  readonly languages?: readonly Locale[] | undefined;
   /** On how many devices an account watches at once, unless its passes say otherwise (T30). */
   readonly streams?: number | undefined;
+  /** Whether games play on televisions by AirPlay. */
+  readonly airplay?: boolean | undefined;
+  /** Whether they do by Google Cast. Its script comes from Google, at the viewer's press. */
+  readonly cast?: boolean | undefined;
 }
 
 function pictureOf(given: string | null): string | null {
@@ -35,23 +52,75 @@ function policyOf(given: string): string {
   return policy;
 }
 
+const settingInvalid = (setting: string, problem: string): DomainError =>
+  new DomainError('channel.setting_invalid', { values: { setting, problem } });
+
+function lineOf(setting: string, given: string, maximum: number): string {
+  const line = stripInvisible(given);
+  if (line.length > maximum) throw settingInvalid(setting, `it has at most ${maximum} characters`);
+  return line;
+}
+
+function identityOf({
+  name,
+  tagline,
+  monogram,
+  support_email,
+  time_zone,
+}: SettingsChange): Partial<StoredSettings> {
+  if (name !== undefined && stripInvisible(name) === '') throw settingInvalid('The name', 'it is empty');
+  if (monogram !== undefined && stripInvisible(monogram) === '')
+    throw settingInvalid('The monogram', 'it is empty');
+  if (support_email !== undefined && !isAddress(support_email))
+    throw settingInvalid('The support address', 'write it like help@school.example');
+  if (time_zone !== undefined && !isTimeZone(time_zone))
+    throw settingInvalid('The time zone', 'give one such as America/New_York');
+  return {
+    ...(name !== undefined && { name: lineOf('The name', name, limits.titleMaximum) }),
+    ...(tagline !== undefined && { tagline: lineOf('The tagline', tagline, limits.titleMaximum) }),
+    ...(monogram !== undefined && { monogram: lineOf('The monogram', monogram, monogramMaximum) }),
+    ...(support_email !== undefined && { support_email }),
+    ...(time_zone !== undefined && { time_zone }),
+  };
+}
+
 /**
- * @throws {DomainError} `channel.picture_invalid`, `channel.refund_policy_invalid`, `channel.streams_invalid`,
+ * @throws {DomainError} `channel.setting_invalid`, `channel.picture_invalid`, `channel.refund_policy_invalid`, `channel.streams_invalid`,
  * `channel.currency_in_use`.
  */
 export async function changeSettings(
   { store }: Pick<ChannelDeps, 'store'>,
   channelId: number,
-  { logo, favicon, currency, multi_language, refund_policy, streams }: SettingsChange,
+  {
+    logo,
+    favicon,
+    currency,
+    multi_language,
+    refund_policy,
+    streams,
+    airplay,
+    cast,
+    ...identity
+  }: SettingsChange,
 ): Promise<void> {
+  const { languages } = identity;
+  if (languages !== undefined) {
+    const first = (await readChannel({ store }, channelId)).settings.language;
+    if (languages[0] !== first || new Set(languages).size !== languages.length)
+      throw settingInvalid('The list of languages', `it begins with ${first} and names each language once`);
+  }
   const change: Partial<StoredSettings> = {
     ...(logo !== undefined && { logo: pictureOf(logo) }),
     ...(favicon !== undefined && { favicon: pictureOf(favicon) }),
     ...(currency !== undefined && { currency }),
     ...(multi_language !== undefined && { multi_language }),
     ...(refund_policy !== undefined && { refund_policy: policyOf(refund_policy) }),
+    ...identityOf(identity),
+    ...(languages !== undefined && { languages: [...languages] }),
   };
   if (streams !== undefined && !isStreamCount(streams)) throw new DomainError('channel.streams_invalid');
   await store.changeSettings(channelId, change);
   if (streams !== undefined) await store.changeStreams(channelId, streams);
+  if (airplay !== undefined) await store.switchRemote(channelId, 'airplay', airplay);
+  if (cast !== undefined) await store.switchRemote(channelId, 'cast', cast);
 }

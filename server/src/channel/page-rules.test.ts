@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentPages } from '@floodlit/contract/document';
-import { excerptOf, faultOfPageUrl, menuOf, outline, textOf } from './page-rules.ts';
+import { excerptOf, faultOfPageUrl, menuOf, outline, paragraphed, textOf } from './page-rules.ts';
 
 describe('faultOfPageUrl', () => {
   it.each([
@@ -120,6 +120,18 @@ describe('textOf', () => {
   });
 });
 
+describe('paragraphed', () => {
+  it.each([
+    ['One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
+    ['One.\n \n\nTwo.\n', '<p>One.</p>\n<p>Two.</p>'],
+    ['5 < 6\n\nand so', '<p>5 < 6</p>\n<p>and so</p>'],
+    ['One line', 'One line'],
+    ['<p>One.</p>\n\n<p>Two.</p>', '<p>One.</p>\n\n<p>Two.</p>'],
+  ])('makes of %j: %j', (text, html) => {
+    expect(paragraphed(text)).toBe(html);
+  });
+});
+
 describe('menuOf', () => {
   const page = { id: 9, url: 'about', name: 'About us', alt_name: null, title: 'About', in_menu: true };
   const menu = [{ id: 4, name: 'home', url: '/' }];
@@ -133,5 +145,10 @@ describe('menuOf', () => {
   it('adds no page that the operator has placed already', () => {
     const own = [{ id: 1, name: 'Who we are', url: '/about' }];
     expect(menuOf(own, [page])).toEqual(own);
+  });
+
+  it('leaves out hidden entries, and the pages that they hide', () => {
+    const hidden = { id: 1, name: 'Who we are', url: '/about', hidden: true };
+    expect(menuOf([...menu, hidden], [page])).toEqual(menu);
   });
 });

@@ -1,6 +1,14 @@
 // Pure rules of an operator's pages: their allowed addresses, their headings and their descriptions.
 import type { MenuItem, PageHeading, PageLink } from '@floodlit/contract/channel';
 import { documentPages } from '@floodlit/contract/document';
+import type { TranslationsFor } from '@floodlit/contract/translations';
+
+/** An entry of the menu as it is stored. */
+export type StoredMenuItem = MenuItem & {
+  readonly translations?: TranslationsFor<'menu'>;
+  /** Kept for the operator, and shown to nobody else. */
+  readonly hidden?: boolean;
+};
 
 /** The operator's own, although the product links to them by these words. */
 const knownPages = ['about', 'privacy_policy', 'terms_conditions'];
@@ -27,6 +35,7 @@ const promisedPaths = [
   'share',
   'simulate',
   'sitemap',
+  'game-report',
   'static',
   'verify-email',
   'verify-notice',
@@ -67,6 +76,16 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** A text without any tag is plain: an empty line in it begins a paragraph. */
+export const paragraphed = (text: string): string =>
+  /<\/?[a-z]/i.test(text) || !/\n\s*\n/.test(text)
+    ? text
+    : text
+        .trim()
+        .split(/\n\s*\n/)
+        .map((part) => `<p>${part.trim()}</p>`)
+        .join('\n');
+
 /** `Where can I watch?` → `s-where-can-i-watch`; never the id of something of ours, thanks to its first letters. */
 const anchorOf = (text: string): string =>
   `s-${text
@@ -100,9 +119,9 @@ export function excerptOf(html: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptMaximum / 2))}…`;
 }
 
-/** The operator's menu, and after it the pages that belong there. */
+/** The visible entries of the operator's menu, and after them the pages that belong there. A hidden entry hides its page. */
 export function menuOf(
-  menu: readonly MenuItem[],
+  menu: readonly (MenuItem & { readonly hidden?: boolean })[],
   pages: readonly (PageLink & { readonly in_menu: boolean })[],
 ): MenuItem[] {
   const lastId = Math.max(0, ...menu.map(({ id }) => id));
@@ -113,5 +132,6 @@ export function menuOf(
       name: page.alt_name ?? page.name,
       url: `/${page.url}`,
     }));
-  return [...menu, ...added];
+  const visible = menu.filter(({ hidden }) => hidden !== true);
+  return [...visible.map(({ id, name, url }) => ({ id, name, url })), ...added];
 }

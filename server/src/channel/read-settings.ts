@@ -24,10 +24,13 @@ export const settingsOfChannel = (
   language?: Locale,
 ): ChannelSettings =>
   settingsInLanguage(
-    settingsOf(channel.settings, {
-      ...deps.deployment,
-      payments: paymentsOf(deps.deployment.payments, channel.publishable_keys),
-    }),
+    {
+      ...settingsOf(channel.settings, {
+        ...deps.deployment,
+        payments: paymentsOf(deps.deployment.payments, channel.publishable_keys),
+      }),
+      ...(channel.remote_playback.length > 0 && { remote_playback: channel.remote_playback }),
+    },
     channel.translations,
     language,
   );

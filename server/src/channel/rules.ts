@@ -1,6 +1,7 @@
 // Pure rules of the channel room: the channel of a host, and its settings.
 import * as z from 'zod/mini';
 import { ChannelSettings, CookieNotice, type ColorSettings, MenuItem } from '@floodlit/contract/channel';
+import { AnalyticsSettings } from '@floodlit/contract/analytics-settings';
 import { Locale } from '@floodlit/contract/primitives';
 import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 
@@ -10,9 +11,20 @@ import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
  */
 export type StoredSettings = Omit<
   ChannelSettings,
-  'captcha' | 'payments' | 'social' | 'oidc_name' | 'cookie_notice' | keyof BrandPictures
+  | 'captcha'
+  | 'payments'
+  | 'social'
+  | 'oidc_name'
+  | 'cookie_notice'
+  | 'remote_playback'
+  | 'analytics'
+  | keyof BrandPictures
 > &
-  Partial<BrandPictures> & { readonly cookie_notice?: unknown; readonly preroll_rules?: unknown };
+  Partial<BrandPictures> & {
+    readonly cookie_notice?: unknown;
+    readonly analytics?: unknown;
+    readonly preroll_rules?: unknown;
+  };
 
 /** `Demo.Example:4000` → `demo.example`; anything that is no host name is the empty string and matches only the default. */
 export function hostNameOf(header: string | undefined): string {
@@ -33,6 +45,10 @@ export function paymentsOf(
   return key === null ? deployment : { ...deployment, publishable_key: key };
 }
 
+/** Null for a channel that measures nothing, and for settings written wrong by hand (T61). */
+export const analyticsOf = (stored: { readonly analytics?: unknown }): AnalyticsSettings | null =>
+  AnalyticsSettings.safeParse(stored.analytics).data ?? null;
+
 /** One language where the channel has not turned several on (R1.03). */
 export function settingsOf(
   stored: StoredSettings,
@@ -41,7 +57,8 @@ export function settingsOf(
   const languages = stored.multi_language ? stored.languages : [stored.language];
   // Written by hand it may be anything, and it becomes an address of a script (T61).
   const cookie_notice = CookieNotice.safeParse(stored.cookie_notice).data ?? null;
-  return { ...stored, ...brandPicturesOf(stored), languages, cookie_notice, ...deployment };
+  const analytics = analyticsOf(stored);
+  return { ...stored, ...brandPicturesOf(stored), languages, cookie_notice, analytics, ...deployment };
 }
 
 /** The settings that every page needs in a valid form. */

@@ -1,11 +1,12 @@
 // The texts of a channel's settings and menu in the reader's language. Pure.
-import type { ChannelSettings, MenuItem } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { inLanguage } from '../kernel/in-language.ts';
+import type { StoredMenuItem } from './page-rules.ts';
 
-/** Entries in the settings and in the menu have their translations beside them. */
-export type StoredMenuItem = MenuItem & { readonly translations?: TranslationsFor<'menu'> };
+type ListedMenuItem = Omit<StoredMenuItem, 'translations'>;
+/** Links in the settings have their translations beside them. */
 type StoredLink = NonNullable<NonNullable<ChannelSettings['contact']>['links']>[number] & {
   readonly translations?: TranslationsFor<'contact_link'>;
 };
@@ -45,5 +46,8 @@ export function settingsInLanguage(
   };
 }
 
-export const menuInLanguage = (menu: readonly StoredMenuItem[], language: Locale | undefined): MenuItem[] =>
+export const menuInLanguage = (
+  menu: readonly StoredMenuItem[],
+  language: Locale | undefined,
+): ListedMenuItem[] =>
   menu.map((item) => inLanguage('menu', { ...item, translations: item.translations ?? {} }, language));

@@ -1,5 +1,5 @@
 // An operator's slides and blocks in the database.
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -11,11 +11,18 @@ export type BlockRecord = Selectable<Tables['channel.static_blocks']>;
 export interface HomeStore {
   listSlides(channelId: number): Promise<SlideRecord[]>;
   insertSlide(slide: Insertable<Tables['channel.slides']>): Promise<SlideRecord>;
+  /** @returns whether there is such a slide. */
+  updateSlide(channelId: number, id: number, words: Updateable<Tables['channel.slides']>): Promise<boolean>;
   /** @returns whether there was one. */
   removeSlide(channelId: number, id: number): Promise<boolean>;
   listBlocks(channelId: number): Promise<BlockRecord[]>;
   /** Replaces the block of this name, or adds one. */
   writeBlock(block: Insertable<Tables['channel.static_blocks']>): Promise<BlockRecord>;
+  updateBlock(
+    channelId: number,
+    id: number,
+    words: Updateable<Tables['channel.static_blocks']>,
+  ): Promise<boolean>;
   removeBlock(channelId: number, name: string): Promise<boolean>;
 }
 
@@ -32,6 +39,15 @@ export function createHomeStore(db: Database): HomeStore {
         .execute(),
     insertSlide: (slide) =>
       db.insertInto('channel.slides').values(slide).returningAll().executeTakeFirstOrThrow(),
+    async updateSlide(channelId, id, words) {
+      const { numUpdatedRows } = await db
+        .updateTable('channel.slides')
+        .set(words)
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     async removeSlide(channelId, id) {
       const { numDeletedRows } = await db
         .deleteFrom('channel.slides')
@@ -56,6 +72,15 @@ export function createHomeStore(db: Database): HomeStore {
         .onConflict((conflict) => conflict.columns(['channel_id', 'name']).doUpdateSet(words))
         .returningAll()
         .executeTakeFirstOrThrow(),
+    async updateBlock(channelId, id, words) {
+      const { numUpdatedRows } = await db
+        .updateTable('channel.static_blocks')
+        .set(words)
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     async removeBlock(channelId, name) {
       const { numDeletedRows } = await db
         .deleteFrom('channel.static_blocks')

@@ -1,5 +1,6 @@
 // An operator's pages and questions in the database.
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Locale } from '@floodlit/contract/primitives';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -7,6 +8,10 @@ export type PageRecord = Selectable<Tables['channel.pages']>;
 /** Without the text, which may be long. */
 export type ListedPage = Omit<PageRecord, 'html'>;
 export type FaqRecord = Selectable<Tables['channel.faq']>;
+/** Without the answer, which may be long. */
+export type ListedFaqEntry = Omit<FaqRecord, 'answer' | 'translations'> & {
+  readonly translated: readonly Locale[];
+};
 
 export interface PageStore {
   /** In the operator's order. */
@@ -15,9 +20,15 @@ export interface PageStore {
   findPageByUrl(channelId: number, url: string): Promise<PageRecord | undefined>;
   /** Replaces the page of this url, or adds one. */
   writePage(page: Insertable<Tables['channel.pages']>): Promise<PageRecord>;
+  /** A page of another url takes its place at once. @returns whether there is such a page. */
+  updatePage(channelId: number, id: number, words: Updateable<Tables['channel.pages']>): Promise<boolean>;
   /** @returns whether there was one. */
   removePage(channelId: number, url: string): Promise<boolean>;
   listFaq(channelId: number): Promise<FaqRecord[]>;
+  /** In the operator's order. */
+  listQuestions(channelId: number): Promise<ListedFaqEntry[]>;
+  findFaqEntry(channelId: number, id: number): Promise<FaqRecord | undefined>;
+  updateFaqEntry(channelId: number, id: number, words: Updateable<Tables['channel.faq']>): Promise<boolean>;
   insertFaqEntry(entry: Insertable<Tables['channel.faq']>): Promise<FaqRecord>;
   removeFaqEntry(channelId: number, id: number): Promise<boolean>;
 }
@@ -29,6 +40,7 @@ const shortTranslations = sql<PageRecord['translations']>`(
 
 export function createPageStore(db: Database): PageStore {
   const pages = (channelId: number) => db.selectFrom('channel.pages').where('channel_id', '=', channelId);
+  const faq = (channelId: number) => db.selectFrom('channel.faq').where('channel_id', '=', channelId);
   return {
     listPages: (channelId) =>
       pages(channelId)
@@ -65,14 +77,33 @@ export function createPageStore(db: Database): PageStore {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    listFaq: (channelId) =>
-      db
-        .selectFrom('channel.faq')
+    async updatePage(channelId, id, words) {
+      const { numUpdatedRows } = await db
+        .updateTable('channel.pages')
+        .set(words)
         .where('channel_id', '=', channelId)
-        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    listFaq: (channelId) => faq(channelId).selectAll().orderBy('weight').orderBy('id').execute(),
+    listQuestions: (channelId) =>
+      faq(channelId)
+        .select(['id', 'channel_id', 'group', 'question', 'language', 'weight'])
+        .select(sql<Locale[]>`array(select jsonb_object_keys(translations) order by 1)`.as('translated'))
         .orderBy('weight')
         .orderBy('id')
         .execute(),
+    findFaqEntry: (channelId, id) => faq(channelId).where('id', '=', id).selectAll().executeTakeFirst(),
+    async updateFaqEntry(channelId, id, words) {
+      const { numUpdatedRows } = await db
+        .updateTable('channel.faq')
+        .set(words)
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     insertFaqEntry: (entry) =>
       db.insertInto('channel.faq').values(entry).returningAll().executeTakeFirstOrThrow(),
     async removeFaqEntry(channelId, id) {

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslatableKind } from '@floodlit/contract/translations';
-import type { Database } from '../db/connect.ts';
+import { databaseOf, type Database } from '../db/connect.ts';
+import type { Scope } from '../kernel/transact.ts';
 
 type EntryKind = 'menu' | 'contact_link';
 /** The kinds with a row of their own. */
@@ -44,10 +45,17 @@ export interface TextEdit {
 }
 
 export interface TranslationStore {
+  within(scope: Scope): TranslationStore;
   /** The language of the row's own texts, where the row names it. */
   findLanguage(channelId: number, key: ContentKey): Promise<Locale | undefined>;
   /** @returns whether there is such content. */
   write(channelId: number, key: ContentKey, edit: TextEdit & { readonly language: Locale }): Promise<boolean>;
+  /** Equal translations change nothing. */
+  replace(
+    channelId: number,
+    key: { readonly kind: TranslatableRow; readonly id: number },
+    translations: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  ): Promise<void>;
   /** Writes the row's own texts. */
   writeOwn(channelId: number, key: ContentKey, edit: TextEdit): Promise<boolean>;
 }
@@ -107,6 +115,7 @@ export function createTranslationStore(db: Database): TranslationStore {
     return (numAffectedRows ?? 0n) > 0n;
   };
   return {
+    within: (scope) => createTranslationStore(databaseOf(scope)),
     findLanguage: async (channelId, { kind, id }) => {
       if (isEntry(kind) || !withLanguage.has(kind)) return undefined;
       const { rows } = await sql<{ language: Locale }>`
@@ -128,6 +137,14 @@ export function createTranslationStore(db: Database): TranslationStore {
         channelId,
         { kind, id },
         sql`entry || jsonb_build_object('translations', ${translations})`,
+      );
+    },
+    async replace(channelId, { kind, id }, translations) {
+      const json = sql`${JSON.stringify(translations)}::jsonb`;
+      const ofChannel = sql.ref(kind === 'channel' ? 'id' : 'channel_id');
+      await sql`update ${sql.table(translatableTables[kind])} set translations = ${json}
+        where ${ofChannel} = ${channelId} and id = ${id} and translations is distinct from ${json}`.execute(
+        db,
       );
     },
     writeOwn: (channelId, { kind, id }, { texts, at }) => {

@@ -1,5 +1,6 @@
 // Channels and their hosts in the database.
 import { sql, type Selectable } from 'kysely';
+import type { RemoteKind } from '@floodlit/contract/access';
 import type { GeoRule } from '@floodlit/contract/channel';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -31,6 +32,7 @@ export interface ChannelStore {
   changeSettings(id: number, change: Partial<StoredSettings>): Promise<void>;
   changeGeoRule(id: number, rule: GeoRule): Promise<void>;
   changeStreams(id: number, streams: number): Promise<void>;
+  switchRemote(id: number, kind: RemoteKind, isOn: boolean): Promise<void>;
   /** False when the list is full. */
   addEmbedSite(id: number, origin: string, maximum: number): Promise<boolean>;
   removeEmbedSite(id: number, origin: string): Promise<void>;
@@ -117,6 +119,14 @@ export function createChannelStore(db: Database, tellOfBadRow: TellOfBadRow): Ch
     },
     async changeStreams(id, streams) {
       await db.updateTable('channel.channels').where('id', '=', id).set({ streams }).execute();
+    },
+    async switchRemote(id, kind, isOn) {
+      const left = sql<RemoteKind[]>`array_remove(remote_playback, ${kind}::text)`;
+      await db
+        .updateTable('channel.channels')
+        .where('id', '=', id)
+        .set({ remote_playback: isOn ? sql<RemoteKind[]>`${left} || ${kind}::text` : left })
+        .execute();
     },
   };
 }

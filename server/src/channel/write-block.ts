@@ -1,9 +1,11 @@
-// Creates, replaces and deletes a block of Home or of the hubs. It cleans the HTML of every author (T60).
+// Creates, changes and deletes a block of Home or of the hubs. It cleans the HTML of every author (T60).
 import type { BlockPlacement } from '@floodlit/contract/channel';
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
+import { hasFields } from './has-fields.ts';
 import { isWholeBlock } from './home-rules.ts';
+import { paragraphed } from './page-rules.ts';
 import type { HomeDeps } from './ports.ts';
 import type { BlockRecord } from './store-home.ts';
 import { writeTranslation, type TranslationDeps } from './write-texts.ts';
@@ -33,19 +35,51 @@ export async function writeBlockIn(
   return known;
 }
 
+type BlockDeps = Pick<HomeDeps, 'home' | 'cleanHtml'>;
+
+/** @throws {DomainError} `channel.block_invalid`. */
+function checkedBlock({ cleanHtml }: BlockDeps, { name, placement, html, language, weight = 0 }: BlockWords) {
+  if (html.length > limits.blockHtmlMaximum) throw new DomainError('channel.block_invalid');
+  const clean = cleanHtml(paragraphed(html));
+  if (!isWholeBlock(name, clean)) throw new DomainError('channel.block_invalid');
+  return { name, placement, html: clean, language, weight };
+}
+
 /** @throws {DomainError} `channel.block_invalid`, `channel.too_many`. */
 export async function writeBlock(
-  deps: Pick<HomeDeps, 'home' | 'cleanHtml'>,
+  deps: BlockDeps,
   channelId: number,
-  { name, placement, html, language, weight = 0 }: BlockWords,
+  block: BlockWords,
 ): Promise<BlockRecord> {
-  if (html.length > limits.blockHtmlMaximum) throw new DomainError('channel.block_invalid');
-  const clean = deps.cleanHtml(html);
-  if (!isWholeBlock(name, clean)) throw new DomainError('channel.block_invalid');
+  const row = checkedBlock(deps, block);
   const blocks = await deps.home.listBlocks(channelId);
-  if (blocks.length >= limits.blocksMaximum && !blocks.some((block) => block.name === name))
+  if (blocks.length >= limits.blocksMaximum && !blocks.some(({ name }) => name === row.name))
     throw new DomainError('channel.too_many');
-  return deps.home.writeBlock({ channel_id: channelId, name, placement, html: clean, language, weight });
+  return deps.home.writeBlock({ channel_id: channelId, ...row });
+}
+
+/**
+ * Adds a block. The same block again changes nothing.
+ * @throws {DomainError} as `writeBlock`, and `channel.block_name_taken`.
+ */
+export async function addBlock(deps: BlockDeps, channelId: number, block: BlockWords): Promise<BlockRecord> {
+  const known = (await deps.home.listBlocks(channelId)).find(({ name }) => name === block.name);
+  if (known === undefined) return writeBlock(deps, channelId, block);
+  if (!hasFields(known, checkedBlock(deps, block))) throw new DomainError('channel.block_name_taken');
+  return known;
+}
+
+/** @throws {DomainError} as `addBlock`, and `channel.block_not_found`. */
+export async function changeBlock(
+  deps: BlockDeps,
+  channelId: number,
+  id: number,
+  block: BlockWords,
+): Promise<void> {
+  const row = checkedBlock(deps, block);
+  const known = (await deps.home.listBlocks(channelId)).find(({ name }) => name === block.name);
+  if (known !== undefined && known.id !== id) throw new DomainError('channel.block_name_taken');
+  if (!(await deps.home.updateBlock(channelId, id, row))) throw new DomainError('channel.block_not_found');
 }
 
 /** @throws {DomainError} `channel.block_not_found`. */

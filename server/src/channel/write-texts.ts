@@ -10,7 +10,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import type { CleanHtml } from './ports.ts';
-import { textOf } from './page-rules.ts';
+import { paragraphed, textOf } from './page-rules.ts';
 import { readChannel } from './read-settings.ts';
 import type { ChannelStore } from './store.ts';
 import type { TranslationStore } from './store-translations.ts';
@@ -48,12 +48,12 @@ const invalid = (): DomainError => new DomainError('channel.translation_invalid'
 function checkedText(cleanHtml: CleanHtml, field: string, given: string, maximum: number): string | null {
   if (given.length > maximum) throw invalid();
   if (!htmlFields.has(field)) return given.split('\n').map(stripInvisible).join('\n').trim() || null;
-  const html = cleanHtml(given);
+  const html = cleanHtml(paragraphed(given));
   if (html.length > maximum) throw invalid();
   return textOf(html) === '' ? null : html;
 }
 
-function checkedTexts(
+export function checkedTexts(
   cleanHtml: CleanHtml,
   kind: TranslatableKind,
   texts: Readonly<Record<string, string | undefined>>,

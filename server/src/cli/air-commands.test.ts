@@ -37,7 +37,12 @@ describe('event …', () => {
   it.each([
     ['a start without a zone', ['--sport', 'soccer', '--start', '2030-11-21T19:00'], 'end it with Z for UTC'],
     ['an unknown sport, and lists those there are', ['--sport', 'chess'], /use one of .*soccer/],
-    ['a type that cannot be made here', ['--sport', 'soccer', '--type', 'ppv'], 'use free, register or paid'],
+    ['an unknown access', ['--sport', 'soccer', '--access', 'vip'], 'use free, account, paid or single'],
+    [
+      'a single sale without a price',
+      ['--sport', 'soccer', '--access', 'single'],
+      'an event that is sold alone needs one',
+    ],
   ])('refuses %s', async (_, words, sentence) => {
     await expect(create(...words)).rejects.toThrow(sentence);
   });
@@ -52,6 +57,29 @@ describe('event …', () => {
     await expect(floodlit('event', 'disarm', '--event', event)).rejects.toMatchObject({
       code: 'media.not_armed',
     });
+  });
+
+  it('starts, talks over, extends and resumes only what is armed or live', async () => {
+    const event = idIn(await create('--sport', 'soccer'));
+    await floodlit('encoder', 'create', '--name', 'Balcony');
+    const armed = await floodlit('event', 'arm', '--event', event, '--encoder', 'Balcony', '--wait');
+    expect(armed).toContain('it goes live by `event start`');
+    await expect(floodlit('event', 'start', '--event', event)).rejects.toMatchObject({
+      code: 'media.no_signal',
+    });
+    for (const words of [
+      ['slate', '--text', 'Back soon'],
+      ['message', '--text', 'Second half at 8'],
+      ['extend', '--window', '900'],
+      ['end', '--take-back'],
+    ])
+      await expect(
+        floodlit('event', words[0] ?? '', '--event', event, ...words.slice(1)),
+      ).rejects.toMatchObject({ code: 'media.not_on_air' });
+    await expect(floodlit('event', 'resume', '--event', event)).rejects.toMatchObject({
+      code: 'media.end_not_undoable',
+    });
+    expect(await floodlit('encoder', 'check', '--name', 'Balcony')).toContain('Nothing has arrived');
   });
 
   it('ends nothing that is not live', async () => {

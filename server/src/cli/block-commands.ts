@@ -4,12 +4,8 @@ import { removeBlock, writeBlockIn } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { readLanguage, readText, textFile, textLanguage } from './page-commands.ts';
 import { tableText } from './table-text.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const name = {
   type: 'text',
   placeholder: 'name',

@@ -32,6 +32,18 @@ describe('channel set', () => {
     await eventually(async () => (await settings()).languages.length).toBeGreaterThan(1);
   });
 
+  it('switches AirPlay and Google Cast on and off, each by itself, and both are off at first', async () => {
+    const before = await settings();
+    expect(before).not.toHaveProperty('remote_playback');
+    for (const _ of [1, 2]) await floodlit('channel', 'set', '--cast', 'on');
+    await eventually(() => settings()).toEqual({ ...before, remote_playback: ['cast'] });
+    await floodlit('channel', 'set', '--airplay', 'on');
+    await eventually(async () => (await settings()).remote_playback).toEqual(['cast', 'airplay']);
+    expect(await settings('second.localhost')).not.toHaveProperty('remote_playback');
+    await floodlit('channel', 'set', '--cast', 'off', '--airplay', 'off');
+    await eventually(() => settings()).toEqual(before);
+  });
+
   it('[R9.04] prints the channel’s refund text, or the product’s default', async () => {
     await floodlit('channel', 'set', '--refund-policy', 'Money back within 24 hours.');
     await eventually(async () => (await settings()).refund_policy).toBe('Money back within 24 hours.');
@@ -52,6 +64,7 @@ describe('channel set', () => {
     [['--logo', 'http://cdn.example/x.svg'], 'A picture is a path of this site'],
     [['--favicon', 'javascript:alert(1)'], 'A picture is a path of this site'],
     [['--multi-language', 'yes'], 'use on or off'],
+    [['--cast', 'yes'], '--cast is "yes": use on or off'],
     [[], 'Nothing to change'],
   ])('refuses %s and says what to do', async (words, message) => {
     await expect(floodlit('channel', 'set', ...words)).rejects.toThrow(message);

@@ -1,7 +1,17 @@
-// `channel set`: the brand's pictures, the currency, the refund text, the devices at once, and the languages.
-import { changeSettings, readChannel, writeTexts, type SettingsChange } from '../channel/index.ts';
+// `channel set`: the settings of a channel that exists.
+import {
+  changeSettings,
+  keepPicture,
+  readChannel,
+  writeServiceFee,
+  writeTexts,
+  type SettingsChange,
+} from '../channel/index.ts';
+import { refuseSoldCurrency } from '../commerce/index.ts';
+import { amountTyped } from './amount-of.ts';
 import { CommandRefused, createCommand } from './command.ts';
-import { readLanguage, textLanguage } from './page-commands.ts';
+import { asLocale, readLanguage, textLanguage } from './page-commands.ts';
+import { readPictureFile } from './setup-commands.ts';
 
 const none = 'none';
 const picture = {
@@ -13,19 +23,38 @@ const pictureOf = (given: string | undefined): string | null | undefined => (giv
 
 const policyOf = (given: string | undefined): string | undefined => (given === none ? '' : given);
 
-function switchOf(given: string | undefined): boolean | undefined {
+function switchOf(name: string, given: string | undefined): boolean | undefined {
   if (given === undefined) return undefined;
-  if (given !== 'on' && given !== 'off')
-    throw new CommandRefused(`--multi-language is "${given}": use on or off.`);
+  if (given !== 'on' && given !== 'off') throw new CommandRefused(`--${name} is "${given}": use on or off.`);
   return given === 'on';
 }
 
 export const channelSet = createCommand({
   name: 'channel set',
   summary:
-    "Changes a channel's logo, its favicon, its refund policy, its currency, on how many devices an account watches at once, and whether viewers choose among its languages",
+    "Changes a channel's name, addresses, pictures, fee, refund policy, currency, devices at once, televisions and languages",
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
+    name: { type: 'text', placeholder: 'name', summary: 'what viewers read' },
+    tagline: { type: 'text', placeholder: 'text', summary: 'a short line below its name; or none' },
+    monogram: { type: 'text', placeholder: 'letters', summary: 'one or two, for its icon' },
+    'support-email': { type: 'text', placeholder: 'address', summary: 'where viewers write to' },
+    zone: { type: 'text', placeholder: 'zone', summary: 'its time zone, such as America/New_York' },
+    languages: {
+      type: 'text',
+      placeholder: 'codes',
+      summary: 'en, fr and ar with commas between; the first one stays the first',
+    },
+    'service-fee': {
+      type: 'text',
+      placeholder: 'amount',
+      summary: 'of passes and prices that are made from now on, such as 1.50',
+    },
+    'logo-file': {
+      type: 'text',
+      placeholder: 'file',
+      summary: 'a PNG, JPEG, WebP or SVG of this machine, cleaned and kept',
+    },
     logo: {
       ...picture,
       summary: 'a path of this site such as /media/logo.svg, an https address, or none for its letters',
@@ -38,11 +67,21 @@ export const channelSet = createCommand({
         'what buyers read before they pay, on receipts and at the foot; none for "All sales are final"',
     },
     language: { ...textLanguage, summary: 'of the refund policy: en, fr or ar; without it the first' },
-    currency: { type: 'text', placeholder: 'currency', summary: 'USD or CAD; not while passes are on sale' },
+    currency: {
+      type: 'text',
+      placeholder: 'currency',
+      summary: 'USD or CAD; not while passes are on sale, nor after the first sale',
+    },
     streams: {
       type: 'number',
       placeholder: 'count',
       summary: 'devices at once of one account, 1 to 6; a pass may say otherwise',
+    },
+    airplay: { type: 'text', placeholder: 'on|off', summary: 'on lets viewers play games by AirPlay' },
+    cast: {
+      type: 'text',
+      placeholder: 'on|off',
+      summary: 'the same by Google Cast, whose script comes from Google at the press',
     },
     'multi-language': { type: 'text', placeholder: 'on|off', summary: 'off shows its first language alone' },
   },
@@ -54,20 +93,37 @@ export const channelSet = createCommand({
     const isTranslated = args['refund-policy'] !== undefined && language !== settings.language;
     if (args.currency !== undefined && args.currency !== 'USD' && args.currency !== 'CAD')
       throw new CommandRefused(`--currency is "${args.currency}": use USD or CAD.`);
+    const { passes } = context.schedule;
+    const { livemode } = context.commerce;
+    await refuseSoldCurrency({ channel: context.setup, passes, livemode }, id, args.currency);
+    const logo =
+      args['logo-file'] === undefined
+        ? args.logo
+        : await keepPicture(context.setup, id, await readPictureFile(args['logo-file']));
+    const fee = args['service-fee'] === '0' ? 0 : amountTyped(args['service-fee']);
     const change: SettingsChange = {
+      name: args.name,
+      tagline: policyOf(args.tagline),
+      monogram: args.monogram,
+      support_email: args['support-email'],
+      time_zone: args.zone,
+      languages: args.languages?.split(',').map((code) => asLocale(code.trim())),
       currency: args.currency,
-      logo: pictureOf(args.logo),
+      logo: pictureOf(logo),
       favicon: pictureOf(args.favicon),
-      multi_language: switchOf(args['multi-language']),
+      multi_language: switchOf('multi-language', args['multi-language']),
       streams: args.streams,
+      airplay: switchOf('airplay', args.airplay),
+      cast: switchOf('cast', args.cast),
       refund_policy: isTranslated ? undefined : policyOf(args['refund-policy']),
     };
     const isEmpty = Object.values(change).every((value) => value === undefined);
-    if (isEmpty && !isTranslated)
+    if (isEmpty && !isTranslated && fee === undefined)
       throw new CommandRefused(
-        'Nothing to change: name --logo, --favicon, --refund-policy, --currency, --streams or --multi-language.',
+        'Nothing to change: name at least one option, such as --logo or --support-email.',
       );
     if (!isEmpty) await changeSettings(deps, id, change);
+    if (fee !== undefined) await writeServiceFee(context.setup, id, fee);
     const refund_policy = policyOf(args['refund-policy']);
     if (isTranslated) await writeTexts(deps, id, { kind: 'channel', id, language, texts: { refund_policy } });
     print(`Channel ${slug} is changed.`);

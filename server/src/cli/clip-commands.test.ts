@@ -28,7 +28,23 @@ describe('clips …', () => {
     expect(await floodlit('clips', 'restore', '--clip', id, ...because)).toBe(`Clip ${id} is shown.`);
     expect(await floodlit('clips', 'delete', '--clip', id, ...because)).toBe(`Clip ${id} is deleted.`);
     expect(await floodlit('clips', 'list')).not.toContain('Theirs');
+    expect(await floodlit('clips', 'restore', '--clip', id, ...because)).toBe(`Clip ${id} is shown.`);
+    await floodlit('clips', 'delete', '--clip', id, ...because);
     await expect(floodlit('clips', 'withhold', '--clip', id, ...because)).rejects.toMatchObject({
+      code: 'clips.not_found',
+    });
+  });
+
+  it('takes a deletion back within a minute, and leaves a withheld clip withheld', async () => {
+    const id = await aClip();
+    await floodlit('clips', 'withhold', '--clip', id, ...because);
+    await floodlit('clips', 'delete', '--clip', id, ...because);
+    world.clock.advance(60);
+    await floodlit('clips', 'restore', '--clip', id, ...because);
+    expect(await floodlit('clips', 'list')).toMatch(new RegExp(`^${id} +withheld`, 'm'));
+    await floodlit('clips', 'delete', '--clip', id, ...because);
+    world.clock.advance(61);
+    await expect(floodlit('clips', 'restore', '--clip', id, ...because)).rejects.toMatchObject({
       code: 'clips.not_found',
     });
   });

@@ -1,19 +1,16 @@
 // `clips …`: what viewers made, the decisions about it, and the rules of making clips.
+import { readFile } from 'node:fs/promises';
 import { limits } from '@floodlit/contract/limits';
 import {
   decideClip,
   writeClipEventSettings,
+  writeClipMark,
   writeClipSettings,
   type DecisionRequest,
 } from '../clips/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { tableText } from './table-text.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 const secondsText = (us: number): string => (us / 1_000_000).toFixed(1);
 
@@ -117,6 +114,16 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
+/** @throws {CommandRefused} */
+async function readMark(file: string): Promise<Buffer | null> {
+  if (file === 'none') return null;
+  try {
+    return await readFile(file);
+  } catch {
+    throw new CommandRefused(`--mark is "${file}": there is no such file.`);
+  }
+}
+
 export const clipsSet = createCommand({
   name: 'clips set',
   summary: 'Sets the longest clip, the tags that viewers choose from, and the words that no name may have',
@@ -129,6 +136,7 @@ export const clipsSet = createCommand({
       placeholder: 'words',
       summary: 'with commas between, they replace the list; a star at the end matches longer words',
     },
+    mark: { type: 'text', placeholder: 'file', summary: 'a PNG on files to give away; none takes it off' },
   },
   async run({ clips, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);
@@ -137,6 +145,7 @@ export const clipsSet = createCommand({
       ...(args.tags !== undefined && { tags: wordsOf(args.tags) }),
       ...(args.words !== undefined && { words: wordsOf(args.words) }),
     });
+    if (args.mark !== undefined) await writeClipMark(clips, id, await readMark(args.mark));
     const set = await clips.store.readSettings(id);
     const tags = set.tags.length === 0 ? 'no tags of its own' : `tags ${set.tags.join(', ')}`;
     print(`${slug}: clips of up to ${set.length_maximum} s, ${tags}, ${set.words.length} words refused.`);

@@ -59,7 +59,7 @@ describe('npm run floodlit', () => {
     expect(await floodlit('event sing')).toEqual({
       code: 2,
       out: '',
-      err: 'There is no command "event sing". There is: event list, event create, event arm, event disarm, event end. See npm run floodlit -- --help.\n',
+      err: 'There is no command "event sing". There is: event list, event create, event set, event move, event duplicate, event delete, event cancel, event arm, event disarm, event start, event slate, event message, event extend, event end, event resume. See npm run floodlit -- --help.\n',
     });
   });
 
@@ -90,7 +90,7 @@ describe('npm run floodlit on the embedded database', () => {
     expect(await floodlit('event list', { DATABASE_URL: '', DATA_DIR: folder })).toEqual({
       code: 1,
       out: '',
-      err: 'There is no channel yet: run npm start once, it makes the demo channels.\n',
+      err: 'There is no channel yet: make one with channel create.\n',
     });
     expect(postgres.pid()).toBe(pid);
     expect(await postgres.stopIfLast()).toBe(true);

@@ -1,5 +1,6 @@
 // The type of a command of the operator's command line.
 import type { Context } from '../context.ts';
+import type { Acting } from '../operators/index.ts';
 import type { RunningProduct } from '../processes/running-product.ts';
 
 export interface CommandOption {
@@ -27,6 +28,10 @@ export type CommandArgs<Options extends CommandOptions> = {
 };
 
 export interface CommandContext extends Context {
+  /** The user of this machine, as the audit log names it. */
+  readonly acting: Acting;
+  /** The address of the console. */
+  readonly consoleUrl: string;
   /** Where the product is, or would be. */
   readonly running: RunningProduct;
   /** Whether a process of the product works jobs off now. */
@@ -45,6 +50,8 @@ interface CommandDefinition<Options extends CommandOptions> {
   /** One short phrase without a full stop. */
   readonly summary: string;
   readonly options: Options;
+  /** The option that may also stand alone after the words: `live 12` for `live --event 12`. */
+  readonly argument?: keyof Options & string;
   readonly run: (context: CommandContext, args: CommandArgs<Options>) => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 // All commands, in the order of the help.
 import type { Command } from './command.ts';
 import { channelSet } from './channel-commands.ts';
+import { channelAnalytics } from './analytics-commands.ts';
 import { cookiesAsk, cookiesStop } from './cookie-commands.ts';
 import {
   clipsDelete,
@@ -12,30 +13,83 @@ import {
 } from './clip-commands.ts';
 import { couponBatch, couponCreate, couponList, couponStop } from './coupon-commands.ts';
 import { embedAllow, embedDeny, embedList } from './embed-commands.ts';
-import { encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
-import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.ts';
+import { encoderCheck, encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
+import { errorsList, errorsMute, errorsOpen, errorsShow, errorsSolve } from './error-commands.ts';
+import { catalogCommands } from './catalog-commands.ts';
+import {
+  eventArm,
+  eventCancel,
+  eventDisarm,
+  eventEnd,
+  eventExtend,
+  eventMessage,
+  eventResume,
+  eventSlate,
+  eventStart,
+} from './event-commands.ts';
 import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { audioList, audioRename } from './audio-commands.ts';
 import { captionsAdd, captionsList, captionsRemove } from './caption-commands.ts';
+import { vodExport, vodPoster, vodSet, vodTrim } from './recording-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { prerollAdd, prerollList, prerollSet, prerollStop } from './preroll-commands.ts';
 import { geoAllow, geoBlock, geoOff, geoShow } from './geo-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
-import { passBasic, passSet } from './pass-commands.ts';
+import {
+  auditList,
+  operatorCreate,
+  operatorDemoCode,
+  operatorGrant,
+  operatorList,
+  operatorReset,
+  operatorRevoke,
+} from './operator-commands.ts';
+import { passBasic } from './pass-commands.ts';
 import { userBan, userTemporaryPassword, userUnban } from './user-commands.ts';
+import { reportCommand, reportLink, reportUnlink } from './report-commands.ts';
+import { alertSet, liveCommand } from './live-commands.ts';
 import { ledgerCheck } from './ledger-commands.ts';
 import { paymentsRemove, paymentsSet, paymentsShow } from './payment-commands.ts';
 import { disputeList, orderShow, refund } from './refund-commands.ts';
 import { subscriptionList } from './subscription-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 import { textWrite } from './text-commands.ts';
+import {
+  channelColours,
+  channelCreate,
+  channelHostAdd,
+  channelHostList,
+  channelHostRemove,
+  channelMenu,
+  channelPublish,
+  channelShow,
+} from './setup-commands.ts';
+import {
+  eventCreate,
+  eventDelete,
+  eventDuplicate,
+  eventMove,
+  eventSet,
+  priceRemove,
+  priceSet,
+} from './schedule-commands.ts';
+import { passAdd, passList, passSet, passStop } from './shop-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
 export const commands: readonly Command[] = [
+  channelCreate,
+  channelShow,
   channelSet,
+  channelAnalytics,
+  channelPublish,
+  channelHostAdd,
+  channelHostRemove,
+  channelHostList,
+  channelMenu,
+  channelColours,
   textWrite,
   geoShow,
   geoAllow,
@@ -45,13 +99,33 @@ export const commands: readonly Command[] = [
   embedAllow,
   embedDeny,
   eventList,
+  ...catalogCommands,
   eventCreate,
+  eventSet,
+  eventMove,
+  eventDuplicate,
+  eventDelete,
+  eventCancel,
+  priceSet,
+  priceRemove,
   eventArm,
   eventDisarm,
+  eventStart,
+  eventSlate,
+  eventMessage,
+  eventExtend,
   eventEnd,
+  eventResume,
+  liveCommand,
+  alertSet,
+  // The longer names first: the first words that match choose the command.
+  reportLink,
+  reportUnlink,
+  reportCommand,
   encoderList,
   encoderCreate,
   encoderRotate,
+  encoderCheck,
   pageList,
   pageWrite,
   pageRemove,
@@ -72,6 +146,10 @@ export const commands: readonly Command[] = [
   vodAdd,
   vodDeliver,
   vodRemove,
+  vodSet,
+  vodTrim,
+  vodPoster,
+  vodExport,
   vodRail,
   audioList,
   audioRename,
@@ -89,7 +167,10 @@ export const commands: readonly Command[] = [
   clipsEvent,
   clipsSet,
   passBasic,
+  passAdd,
   passSet,
+  passStop,
+  passList,
   userTemporaryPassword,
   userBan,
   userUnban,
@@ -99,6 +180,11 @@ export const commands: readonly Command[] = [
   keyRevoke,
   cookiesAsk,
   cookiesStop,
+  errorsList,
+  errorsShow,
+  errorsSolve,
+  errorsMute,
+  errorsOpen,
   orderShow,
   refund,
   disputeList,
@@ -107,4 +193,11 @@ export const commands: readonly Command[] = [
   paymentsSet,
   paymentsRemove,
   subscriptionList,
+  operatorCreate,
+  operatorList,
+  operatorGrant,
+  operatorRevoke,
+  operatorReset,
+  operatorDemoCode,
+  auditList,
 ];

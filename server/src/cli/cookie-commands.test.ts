@@ -28,6 +28,16 @@ describe('cookies …', () => {
     expect(await noticeOf('localhost')).toBeNull();
   });
 
+  it('[R1.04] asks without any script', async () => {
+    expect(await ask('--link', '/privacy_policy')).toContain('before it measures anything');
+    expect(await noticeOf('localhost')).toEqual({
+      tag_manager_id: null,
+      text: null,
+      link: '/privacy_policy',
+    });
+    await runCommand(world, 'cookies', 'stop');
+  });
+
   it.each([
     'GTM-abc123',
     'gtm-AB12CD3',

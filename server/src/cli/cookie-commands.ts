@@ -1,12 +1,7 @@
 // `cookies …`: the one script from elsewhere that a channel may ask its viewers for.
 import { writeCookieNotice } from '../channel/index.ts';
 import { createCommand } from './command.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 export const cookiesAsk = createCommand({
   name: 'cookies ask',
@@ -16,17 +11,20 @@ export const cookiesAsk = createCommand({
     tag: {
       type: 'text',
       placeholder: 'id',
-      summary: 'of the tag manager, such as GTM-AB12CD3',
-      isRequired: true,
+      summary: 'of the tag manager, such as GTM-AB12CD3; without it no script is loaded',
     },
     text: { type: 'text', placeholder: 'text', summary: "what viewers read; without it the product's words" },
     link: { type: 'text', placeholder: 'address', summary: 'where more is said, such as /privacy_policy' },
   },
   async run({ channel: deps, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);
-    const { tag, text = null, link = null } = args;
+    const { tag = null, text = null, link = null } = args;
     await writeCookieNotice(deps, id, { tag_manager_id: tag, text, link });
-    print(`${slug} asks its viewers before ${tag} loads.`);
+    print(
+      tag === null
+        ? `${slug} asks its viewers before it measures anything that needs consent.`
+        : `${slug} asks its viewers before ${tag} loads.`,
+    );
   },
 });
 

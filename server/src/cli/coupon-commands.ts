@@ -4,12 +4,7 @@ import { readChannel as readChannelRow } from '../channel/index.ts';
 import { createCoupon, listCoupons, stopCoupon, type NewCouponRequest } from '../commerce/index.ts';
 import { CommandRefused, createCommand, type CommandArgs, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 /** The options that a single code and a batch share. */
 const terms = {

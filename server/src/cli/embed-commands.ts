@@ -1,12 +1,8 @@
 // `embed …`: the sites that may show a channel's games in a frame.
 import { allowEmbedSite, denyEmbedSite, readChannel } from '../channel/index.ts';
 import { createCommand } from './command.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const site = {
   type: 'text',
   placeholder: 'origin',

@@ -1,13 +1,10 @@
 // `encoder …`: what may publish, and its stream key.
-import { broadcastText, createEncoder, rotateStreamKey } from '../media/index.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { adviceText, adviseOn, broadcastText, createEncoder, rotateStreamKey } from '../media/index.ts';
 import { createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const name = {
   type: 'text',
   placeholder: 'name',
@@ -66,5 +63,25 @@ export const encoderList = createCommand({
         .join(),
     ]);
     print(tableText([['name', 'key since', 'on air'], ...rows]));
+  },
+});
+
+export const encoderCheck = createCommand({
+  name: 'encoder check',
+  summary: 'Says what an encoder sends now, on the air or as a test, and what to do about it',
+  options: { channel, name },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    const encoder = await media.live.findEncoder(id, args.name);
+    if (encoder === undefined) throw new DomainError('media.encoder_not_found');
+    const signal = await media.signals.find(id, encoder.id);
+    const broadcast =
+      signal?.event_id == null ? undefined : await media.live.findBroadcast(id, signal.event_id);
+    for (const advice of adviseOn(signal, broadcast, media.clock.now())) print(adviceText(advice));
+    if (signal === undefined) return;
+    const { width, height, frames_per_second, keyframe_ms, picture_kbps, sound_kbps } = signal.facts;
+    print(
+      `${width ?? '?'} × ${height ?? '?'}, ${frames_per_second ?? '?'} pictures a second, a keyframe every ${keyframe_ms ?? '?'} ms, ${picture_kbps ?? '?'} kbit/s and ${sound_kbps ?? 'no'} kbit/s of sound, at ${signal.seen_at.toISOString().slice(11, 19)} UTC.`,
+    );
   },
 });

@@ -1,66 +1,20 @@
-// `event …`: the schedule and the live events.
-import { EventType } from '@floodlit/contract/catalog';
+// `event …`: the live events.
 import { limits } from '@floodlit/contract/limits';
-import { createEvent } from '../catalog/index.ts';
-import { armEvent, disarmEvent, endEvent } from '../media/index.ts';
-import { CommandRefused, createCommand } from './command.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
-const event = {
-  type: 'number',
-  placeholder: 'id',
-  summary: 'which event, as event list shows it',
-  isRequired: true,
-} as const;
-
-export const eventCreate = createCommand({
-  name: 'event create',
-  summary: 'Puts an event in the schedule and shows its id',
-  options: {
-    channel,
-    name: { type: 'text', placeholder: 'name', summary: 'what it is called', isRequired: true },
-    sport: {
-      type: 'text',
-      placeholder: 'alias',
-      summary: "one of the channel's sports, such as soccer",
-      isRequired: true,
-    },
-    start: {
-      type: 'text',
-      placeholder: 'time',
-      summary: 'such as 2026-11-21T19:00:00Z; without it now',
-    },
-    zone: { type: 'text', placeholder: 'zone', summary: "the place's time zone; without it UTC" },
-    type: { type: 'text', placeholder: 'type', summary: 'free (without it), register or paid' },
-  },
-  async run({ addressOf, catalog, clock, print, readChannel }, args) {
-    const type = EventType.safeParse(args.type ?? 'free');
-    if (!type.success || type.data === 'ppv')
-      throw new CommandRefused(`--type is "${args.type}": use free, register or paid.`);
-    if (args.start !== undefined && !/(?:Z|[+-]\d\d:\d\d)$/i.test(args.start))
-      throw new CommandRefused(
-        `--start is "${args.start}": end it with Z for UTC, or with an offset such as -05:00.`,
-      );
-    const { id: channelId } = await readChannel(args.channel);
-    const sports = (await catalog.store.listCategories(channelId)).map(({ alias }) => alias);
-    if (!sports.includes(args.sport))
-      throw new CommandRefused(`There is no sport "${args.sport}": use one of ${sports.join(', ')}.`);
-    const made = await createEvent(catalog, channelId, {
-      name: args.name,
-      type: type.data,
-      startsAt: args.start === undefined ? clock.now() : new Date(args.start),
-      timeZone: args.zone ?? 'UTC',
-      categoryAlias: args.sport,
-    });
-    print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
-    const address = await addressOf(channelId);
-    if (address !== undefined) print(`  watch it at ${address}/watch/${made.id}`);
-  },
-});
+import { cancelEvent } from '../catalog/index.ts';
+import { refundEvent } from '../commerce/index.ts';
+import {
+  armEvent,
+  disarmEvent,
+  endEvent,
+  endEventSoon,
+  extendWindow,
+  setSlate,
+  setViewerMessage,
+  startEvent,
+  undoEnd,
+} from '../media/index.ts';
+import { createCommand } from './command.ts';
+import { channel, event } from './shared-options.ts';
 
 export const eventArm = createCommand({
   name: 'event arm',
@@ -74,6 +28,7 @@ export const eventArm = createCommand({
       placeholder: 'seconds',
       summary: `how long it may drop out, ${limits.encoderWindowSeconds} without it, at most ${limits.encoderWindowMaximumSeconds}`,
     },
+    wait: { type: 'flag', summary: 'it goes live by `event start`, not with the first picture' },
   },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
@@ -81,9 +36,11 @@ export const eventArm = createCommand({
       eventId: args.event,
       encoderName: args.encoder,
       windowSeconds: args.window,
+      waitsForStart: args.wait,
     });
+    const begins = args.wait ? 'by `event start`' : `with the first picture of "${args.encoder}"`;
     print(
-      `Event ${args.event} is armed: it goes live with the first picture of "${args.encoder}", from ${limits.airEarliestMinutes} minutes before its start.`,
+      `Event ${args.event} is armed: it goes live ${begins}, from ${limits.airEarliestMinutes} minutes before its start.`,
     );
   },
 });
@@ -102,10 +59,128 @@ export const eventDisarm = createCommand({
 export const eventEnd = createCommand({
   name: 'event end',
   summary: 'Ends a live event; its recording is on demand within seconds',
+  options: {
+    channel,
+    event,
+    'take-back': {
+      type: 'flag',
+      summary: `ends it in ${limits.endTakeBackSeconds} s; until then \`event resume\` takes the end back`,
+    },
+  },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    if (args['take-back']) {
+      await endEventSoon(media, id, args.event);
+      return print(
+        `Event ${args.event} ends in ${limits.endTakeBackSeconds} s. Viewers see no picture any more. Until then: event resume`,
+      );
+    }
+    await endEvent(media, id, args.event);
+    print(`Event ${args.event} ends now. Its recording is at the same address.`);
+  },
+});
+
+export const eventCancel = createCommand({
+  name: 'event cancel',
+  summary: 'Cancels an event that is to come: its page says so, and nobody can buy it',
+  options: {
+    channel,
+    event,
+    undo: { type: 'flag', summary: 'takes it back' },
+    refund: {
+      type: 'flag',
+      summary: 'refunds every order of it alone; again, it continues and refunds nothing twice',
+    },
+  },
+  async run({ catalog, clock, commerce, transact, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await transact((scope) =>
+      cancelEvent({ store: catalog.store, clock }, id, args.event, !args.undo, scope),
+    );
+    print(`Event ${args.event} is ${args.undo ? 'on again' : 'cancelled'}.`);
+    if (!args.refund || args.undo) return;
+    for (;;) {
+      const { asked, refused, left } = await refundEvent(commerce, id, args.event);
+      print(`${asked} orders are refunded, ${refused} are refused, ${left} are left.`);
+      if (left === 0 || asked === 0) return;
+    }
+  },
+});
+
+export const eventStart = createCommand({
+  name: 'event start',
+  summary: 'Puts an armed event on the air with the picture that its encoder sends',
   options: { channel, event },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await endEvent(media, id, args.event);
-    print(`Event ${args.event} ends now. Its recording is at the same address.`);
+    await startEvent(media, id, args.event);
+    print(`Event ${args.event} goes on the air within seconds.`);
+  },
+});
+
+export const eventResume = createCommand({
+  name: 'event resume',
+  summary: `Takes the end of an event back, within ${limits.endTakeBackSeconds} s of \`event end --take-back\``,
+  options: { channel, event },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await undoEnd(media, id, args.event);
+    print(`Event ${args.event} goes on.`);
+  },
+});
+
+const text = {
+  type: 'text',
+  placeholder: 'sentence',
+  summary: `at most ${limits.liveWordsMaximum} characters; without it the sentence is taken away`,
+} as const;
+
+export const eventSlate = createCommand({
+  name: 'event slate',
+  summary: 'Shows viewers a sentence in place of the picture; nothing is recorded meanwhile',
+  options: { channel, event, text },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await setSlate(media, id, args.event, args.text ?? null);
+    print(
+      args.text === undefined
+        ? `Viewers of event ${args.event} see the picture again.`
+        : `Viewers of event ${args.event} read "${args.text}" in place of the picture.`,
+    );
+  },
+});
+
+export const eventMessage = createCommand({
+  name: 'event message',
+  summary: 'Shows viewers of a live event a sentence beside the picture',
+  options: { channel, event, text },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await setViewerMessage(media, id, args.event, args.text ?? null);
+    print(
+      args.text === undefined
+        ? `Viewers of event ${args.event} read no message any more.`
+        : `Viewers of event ${args.event} read "${args.text}".`,
+    );
+  },
+});
+
+export const eventExtend = createCommand({
+  name: 'event extend',
+  summary: 'Changes how long the encoder of a live event may stay away before the event is over',
+  options: {
+    channel,
+    event,
+    window: {
+      type: 'number',
+      placeholder: 'seconds',
+      summary: `at most ${limits.encoderWindowMaximumSeconds}`,
+      isRequired: true,
+    },
+  },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await extendWindow(media, id, args.event, args.window);
+    print(`Event ${args.event} waits ${args.window} s for its encoder.`);
   },
 });

@@ -3,12 +3,7 @@ import { removeFaqEntry, writeFaqEntry } from '../channel/index.ts';
 import { createCommand } from './command.ts';
 import { readLanguage, readText, textFile, textLanguage } from './page-commands.ts';
 import { tableText } from './table-text.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 export const faqList = createCommand({
   name: 'faq list',

@@ -2,12 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { removeForm, writeForm } from '../identity/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const alias = {
   type: 'text',
   placeholder: 'alias',

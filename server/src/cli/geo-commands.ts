@@ -3,12 +3,8 @@ import type { GeoRule } from '@floodlit/contract/channel';
 import { readChannel, writeGeoRule } from '../channel/index.ts';
 import { countryName } from '../geo/country-name.ts';
 import { createCommand, type CommandContext } from './command.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const countries = {
   type: 'text',
   placeholder: 'codes',

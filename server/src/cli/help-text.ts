@@ -24,10 +24,16 @@ ${columns(commands.map(({ name, summary }) => [name, summary]))}
 ${call} <command> --help shows a command's options.
 Ends with 0 when done, 1 when it could not be done, 2 when the command line was not understood.`;
 
-export function helpOfOne({ name, summary, options }: Command): string {
+export function helpOfOne({ name, summary, options, argument }: Command): string {
   const all = Object.entries(options);
   const required = all.filter(([, option]) => option.isRequired === true);
-  const usage = [call, name, ...required.map(([option, given]) => optionText(option, given))];
+  const usage = [
+    call,
+    name,
+    ...required.map(([option, given]) =>
+      option === argument ? `<${given.placeholder ?? option}>` : optionText(option, given),
+    ),
+  ];
   if (all.length > required.length) usage.push('[options]');
   const rows = all.map(
     ([option, given]) =>

@@ -2,12 +2,7 @@
 import { hashStart, listKeys, revokeKeyByHash, revokeKeysOf } from '../identity/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { tableText } from './table-text.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
 

@@ -1,6 +1,9 @@
 // The product's own context for one command, on the running database, or on one that runs only for this command.
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import type { Config } from '../config/config.ts';
+import { defaultConsoleHost } from '../config/config.ts';
+import { consoleSiteOf } from '../http/console-site.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
 import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
@@ -25,10 +28,25 @@ function ensureDataIsThere(config: Config): void {
 }
 
 /** Registers each opened resource for `cleanup` at once, so that it is closed after every failure. */
-export async function openContext(config: Config, cleanup: AsyncDisposableStack): Promise<CommandContext> {
+/** @param command its name, for the audit log. */
+export async function openContext(
+  config: Config,
+  cleanup: AsyncDisposableStack,
+  command: string,
+): Promise<CommandContext> {
   ensureDataIsThere(config);
   const log = createLog({ level: 'warn', process: 'command line' });
-  const runtime = await openRuntime(config, { role: 'cli', say }, cleanup);
+  const acting = {
+    source: 'command_line',
+    actor: userInfo().username,
+    operatorId: null,
+    address: null,
+  } as const;
+  const runtime = await openRuntime(
+    config,
+    { role: 'cli', say, actor: { name: acting.actor, command } },
+    cleanup,
+  );
   const { connection, database, dataDir } = runtime;
   const channels = await listChannels(connection.db);
   const queue = createQueue(database, log, { isWorking: false });
@@ -46,6 +64,8 @@ export async function openContext(config: Config, cleanup: AsyncDisposableStack)
   const running = findRunningProduct(dataDir) ?? { url: config.publicUrl, rtmpPort: config.rtmpPort };
   return {
     ...context,
+    acting,
+    consoleUrl: consoleSiteOf(config.consoleHost ?? defaultConsoleHost, running.url).origin,
     running,
     hasWorker: () => isRoleHeld(connection.pool, 'worker'),
     print: (line) => console.log(line),
@@ -56,7 +76,7 @@ export async function openContext(config: Config, cleanup: AsyncDisposableStack)
       const known = channels.map((channel) => channel.slug).join(', ');
       throw new CommandRefused(
         known === ''
-          ? 'There is no channel yet: run npm start once, it makes the demo channels.'
+          ? 'There is no channel yet: make one with channel create.'
           : `There is no channel "${slug}": use one of ${known}.`,
       );
     },

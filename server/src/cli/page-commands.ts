@@ -4,12 +4,8 @@ import { Locale } from '@floodlit/contract/primitives';
 import { readChannel, removePage, writePageIn } from '../channel/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const url = {
   type: 'text',
   placeholder: 'slug',

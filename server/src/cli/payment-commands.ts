@@ -2,12 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { forgetPaymentKeys, keepPaymentKeys, ofChannel, type KeepingKeys } from '../commerce/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 const refusals: Readonly<Record<Exclude<KeepingKeys, 'kept'>, string>> = {
   secret_wrong: 'The first line is no secret key of Stripe: write sk_… or rk_… there.',

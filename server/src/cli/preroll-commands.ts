@@ -1,16 +1,11 @@
 // `preroll …`: a sponsor's films before games, where they are shown, and how often they were.
 import { limits } from '@floodlit/contract/limits';
 import { findNamed, listCategories, listLocations } from '../catalog/index.ts';
-import { addPreroll, stopPreroll, writePrerollSettings } from '../media/index.ts';
+import { addPreroll, resumePreroll, stopPreroll, writePrerollSettings } from '../media/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
 import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 async function readSports(
   { catalog }: CommandContext,
@@ -53,7 +48,8 @@ async function filmOf(
 
 export const prerollList = createCommand({
   name: 'preroll list',
-  summary: "Lists a channel's prerolls, newest first: id, state, weight, for, venue, sports, plays, film",
+  summary:
+    "Lists a channel's prerolls, newest first: id, state, weight, for, venue, sports, plays, sponsor, film",
   options: { channel },
   async run({ media, catalog, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
@@ -71,9 +67,12 @@ export const prerollList = createCommand({
       preroll.location_id === null ? 'all' : String(preroll.location_id),
       preroll.event_categories.length === 0 ? 'all' : preroll.event_categories.map(aliasOf).join(', '),
       String(preroll.plays),
+      preroll.sponsor ?? '',
       preroll.url ?? 'own film',
     ]);
-    print(tableText([['id', 'state', 'weight', 'for', 'venue', 'sports', 'plays', 'film'], ...rows]));
+    print(
+      tableText([['id', 'state', 'weight', 'for', 'venue', 'sports', 'plays', 'sponsor', 'film'], ...rows]),
+    );
   },
 });
 
@@ -88,6 +87,7 @@ export const prerollAdd = createCommand({
       summary: 'a film of up to 2 minutes, such as an MP4; keep the file until preroll list says ready',
     },
     url: { type: 'text', placeholder: 'address', summary: 'an https address of an MP4, instead of a file' },
+    sponsor: { type: 'text', placeholder: 'name', summary: 'the name that reports sum its plays by' },
     weight: {
       type: 'number',
       placeholder: 'number',
@@ -105,6 +105,7 @@ export const prerollAdd = createCommand({
     const film = await filmOf(args.url, args.file);
     const id = await addPreroll(context.media, channelId, {
       film,
+      sponsor: args.sponsor,
       location_id: await readVenue(context, channelId, args.venue),
       event_categories: await readSports(context, channelId, args.sport),
       for_live: kind !== 'vod',
@@ -117,7 +118,7 @@ export const prerollAdd = createCommand({
 
 export const prerollStop = createCommand({
   name: 'preroll stop',
-  summary: 'Stops a preroll; its count stays in the list',
+  summary: 'Stops a preroll, or runs it again; its count stays in the list',
   options: {
     channel,
     preroll: {
@@ -126,11 +127,13 @@ export const prerollStop = createCommand({
       summary: 'which preroll, as preroll list shows it',
       isRequired: true,
     },
+    resume: { type: 'flag', summary: 'runs it again' },
   },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await stopPreroll(media, id, args.preroll);
-    print(`Preroll ${args.preroll} is stopped.`);
+    if (args.resume) await resumePreroll(media, id, args.preroll);
+    else await stopPreroll(media, id, args.preroll);
+    print(`Preroll ${args.preroll} ${args.resume ? 'runs again' : 'is stopped'}.`);
   },
 });
 

@@ -20,7 +20,12 @@ export function readArguments(commands: readonly Command[], words: readonly stri
   if (words.some(isHelp)) return { kind: 'help', command };
   if (command === undefined) throw unknownCommand(commands, words);
   const rest = words.slice(command.name.split(' ').length);
-  return { kind: 'run', command, args: readOptions(command, rest) };
+  const isBare = command.argument !== undefined && rest[0] !== undefined && !rest[0].startsWith('-');
+  return {
+    kind: 'run',
+    command,
+    args: readOptions(command, isBare ? [`--${command.argument}`, ...rest] : rest),
+  };
 }
 
 function unknownCommand(commands: readonly Command[], words: readonly string[]): UsageError {

@@ -6,12 +6,8 @@ import { amountOf, cents } from '../kernel/money.ts';
 import { amountTyped } from './amount-of.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { tableText } from './table-text.ts';
+import { channel } from './shared-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const order = { type: 'number', placeholder: 'id', summary: 'which order', isRequired: true } as const;
 
 const usualReason = 'requested by the customer';

@@ -5,12 +5,7 @@ import { addSlide, removeSlide } from '../channel/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
 import { readLanguage, textLanguage } from './page-commands.ts';
 import { tableText } from './table-text.ts';
-
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
+import { channel } from './shared-options.ts';
 
 function readMoment(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;

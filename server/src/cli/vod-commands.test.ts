@@ -14,6 +14,8 @@ beforeAll(async () => {
   world = await createWorld({
     encoder: {
       illustrate: () => Promise.reject(new Error('nothing was live')),
+      inspect: async () => {},
+      picture: async () => Buffer.from('a picture'),
       discard: async () => {},
       async encode({ name }) {
         const finishedPath = path.join(folder, name);
@@ -79,6 +81,31 @@ describe('vod …', () => {
     expect(await rowOf()).toEqual(['One']);
     await floodlit('vod', 'rail', '--title', 'Mine', '--remove');
     expect(await rowOf()).toBeUndefined();
+  });
+
+  it('changes the words that are given, and leaves the others', async () => {
+    const id = await add('Old words', '--category', 'Talk', '--type', 'register');
+    expect(await floodlit('vod', 'set', '--video', id, '--title', 'New words')).toBe(
+      `Video ${id} is changed.`,
+    );
+    expect(await floodlit('vod', 'list')).toMatch(new RegExp(`^${id} .* register .* New words +Talk$`, 'm'));
+    await expect(floodlit('vod', 'set', '--video', '987654321', '--title', 'X')).rejects.toMatchObject({
+      code: 'media.item_not_found',
+    });
+  });
+
+  it('prints what a trim and an export need', async () => {
+    const id = await add('Untrimmed');
+    await expect(floodlit('vod', 'trim', '--video', id)).rejects.toThrow(
+      'Give --to with the end, or --undo.',
+    );
+    await expect(floodlit('vod', 'trim', '--video', id, '--to', 'soon')).rejects.toThrow(
+      'write seconds or a time',
+    );
+    await expect(floodlit('vod', 'trim', '--video', id, '--to', '1:30')).rejects.toMatchObject({
+      code: 'media.not_ready',
+    });
+    await expect(floodlit('vod', 'trim', '--to', '1:30')).rejects.toThrow('Give either --video or --event');
   });
 
   it('prints each input error', async () => {

@@ -13,12 +13,9 @@ import { CommandRefused, createCommand } from './command.ts';
 import { languageName } from './language-name.ts';
 import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
+import { channel } from './shared-options.ts';
+import { listOf, readDate } from './vod-options.ts';
 
-const channel = {
-  type: 'text',
-  placeholder: 'slug',
-  summary: 'which channel; without it the first',
-} as const;
 const video = {
   type: 'number',
   placeholder: 'id',
@@ -37,12 +34,6 @@ const captions = {
   summary: 'WebVTT or SRT files by language, such as en=words.vtt,fr=mots.srt',
 } as const;
 
-const listOf = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
 async function readCaptions(text: string | undefined): Promise<DeliveredCaptions[]> {
   return Promise.all(
     listOf(text).map(async (pair) => {
@@ -54,14 +45,6 @@ async function readCaptions(text: string | undefined): Promise<DeliveredCaptions
       return { language, label: languageName(language), path: await readPath(given) };
     }),
   );
-}
-
-function readDate(given: string | undefined): Date | undefined {
-  if (given === undefined) return undefined;
-  const date = new Date(given);
-  if (!/^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/.test(given) || Number.isNaN(date.getTime()))
-    throw new CommandRefused(`--date is "${given}": write a day such as 2026-11-20.`);
-  return date;
 }
 
 export const vodList = createCommand({

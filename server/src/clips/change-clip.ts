@@ -29,14 +29,19 @@ export async function changeClip(
 }
 
 /** From the next second on nobody plays it. A clip in the making ends, and its quota is given back. */
-export async function deleteClip(deps: ClipDeps, scope: Scope, clip: ClipRecord): Promise<void> {
+export async function deleteClip(
+  deps: ClipDeps,
+  scope: Scope,
+  clip: ClipRecord,
+  now: Date = deps.clock.now(),
+): Promise<void> {
   const store = deps.store.within(scope);
   const unfinished = await store.moveClip(clip, ['queued', 'processing'], {
     status: 'failed',
     failure: null,
   });
   if (unfinished !== undefined) await giveBack(deps, scope, unfinished);
-  await store.changeClip(clip, { deleted_at: deps.clock.now() });
+  await store.changeClip(clip, { deleted_at: now });
   await settle(deps, scope, clip);
 }
 
@@ -46,13 +51,15 @@ export async function removeClip(deps: ClipDeps, actor: LoggedInUser, id: number
   await deps.transact((scope) => deleteClip(deps, scope, clip));
 }
 
+/** A clip that was deleted in the making has no file. */
+export const canTakeBack = ({ status, deleted_at }: ClipRecord, now: Date): boolean =>
+  status === 'ready' && deleted_at !== null && now <= addSeconds(deleted_at, limits.clipTakeBackSeconds);
+
 /** @throws {DomainError} `clips.not_found` once the time is over. */
 export async function takeBackRemoval(deps: ClipDeps, actor: LoggedInUser, id: number): Promise<ClipRecord> {
   const clip = await readOwnClip(deps, actor, id);
   if (clip.deleted_at === null) return clip;
-  // A clip that was deleted in the making has no file.
-  if (clip.status !== 'ready' || deps.clock.now() > addSeconds(clip.deleted_at, limits.clipTakeBackSeconds))
-    throw new DomainError('clips.not_found');
+  if (!canTakeBack(clip, deps.clock.now())) throw new DomainError('clips.not_found');
   return deps.transact(async (scope) => {
     const back = await deps.store.within(scope).changeClip(clip, { deleted_at: null });
     if (back === undefined) throw new DomainError('clips.not_found');

@@ -143,6 +143,42 @@ describe('a clip in the making', () => {
     await expectFailed('The recording of this range is gone.');
   });
 
+  it('[T38] fails with a sentence when a file of its range is cut off', async () => {
+    await stage.press(bob);
+    const { storage } = world.context.media;
+    const read = storage.readFile.bind(storage);
+    const truncated = vi
+      .spyOn(storage, 'readFile')
+      .mockImplementation(async (folder, name) =>
+        name.endsWith('.m4s') ? (await read(folder, name))?.subarray(0, 3_000) : read(folder, name),
+      );
+    await expect(stage.work()).rejects.toThrow();
+    await loseJob();
+    truncated.mockRestore();
+    await expectFailed('The server could not make it. Your clip was given back.');
+  });
+
+  it.each([
+    ['is ready', 0, 'ready', null],
+    ['fails', 2, 'failed', 'The server could not make it. Your clip was given back.'],
+  ] as const)('that was pressed before a refund %s', async (_name, failures, status, failure) => {
+    await stage.press(bob);
+    const setActive = (isActive: boolean) =>
+      stage.query(
+        `update commerce.entitlements set active = ${isActive} where user_id in (select id from identity.users where email = 'bob@demo.test')`,
+      );
+    await setActive(false);
+    await expect(stage.press(bob)).rejects.toMatchObject({ code: 'access.denied' });
+    before = failing(failures);
+    await stage.work().catch(() => undefined);
+    await loseJob();
+    expect(await only()).toMatchObject({ status, failure });
+    expect((await stage.leftOf(bob)).clips, 'a refunded period grants none').toBe(0);
+    await setActive(true);
+    expect((await stage.leftOf(bob)).clips).toBe(failures === 0 ? 19 : 20);
+    await stage.expectNothingLeft();
+  });
+
   it('leaves no file when it is deleted while it is cut, and gives its quota back', async () => {
     const { id } = await stage.press(bob);
     before = async () => {

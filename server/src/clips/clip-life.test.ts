@@ -122,6 +122,39 @@ describe('a clip', () => {
     }
   });
 
+  it('[T08] ends a running transfer within seconds once it is withheld', async () => {
+    const bob = await world.as('bob');
+    const clip = await stage.make(bob);
+    // Larger than what sockets hold, so that the transfer waits for its reader.
+    const { rows } = await stage.query('select folder from clips.clips');
+    const large = Buffer.alloc(48 * 1024 * 1024, 7);
+    await world.context.media.storage.writeFile(String(rows[0]?.['folder']), 'clip.mp4', large);
+    await stage.query('update clips.clips set bytes = $1', [large.length]);
+    const player = await fetch(stage.base + clip.url);
+    const reader = player.body?.getReader();
+    await reader?.read();
+    await decideClip(world.context.clips, {
+      channelId: stage.channelId,
+      clipId: clip.id,
+      action: 'withhold',
+      by: 'Ada Adult',
+      note: 'A parent asked.',
+    });
+    // The reader takes nothing more until the server has ended the transfer.
+    const connections = (): Promise<number> =>
+      new Promise((resolve, reject) => {
+        world.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      });
+    const before = await connections();
+    await expect.poll(connections, { timeout: 15_000, interval: 200 }).toBeLessThan(before);
+    await expect(
+      (async () => {
+        while (!((await reader?.read())?.done ?? true));
+      })(),
+    ).rejects.toThrow();
+    expect((await stage.fetchFile(clip.url)).status).toBe(404);
+  });
+
   it('[R7.07] [R7.03g] is listed by its game, by tag, and in the list of games with clips', async () => {
     const bob = await world.as('bob');
     const clip = await stage.make(bob, { tags: ['Goal', 'Overtime'] });
@@ -247,6 +280,33 @@ describe('moderation', () => {
     });
     await decideClip(world.context.clips, { ...release, by: 'Ada Adult' });
     expect((await visitor.client.call(api.clips.ofEvent, { event_id: stage.paid })).data).toHaveLength(1);
+  });
+
+  it('takes back a deletion of an operator, and never one of the fan', async () => {
+    const bob = await world.as('bob');
+    const clip = await stage.make(bob);
+    const decide = (action: 'delete' | 'restore') =>
+      decideClip(world.context.clips, {
+        channelId: stage.channelId,
+        clipId: clip.id,
+        action,
+        by: 'Ada Adult',
+        note: 'Seen.',
+      });
+    const isShown = async () =>
+      (await bob.client.call(api.clips.ofEvent, { event_id: stage.paid })).data.length === 1;
+    await decide('delete');
+    expect(await isShown()).toBe(false);
+    await decide('restore');
+    expect(await isShown()).toBe(true);
+    world.clock.advance(1);
+    await bob.client.call(api.clips.remove, { id: clip.id });
+    await expect(decide('restore')).rejects.toMatchObject({ code: 'clips.not_found' });
+    // A decision from an old list does not make it the deletion of the operator.
+    world.clock.advance(1);
+    await decide('delete');
+    await expect(decide('restore')).rejects.toMatchObject({ code: 'clips.not_found' });
+    expect(await isShown()).toBe(false);
   });
 
   it('refuses names and tags with a word of the list', async () => {

@@ -58,6 +58,33 @@ describe('POST /clip', () => {
     }
   });
 
+  it('[R4.05] tells open pages each state by server-sent events', async () => {
+    await world.context.changes.start();
+    const stream = await fetch(`${stage.base}/api/live-updates`);
+    const reader = stream.body?.getReader();
+    let text = '';
+    const hear = (part: string): Promise<void> =>
+      expect
+        .poll(
+          async () => {
+            text += new TextDecoder().decode((await reader?.read())?.value);
+            return text;
+          },
+          { timeout: 5_000 },
+        )
+        .toContain(part);
+    const bob = await world.as('bob');
+    const { id } = await stage.press(bob);
+    const message = (status: string, isShown: boolean): string =>
+      `event: clip\ndata: {"clip_id":${id},"event_id":${stage.paid},"status":"${status}","is_shown":${isShown}}\n\n`;
+    await hear(message('queued', false));
+    await stage.work();
+    await hear(message('ready', true));
+    await bob.client.call(api.clips.remove, { id });
+    await hear(message('ready', false));
+    await reader?.cancel();
+  });
+
   it('[T39] answers the same clip to a repeated press, also to fifty at once', async () => {
     const bob = await world.as('bob');
     const same = { idempotency_key: 'the-same-press' };
@@ -167,6 +194,35 @@ describe('POST /clip', () => {
       'the dialog says the same',
     ).toMatchObject({ refusal: 'clips.not_included', left: 20, length_maximum: 180 });
     expect((await stage.leftOf(bob)).clips).toBe(20);
+  });
+
+  it('[R8.02g] tells when a membership whose pass has clips gives new ones', async () => {
+    const bob = await world.as('bob');
+    const renewsAt = async () =>
+      (await bob.client.call(api.clips.options, { event_id: stage.paid })).data.renews_at;
+    expect(await renewsAt()).toBeNull();
+    await stage.query(
+      `with held as (
+         select entitlements.channel_id, entitlements.user_id, entitlements.pass_id
+           from commerce.entitlements as entitlements join commerce.passes as passes on passes.id = entitlements.pass_id
+          where entitlements.channel_id = $1 and passes.clips > 0
+            and entitlements.user_id in (select id from identity.users where email = 'bob@demo.test') limit 1),
+       ordered as (
+         insert into commerce.orders (channel_id, user_id, type, status, pass_id, product_key, product_name, base_price_cents,
+           service_fee_cents, amount_cents, currency, livemode, created_at, updated_at)
+         select channel_id, user_id, 'package', 'paid', pass_id, 'package:' || pass_id, 'Member', 100, 0, 100, 'USD', false,
+           now(), now() from held returning *)
+       insert into commerce.subscriptions (channel_id, user_id, pass_id, name, base_price_cents, service_fee_cents, currency, offer,
+         period, trial_days, livemode, customer_id, origin, first_order_id, state, period_end, sync_at, created_at, updated_at)
+       select channel_id, user_id, pass_id, 'Member', 100, 0, 'USD', 'monthly', 1, 0, false, 'cus_1', '', id, 'active',
+         '2027-01-05T10:00:00Z', now(), now(), now() from ordered`,
+      [stage.channelId],
+    );
+    expect(await renewsAt()).toBe(Date.parse('2027-01-05T10:00:00Z') / 1_000);
+    await stage.query(`update commerce.subscriptions set renewal_wish = 'stop', wished_at = now()`);
+    expect(await renewsAt()).toBeNull();
+    await stage.query('delete from commerce.subscriptions');
+    await stage.query('delete from commerce.orders');
   });
 
   it('[T36] keeps markup and option-like names as plain text, and never in a path', async () => {

@@ -4,6 +4,7 @@ import type { Scope } from '../kernel/transact.ts';
 import type { AssetRecord } from '../media/index.ts';
 import { sendEncodeJob } from './cut-job.ts';
 import type { ClipDeps } from './ports.ts';
+import { writeClipCaptions } from './write-captions.ts';
 import { RangeMissing, readRange, type PlannedPart } from './read-range.ts';
 import {
   attemptsMaximum,
@@ -67,8 +68,9 @@ interface Made {
   readonly height: number;
 }
 
-async function finish(deps: ClipDeps, clip: ClipRecord, made: Made): Promise<void> {
+async function finish(deps: ClipDeps, asset: AssetRecord, clip: ClipRecord, made: Made): Promise<void> {
   await deps.media.storage.moveIn(made.finishedPath, clip.folder);
+  const captions = await writeClipCaptions(deps, asset, clip);
   const event = await deps.catalog.store.findEvent(clip.channel_id, clip.event_id);
   // Everybody may share a free game, and messages show a preview only of the small file.
   const wantsFile = event?.type === 'free';
@@ -82,6 +84,7 @@ async function finish(deps: ClipDeps, clip: ClipRecord, made: Made): Promise<voi
       height: made.height === 0 ? null : made.height,
       bytes: made.bytes,
       has_poster: made.hasPoster,
+      captions,
       ready_at: now,
       touched_at: now,
       ...(wantsFile && { file_status: 'queued' as const }),
@@ -133,7 +136,7 @@ export async function cutClip(deps: ClipDeps, work: ClipWork): Promise<void> {
     }
     const name = workNameOf(clip.folder);
     const made = await deps.maker.cut({ name, clip: only.clip, poster: only.poster, signal: work.signal });
-    await finish(deps, clip, {
+    await finish(deps, asset, clip, {
       ...made,
       bytes: only.clip.bytes,
       lengthSeconds: only.plan.lengthSeconds,
@@ -158,7 +161,7 @@ export async function joinClip(deps: ClipDeps, work: ClipWork): Promise<void> {
       lengthSeconds: lengthOf(parts),
       signal: work.signal,
     });
-    await finish(deps, clip, { ...made, width, height });
+    await finish(deps, asset, clip, { ...made, width, height });
   });
 }
 

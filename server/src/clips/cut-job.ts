@@ -10,7 +10,8 @@ export const cutJob = 'clips.cut';
 export const encodeJob = 'clips.encode';
 
 export const ClipJob = z.object({ channel_id: z.int(), clip_id: z.int() });
-export const EncodeJob = z.extend(ClipJob, { task: z.enum(['join', 'share']) });
+export const EncodeJob = z.extend(ClipJob, { task: z.enum(['join', 'share', 'square', 'portrait']) });
+type EncodeTask = z.infer<typeof EncodeJob>['task'];
 
 type ClipKey = Pick<ClipRecord, 'channel_id' | 'id'>;
 
@@ -21,7 +22,7 @@ export const sendCutJob = (queue: Queue, { channel_id, id }: ClipKey, scope: Sco
 export const sendEncodeJob = (
   queue: Queue,
   { channel_id, id }: ClipKey,
-  task: 'join' | 'share',
+  task: EncodeTask,
   scope?: Scope,
 ): Promise<void> =>
   queue.send(

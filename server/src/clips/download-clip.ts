@@ -10,6 +10,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { fileNameOf } from '../media/index.ts';
 import { sendEncodeJob } from './cut-job.ts';
 import type { ClipDeps } from './ports.ts';
+import { ensureCrop, type CropRequest } from './crop-clip.ts';
 import { ensureRegion } from './read-clips.ts';
 import type { ClipRecord } from './rules.ts';
 
@@ -44,13 +45,24 @@ async function ensureFile(deps: ClipDeps, clip: ClipRecord): Promise<number> {
   throw new DomainError('clips.file_in_preparation', { retryAfterSeconds });
 }
 
+export interface DownloadRequest {
+  readonly id: number;
+  /** Only the maker chooses one. */
+  readonly crop?: CropRequest | undefined;
+}
+
 /** @throws {DomainError} with the reason of the refusal. A refused download takes nothing from the pass. */
-export async function issueClipDownload(deps: ClipDeps, actor: LoggedInUser, id: number): Promise<ClipFile> {
+export async function issueClipDownload(
+  deps: ClipDeps,
+  actor: LoggedInUser,
+  { id, crop }: DownloadRequest,
+): Promise<ClipFile> {
   const clip = await readDownloadable(deps, actor, id);
+  if (crop !== undefined && clip.user_id !== actor.userId) throw new DomainError('clips.not_found');
   await ensureRegion(deps, actor.channelId, actor.country);
   const { download_clip: isIncluded } = await readCapabilities(deps.access, actor);
   if (!isIncluded) throw new DomainError('clips.download_not_included');
-  const bytes = await ensureFile(deps, clip);
+  const bytes = crop === undefined ? await ensureFile(deps, clip) : await ensureCrop(deps, clip, crop);
   const { settings } = await readChannel(deps.access.channel, actor.channelId);
   const now = deps.clock.now();
   const key = {
@@ -66,5 +78,6 @@ export async function issueClipDownload(deps: ClipDeps, actor: LoggedInUser, id:
   });
   const expiresAt = secondsUtc(addSeconds(now, limits.downloadTicketSeconds));
   const token = deps.media.tokens.sign(clip.id, expiresAt, 'clip');
-  return { url: `/media/c/d/${token}/${clip.id}.mp4`, name: fileNameOf(clip.name), bytes };
+  const file = crop === undefined ? clip.id : `${clip.id}-${crop.shape}`;
+  return { url: `/media/c/d/${token}/${file}.mp4`, name: fileNameOf(clip.name), bytes };
 }

@@ -1,5 +1,6 @@
 // The jobs of the clips room.
 import type { JobDefinition } from '../kernel/queue.ts';
+import { cropClip } from './crop-clip.ts';
 import { cutClip, joinClip } from './cut-clip.ts';
 import { ClipJob, cutJob, EncodeJob, encodeJob } from './cut-job.ts';
 import type { ClipDeps } from './ports.ts';
@@ -25,7 +26,9 @@ export const clipJobs = (deps: ClipDeps): JobDefinition[] => [
     run: async ({ data, signal }) => {
       const { channel_id: channelId, clip_id: clipId, task } = EncodeJob.parse(data);
       const work = { channelId, clipId, signal };
-      await (task === 'join' ? joinClip(deps, work) : shareClip(deps, work));
+      if (task === 'join') await joinClip(deps, work);
+      else if (task === 'share') await shareClip(deps, work);
+      else await cropClip(deps, { ...work, shape: task });
     },
     retryLimit: 5,
     retryDelaySeconds: 5,

@@ -105,10 +105,18 @@ it('[R3.06] [R4.05] cuts a live game to the frame, joins what an encoder’s dro
   expect([over.width, over.height]).toEqual([384, 216]);
   expect(over.length).toBeCloseTo(4, 0);
 
+  // Pressed in the last second of the broadcast, and cut when it is a replay already.
+  const whistle = await edgeOf();
+  const range = { event_id: eventId, event_media_id: await assetId() };
+  const lastPress = await stage.press(bob, { ...range, start_time: whistle - 2, duration: whistle });
   await endEvent(stage.world.context.media, stage.channelId, eventId);
   const ended = async () =>
     (await stage.world.context.media.store.findAsset(stage.channelId, await assetId()))?.status;
   await expect.poll(ended, { timeout: 30_000 }).toBe('ready');
+  await stage.work();
+  const late = (await stage.ownOf(bob)).find(({ id }) => id === lastPress.id);
+  expect(late).toMatchObject({ status: 'ready', failure: null });
+  expect(late?.length, 'pressed live, cut as a replay').toBeCloseTo(2, 0);
   const replay = await stage.world.context.media.store.findAsset(stage.channelId, await assetId());
   const end = replay?.duration_seconds ?? 0;
   expect((await make(end - 2, end)).length, 'the last seconds of the broadcast').toBeCloseTo(2, 0);

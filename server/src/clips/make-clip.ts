@@ -136,6 +136,8 @@ export async function makeClip(deps: ClipDeps, actor: LoggedInUser, request: New
     return asset;
   };
   const asset = await readAsset(deps.media.store);
+  /** Viewers count from the start of what they get. */
+  const cutOff = asset.trim?.from ?? 0;
   const { seconds, tail } = await readReach(deps, asset, request.duration);
   const refusal = refuseRange(
     { start: request.start_time, end: request.duration },
@@ -170,7 +172,16 @@ export async function makeClip(deps: ClipDeps, actor: LoggedInUser, request: New
       const { periodId, isYouth } = await takeRight(deps, accessIn(scope), scope, actor, event);
       const pinned = await readAsset(deps.media.store.within(scope));
       const now = deps.clock.now();
-      const [start_us, end_us] = [toMicroseconds(request.start_time), toMicroseconds(request.duration)];
+      // An operator trimmed it in between: the viewer chose another moment than the one that is there now.
+      if (
+        (pinned.trim?.from ?? 0) !== cutOff ||
+        (pinned.duration_seconds ?? 0) < (asset.duration_seconds ?? 0)
+      )
+        throw new DomainError('clips.media_not_found');
+      const [start_us, end_us] = [
+        toMicroseconds(request.start_time + cutOff),
+        toMicroseconds(request.duration + cutOff),
+      ];
       const inserted = await store.insertClip({
         ...words,
         channel_id: channelId,
@@ -180,6 +191,7 @@ export async function makeClip(deps: ClipDeps, actor: LoggedInUser, request: New
         press,
         start_us,
         end_us,
+        cut_off_us: toMicroseconds(cutOff),
         folder,
         tail_number: tail?.number ?? null,
         tail_run: tail?.run ?? null,

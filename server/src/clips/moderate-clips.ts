@@ -6,10 +6,10 @@ import { readEvent } from '../catalog/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
-import { deleteClip } from './change-clip.ts';
+import { canTakeBack, deleteClip } from './change-clip.ts';
 import type { ClipDeps } from './ports.ts';
 import { readAddressed } from './read-clips.ts';
-import type { ClipEventSettings, ClipSettings } from './rules.ts';
+import type { ClipEventSettings, ClipRecord, ClipSettings } from './rules.ts';
 import type { Decision } from './store-moderation.ts';
 
 export interface ReportRequest {
@@ -43,19 +43,42 @@ export interface DecisionRequest {
 
 const personMaximum = 120;
 
-/** Withheld and deleted clips are refused from the next second on. The decision and its note are kept. */
+/** Without this check, a release from an old list would publish a clip again that its fan deleted. */
+async function isDeletedByOperator(
+  { moderation }: Pick<ClipDeps, 'moderation'>,
+  clip: ClipRecord,
+): Promise<boolean> {
+  const last = await moderation.findLastDecision(clip.channel_id, clip.id);
+  return last?.action === 'delete' && last.decided_at.getTime() === clip.deleted_at?.getTime();
+}
+
+/**
+ * Withheld and deleted clips are refused from the next second on. The decision and its note are kept. Restoring a clip
+ * that was just deleted takes the deletion back, and leaves it withheld if it was.
+ */
 export async function decideClip(deps: ClipDeps, request: DecisionRequest): Promise<void> {
   const [by, note] = [stripInvisible(request.by), stripInvisible(request.note)];
   if (by === '' || by.length > personMaximum || note === '' || note.length > limits.clipNoteMaximum)
     throw new DomainError('clips.note_required');
   const clip = await deps.store.findClip(request.channelId, request.clipId);
-  if (clip === undefined || (clip.deleted_at !== null && request.action !== 'delete'))
-    throw new DomainError('clips.not_found');
+  if (clip === undefined) throw new DomainError('clips.not_found');
+  if (clip.deleted_at !== null && request.action !== 'delete') {
+    const isUndo = request.action === 'restore' && (await isDeletedByOperator(deps, clip));
+    if (!isUndo || !canTakeBack(clip, deps.clock.now())) throw new DomainError('clips.not_found');
+  }
+  const now = deps.clock.now();
   await deps.transact(async (scope) => {
-    if (request.action === 'delete') await deleteClip(deps, scope, clip);
-    else {
-      const withheld_at = request.action === 'withhold' ? deps.clock.now() : null;
-      await deps.store.within(scope).changeClip(clip, { withheld_at });
+    // A clip that is deleted already keeps its moment, and whose deletion it was.
+    if (request.action === 'delete') {
+      if (clip.deleted_at === null) await deleteClip(deps, scope, clip, now);
+    } else {
+      const change =
+        clip.deleted_at !== null
+          ? { deleted_at: null }
+          : { withheld_at: request.action === 'withhold' ? now : null };
+      const changed = await deps.store.within(scope).changeClip(clip, change);
+      // The sweep may have removed the row meanwhile.
+      if (changed === undefined) throw new DomainError('clips.not_found');
       await deps.announce.clipChanged(scope, clip.channel_id, clip.event_id, clip.id);
     }
     await deps.moderation.within(scope).insertDecision({
@@ -65,7 +88,7 @@ export async function decideClip(deps: ClipDeps, request: DecisionRequest): Prom
       action: request.action,
       decided_by: by,
       note,
-      decided_at: deps.clock.now(),
+      decided_at: now,
     });
   });
 }
@@ -98,6 +121,27 @@ export async function writeClipSettings(
     ...(tags && { tags }),
     ...(words && { words }),
   });
+}
+
+const markBytesMaximum = 200_000;
+const markSideMaximum = 2_000;
+const pngHead = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+function isMark(bytes: Buffer): boolean {
+  if (bytes.length < 33 || bytes.length > markBytesMaximum || !bytes.subarray(0, 16).equals(pngHead))
+    return false;
+  const sides = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return sides.every((side) => side >= 1 && side <= markSideMaximum);
+}
+
+/** Files to give away that are made from now on have it. */
+export async function writeClipMark(
+  { moderation }: Pick<ClipDeps, 'moderation'>,
+  channelId: number,
+  mark: Buffer | null,
+): Promise<void> {
+  if (mark !== null && !isMark(mark)) throw new DomainError('clips.mark_invalid');
+  await moderation.writeMark(channelId, mark);
 }
 
 /** @throws {DomainError} `catalog.event_not_found`. */

@@ -8,6 +8,7 @@ import type { Scope, Transact } from '../kernel/transact.ts';
 import type { MediaDeps } from '../media/index.ts';
 import type { Mp4File } from './cut/write-mp4.ts';
 import type { ClipStore } from './store.ts';
+import type { ClipDeskStore } from './store-desk.ts';
 import type { ModerationStore } from './store-moderation.ts';
 
 /** A file of samples that are read from the storage while it is written. */
@@ -39,7 +40,12 @@ export interface JoinRequest {
 export interface ShareRequest {
   readonly name: string;
   readonly clip: CutFile;
-  readonly hasPictures: boolean;
+  /** Null without pictures. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** A shape, and where its middle is in thousandths of the width. */
+  readonly crop?: { readonly width: number; readonly height: number; readonly centre: number } | undefined;
+  /** A PNG for the lower right corner. */
+  readonly mark?: Buffer | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -69,6 +75,7 @@ export interface AnnounceClips {
 export interface ClipDeps {
   readonly store: ClipStore;
   readonly moderation: ModerationStore;
+  readonly desk: ClipDeskStore;
   readonly maker: ClipMaker;
   readonly announce: AnnounceClips;
   readonly media: MediaDeps;

@@ -2,15 +2,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clip, ClipOptions, OwnClip, SharedClip } from '@floodlit/contract/clips';
 import { limits } from '@floodlit/contract/limits';
-import { pageOf, type Page } from '@floodlit/contract/primitives';
+import { pageOf, type Locale, type Page } from '@floodlit/contract/primitives';
 import { clipNameOf } from '@floodlit/contract/sums/clip';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { decideAccess, readCapabilities } from '../access/index.ts';
 import { listParticipants, readEvent } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
-import { readFeatureCount } from '../commerce/index.ts';
+import { readFeatureCount, readFeatureRenewal } from '../commerce/index.ts';
+import { secondsUtc } from '../kernel/clock.ts';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import type { ClipDeps } from './ports.ts';
 import { clipOf, isShown, mediaPathOf, ownClipOf, refuseMaker, shareFile, type ClipRecord } from './rules.ts';
 import type { ClipChoice } from './store-moderation.ts';
@@ -103,17 +105,17 @@ export async function readAddressed(
   return clip;
 }
 
-export async function readSharedClip(
-  deps: ClipDeps,
-  actor: Actor,
-  { id, uuid }: { readonly id: number; readonly uuid: string },
+/** The public facts of a clip and its game, in a language. */
+export async function presentSharedClip(
+  deps: Pick<ClipDeps, 'catalog'>,
+  clip: ClipRecord,
+  language: Locale,
 ): Promise<SharedClip> {
-  const clip = await readAddressed(deps, actor.channelId, id, uuid);
-  await ensureRegion(deps, actor.channelId, actor.country);
-  const [event, participants] = await Promise.all([
-    readEvent(deps.catalog, actor.channelId, clip.event_id),
-    listParticipants(deps.catalog, actor.channelId, actor.language),
+  const [record, participants] = await Promise.all([
+    readEvent(deps.catalog, clip.channel_id, clip.event_id),
+    listParticipants(deps.catalog, clip.channel_id, language),
   ]);
+  const event = inLanguage('event', record, language);
   const teams = [event.away_team_id, event.home_team_id].flatMap((team) => {
     const found = participants.get(team ?? 0);
     return found === undefined ? [] : [found];
@@ -130,7 +132,24 @@ export async function readSharedClip(
       participants: teams.map((team) => ({ id: team.id, name: team.name, short_name: team.short_name })),
     },
     public_file_url: isPublic ? mediaPathOf(clip, shareFile) : null,
+    captions: isShown(clip)
+      ? clip.captions.map(({ language: code, label, file }) => ({
+          language: code,
+          label,
+          url: mediaPathOf(clip, file),
+        }))
+      : [],
   };
+}
+
+export async function readSharedClip(
+  deps: ClipDeps,
+  actor: Actor,
+  { id, uuid }: { readonly id: number; readonly uuid: string },
+): Promise<SharedClip> {
+  const clip = await readAddressed(deps, actor.channelId, id, uuid);
+  await ensureRegion(deps, actor.channelId, actor.country);
+  return presentSharedClip(deps, clip, actor.language);
 }
 
 /** @throws {DomainError} `clips.not_found`, also for a clip of somebody else. */
@@ -159,10 +178,12 @@ export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: num
     name: clipNameOf(event.name),
   };
   if (actor.kind === 'visitor')
-    return { ...facts, refusal: 'identity.login_required', reason: null, left: null };
-  const [{ clipping }, { clips: left }] = await Promise.all([
+    return { ...facts, refusal: 'identity.login_required', reason: null, left: null, renews_at: null };
+  const { commerce } = deps.access;
+  const [{ clipping }, { clips: left }, renewal] = await Promise.all([
     readCapabilities(deps.access, actor),
-    readFeatureCount(deps.access.commerce, channelId, actor.userId),
+    readFeatureCount(commerce, channelId, actor.userId),
+    readFeatureRenewal(commerce, channelId, actor.userId, 'clips'),
   ]);
   const refusal = access.granted
     ? refuseMaker({ settings: eventSettings, now: deps.clock.now(), hasCapability: clipping, left })
@@ -172,5 +193,6 @@ export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: num
     refusal: refusal ?? null,
     reason: access.reason,
     left: eventSettings.makers === 'everybody' ? null : left,
+    renews_at: renewal === undefined ? null : secondsUtc(renewal),
   };
 }

@@ -119,7 +119,8 @@ async function readOrigin(read: Reader, asset: AssetRecord, places: readonly Pla
     const sample = samples.find(({ track }) => track === id);
     return sample === undefined ? [] : [sample.decodedAt / ticksPerSecond];
   });
-  return starts.length === 0 ? 0 : Math.min(...starts);
+  // The first segment that is there. A final trim has deleted those before.
+  return starts.length === 0 ? 0 : Math.min(...starts) - first.startSeconds;
 }
 
 /** Decode and display times, and the rounding of playlists, differ by less. */

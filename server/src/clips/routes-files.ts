@@ -8,11 +8,11 @@ import { DomainError } from '../kernel/errors.ts';
 import { contentDispositionOf, fileNameOf, rangeOf } from '../media/index.ts';
 import type { ClipDeps } from './ports.ts';
 import { ensureRegion } from './read-clips.ts';
-import { clipFile, isShown, posterFile, shareFile, type ClipRecord } from './rules.ts';
+import { clipFile, cropFileOf, isShown, posterFile, shareFile, type ClipRecord } from './rules.ts';
 
 const addressed =
-  /^\/media\/c\/([1-9]\d{0,14})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(clip\.mp4|poster\.jpg|share\.mp4)$/;
-const ticketed = /^\/media\/c\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})\.mp4$/;
+  /^\/media\/c\/([1-9]\d{0,14})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(clip\.mp4|poster\.jpg|share\.mp4|captions-[1-9]\d?\.vtt)$/;
+const ticketed = /^\/media\/c\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})(?:-(square|portrait))?\.mp4$/;
 
 /** A row is kept for a second, so that a clip that everybody plays asks the database once a second. */
 const cacheMs = 1_000;
@@ -37,9 +37,14 @@ interface Wanted {
   readonly saveAs: string | undefined;
 }
 
+const typeOf = (file: string): string => {
+  if (file.endsWith('.vtt')) return 'text/vtt; charset=utf-8';
+  return file === posterFile ? 'image/jpeg' : 'video/mp4';
+};
+
 const headersOf = ({ clip, file, bytes, saveAs }: Wanted, from: number, to: number): string[] => [
   'content-type',
-  file === posterFile ? 'image/jpeg' : 'video/mp4',
+  typeOf(file),
   'content-length',
   String(to - from),
   'accept-ranges',
@@ -88,8 +93,11 @@ export function clipFileRoutes(
     if (clip.uuid !== uuid) throw new DomainError('request.not_found');
     await ensureRegion(deps, channelId, countryOf(request));
     if (file === clipFile) return { clip, file, bytes: clip.bytes ?? 0, saveAs: undefined };
-    if (file === posterFile) {
-      const bytes = clip.has_poster ? await deps.media.storage.sizeOf(clip.folder, file) : undefined;
+    const isCaption = clip.captions.some((caption) => caption.file === file);
+    if (file.endsWith('.vtt') && !isCaption) throw new DomainError('request.not_found');
+    if (file === posterFile || isCaption) {
+      const bytes =
+        clip.has_poster || isCaption ? await deps.media.storage.sizeOf(clip.folder, file) : undefined;
       if (bytes === undefined) throw new DomainError('request.not_found');
       return { clip, file, bytes, saveAs: undefined };
     }
@@ -99,13 +107,19 @@ export function clipFileRoutes(
   }
 
   async function readTicket(channelId: number, match: RegExpExecArray): Promise<Wanted> {
-    const [, token = '', text] = match;
+    const [, token = '', text, shape] = match;
     const id = Number(text);
     if (!deps.media.tokens.isValid(token, id, deps.clock.now().getTime() / 1_000, 'clip'))
       throw new DomainError('media.token_invalid');
     const clip = await findShown(channelId, id);
+    const saveAs = fileNameOf(clip.name);
+    if (shape === 'square' || shape === 'portrait') {
+      const crop = await deps.store.findCrop({ channel_id: channelId, clip_id: id, shape });
+      if (crop?.status !== 'ready' || crop.bytes === null) throw new DomainError('request.not_found');
+      return { clip, file: cropFileOf(crop), bytes: crop.bytes, saveAs };
+    }
     if (clip.file_status !== 'ready') throw new DomainError('request.not_found');
-    return { clip, file: shareFile, bytes: clip.file_bytes ?? 0, saveAs: fileNameOf(clip.name) };
+    return { clip, file: shareFile, bytes: clip.file_bytes ?? 0, saveAs };
   }
 
   /** Chunks of the file, as long as the clip is shown. */

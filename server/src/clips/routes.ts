@@ -52,7 +52,10 @@ export function clipRoutes(bind: Bind, app: FastifyInstance, deps: ClipRoutesDep
   bind(routes.ofUser, ({ actor, query }) => listOwnClips(clips, actor, query));
   bind(routes.shared, async ({ actor, query }) => ({ data: await readSharedClip(clips, actor, query) }));
   bind(routes.download, async ({ actor, query }) => ({
-    data: await issueClipDownload(clips, actor, query.id),
+    data: await issueClipDownload(clips, actor, {
+      id: query.id,
+      crop: query.shape && { shape: query.shape, centre: query.centre },
+    }),
   }));
   bind(routes.report, async ({ actor, params, body }) => {
     await reportClip(clips, actor, { id: params.id, ...body });

@@ -1,10 +1,16 @@
 // Pure rules of clips: their records, the right to make one, their shape on the wire, their files.
-import type { Clip, ClipStatus, OwnClip } from '@floodlit/contract/clips';
+import type { Clip, ClipShape, ClipStatus, OwnClip } from '@floodlit/contract/clips';
 import type { ErrorCode } from '@floodlit/contract/errors';
 import { limits } from '@floodlit/contract/limits';
 
 export type Makers = 'off' | 'members' | 'everybody';
 export type FileStatus = 'none' | 'queued' | 'ready' | 'failed';
+
+export interface ClipCaption {
+  readonly language: string;
+  readonly label: string;
+  readonly file: string;
+}
 
 export interface ClipRecord {
   id: number;
@@ -19,6 +25,8 @@ export interface ClipRecord {
   tag_keys: string[];
   start_us: number;
   end_us: number;
+  /** How much of the start of its recording a trim cuts off. */
+  cut_off_us: number;
   status: ClipStatus;
   failure: string | null;
   attempts: number;
@@ -31,6 +39,7 @@ export interface ClipRecord {
   height: number | null;
   bytes: number | null;
   has_poster: boolean;
+  captions: readonly ClipCaption[];
   file_status: FileStatus;
   file_attempts: number;
   file_bytes: number | null;
@@ -113,6 +122,27 @@ export const clipFile = 'clip.mp4';
 export const posterFile = 'poster.jpg';
 export const shareFile = 'share.mp4';
 export const tailFile = 'tail.m4s';
+export const captionsFileOf = (number: number): string => `captions-${number}.vtt`;
+
+/** A file to give away in another shape. */
+export interface ClipCrop {
+  readonly channel_id: number;
+  readonly clip_id: number;
+  readonly shape: ClipShape;
+  readonly centre: number;
+  readonly status: Exclude<FileStatus, 'none'>;
+  readonly attempts: number;
+  readonly bytes: number | null;
+  readonly touched_at: Date;
+}
+
+/** Each middle has a file of its own, so that a running transfer never meets another one. */
+export const cropFileOf = ({ shape, centre }: Pick<ClipCrop, 'shape' | 'centre'>): string =>
+  `${shape}-${centre}.mp4`;
+export const cropSides = {
+  square: { width: 1, height: 1 },
+  portrait: { width: 9, height: 16 },
+} as const satisfies Record<ClipShape, object>;
 
 type Addressed = Pick<ClipRecord, 'id' | 'uuid'>;
 export const mediaPathOf = ({ id, uuid }: Addressed, file: string): string =>
@@ -130,8 +160,8 @@ export function clipOf(clip: ClipRecord): Clip {
     event_id: clip.event_id,
     event_media_id: clip.asset_id,
     name: clip.name,
-    start_time: toSeconds(clip.start_us),
-    duration: toSeconds(clip.end_us),
+    start_time: toSeconds(Math.max(0, clip.start_us - clip.cut_off_us)),
+    duration: toSeconds(Math.max(0, clip.end_us - clip.cut_off_us)),
     tags: clip.tags,
     status: clip.status,
     length: clip.length_us === null ? null : toSeconds(clip.length_us),

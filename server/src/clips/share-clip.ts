@@ -1,10 +1,10 @@
 // Makes the file to give away: for players that ignore edit lists, and small enough for messages.
 import type { ClipWork } from './cut-clip.ts';
-import type { ClipDeps, CutFile } from './ports.ts';
+import type { ClipDeps, CutFile, ShareRequest } from './ports.ts';
 import { clipFile, shareFile, toSeconds, workNameOf, type ClipRecord } from './rules.ts';
 
 const chunkBytes = 1024 * 1024;
-const triesMaximum = 2;
+export const shareTries = 2;
 
 /** The stored clip as it is. */
 function storedFile({ media }: Pick<ClipDeps, 'media'>, clip: ClipRecord): CutFile {
@@ -29,6 +29,19 @@ function storedFile({ media }: Pick<ClipDeps, 'media'>, clip: ClipRecord): CutFi
   };
 }
 
+/** With the channel's mark. The last attempt leaves it out: a mark that cannot be decoded must not cost the file. */
+export async function encodeShare(
+  deps: ClipDeps,
+  clip: ClipRecord,
+  request: Pick<ShareRequest, 'name' | 'crop' | 'signal'> & { readonly attempts: number },
+): Promise<Buffer> {
+  const { attempts, ...work } = request;
+  const mark = attempts < shareTries ? await deps.moderation.readMark(clip.channel_id) : undefined;
+  const { width, height } = clip;
+  const size = width === null || height === null ? null : { width, height };
+  return deps.maker.share({ ...work, size, mark, clip: storedFile(deps, clip) });
+}
+
 /** Safe to run again. @throws what went wrong, for one more attempt. */
 export async function shareClip(deps: ClipDeps, { channelId, clipId, signal }: ClipWork): Promise<void> {
   const clip = await deps.store.findClip(channelId, clipId);
@@ -38,13 +51,8 @@ export async function shareClip(deps: ClipDeps, { channelId, clipId, signal }: C
   // A name of its own: the cut of the same clip may still be discarded.
   const name = `${workNameOf(clip.folder)}-share`;
   try {
-    if (file_attempts > triesMaximum) throw new Error('The worker ended while it made the file.');
-    const bytes = await deps.maker.share({
-      name,
-      clip: storedFile(deps, clip),
-      hasPictures: clip.width !== null,
-      signal,
-    });
+    if (file_attempts > shareTries) throw new Error('The worker ended while it made the file.');
+    const bytes = await encodeShare(deps, clip, { name, attempts: file_attempts, signal });
     await deps.media.storage.writeFile(clip.folder, shareFile, bytes);
     await deps.transact(async (scope) => {
       const change = {
@@ -60,7 +68,7 @@ export async function shareClip(deps: ClipDeps, { channelId, clipId, signal }: C
       await deps.media.storage.remove(clip.folder);
   } catch (error) {
     await deps.maker.discard(name);
-    if (signal.aborted || file_attempts < triesMaximum) throw error;
+    if (signal.aborted || file_attempts < shareTries) throw error;
     deps.log.error('the file of a clip could not be made', error, { clip: clip.id });
     await deps.store.changeClip(clip, { file_status: 'failed' });
   }

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts';
 import type { MediaDeps } from '../media/index.ts';
 import type { ClipDeps } from './ports.ts';
 import { createClipStore } from './store.ts';
+import { createClipDeskStore } from './store-desk.ts';
 import { createModerationStore } from './store-moderation.ts';
 
 export const createClipDeps = (
@@ -11,6 +12,10 @@ export const createClipDeps = (
   own: Pick<ClipDeps, 'maker' | 'announce'>,
 ): ClipDeps => {
   const { catalog, access, queue, clock, transact, log } = media;
-  const stores = { store: createClipStore(db), moderation: createModerationStore(db) };
+  const stores = {
+    store: createClipStore(db),
+    moderation: createModerationStore(db),
+    desk: createClipDeskStore(db),
+  };
   return { ...own, ...stores, media, catalog, access, queue, clock, transact, log };
 };

@@ -53,6 +53,14 @@ export interface ModerationStore {
   /** One report of each viewer counts. */
   insertReport(report: Report): Promise<void>;
   insertDecision(decision: Decision): Promise<void>;
+  findLastDecision(
+    channelId: number,
+    clipId: number,
+  ): Promise<Pick<Decision, 'action' | 'decided_at'> | undefined>;
+  /** The PNG on files to give away. */
+  readMark(channelId: number): Promise<Buffer | undefined>;
+  /** Null takes it off. */
+  writeMark(channelId: number, mark: Buffer | null): Promise<void>;
   writeSettings(channelId: number, settings: Partial<ClipSettings>): Promise<void>;
   writeEventSettings(channelId: number, eventId: number, change: Partial<ClipEventSettings>): Promise<void>;
 }
@@ -165,6 +173,30 @@ export function createModerationStore(db: Database): ModerationStore {
     },
     insertDecision: async (decision) => {
       await db.insertInto('clips.decisions').values(decision).execute();
+    },
+    findLastDecision: (channelId, clipId) =>
+      db
+        .selectFrom('clips.decisions')
+        .where('channel_id', '=', channelId)
+        .where('clip_id', '=', clipId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .select(['action', 'decided_at'])
+        .executeTakeFirst(),
+    readMark: async (channelId) => {
+      const row = await db
+        .selectFrom('clips.settings')
+        .where('channel_id', '=', channelId)
+        .select('mark')
+        .executeTakeFirst();
+      return row?.mark ?? undefined;
+    },
+    writeMark: async (channelId, mark) => {
+      await db
+        .insertInto('clips.settings')
+        .values({ channel_id: channelId, mark })
+        .onConflict((conflict) => conflict.column('channel_id').doUpdateSet({ mark }))
+        .execute();
     },
     writeSettings: async (channelId, { length_maximum, tags, words }) => {
       const change = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
-import type { ClipEventSettings, ClipRecord, ClipSettings, Load } from './rules.ts';
+import type { ClipCaption, ClipCrop, ClipEventSettings, ClipRecord, ClipSettings, Load } from './rules.ts';
 import { usualEventSettings, usualSettings } from './rules.ts';
 import type { ClipStatus } from '@floodlit/contract/clips';
 
@@ -17,6 +17,7 @@ export interface NewClipRow {
   readonly tag_keys: string[];
   readonly start_us: number;
   readonly end_us: number;
+  readonly cut_off_us: number;
   readonly folder: string;
   readonly tail_number: number | null;
   readonly tail_run: number | null;
@@ -49,7 +50,10 @@ export type ClipChange = Partial<
     | 'tags'
     | 'tag_keys'
   >
->;
+> & { readonly captions?: readonly ClipCaption[] };
+
+type CropKey = Pick<ClipCrop, 'channel_id' | 'clip_id' | 'shape'>;
+type CropChange = Partial<Pick<ClipCrop, 'status' | 'attempts' | 'bytes' | 'touched_at'>>;
 
 type ClipKey = Pick<ClipRecord, 'channel_id' | 'id'>;
 
@@ -83,6 +87,13 @@ export interface ClipStore {
   touchSilent(before: Date, late: Date, now: Date): Promise<ClipRecord[]>;
   /** Files to give away that wait since this moment. */
   listWaitingFiles(before: Date, limit: number): Promise<ClipRecord[]>;
+  findCrop(key: CropKey): Promise<ClipCrop | undefined>;
+  /** Replaces the one of another middle. */
+  putCrop(crop: ClipCrop): Promise<void>;
+  /** False when the maker wants another middle by now: nothing is changed then. */
+  changeCrop(crop: CropKey & Pick<ClipCrop, 'centre'>, change: CropChange): Promise<boolean>;
+  /** Crops that wait since this moment. */
+  listWaitingCrops(before: Date, limit: number): Promise<ClipCrop[]>;
   /** Deletes the rows of clips that were deleted before this moment. */
   purgeDeleted(before: Date): Promise<void>;
   listRemovals(limit: number): Promise<string[]>;
@@ -95,13 +106,22 @@ export interface ClipStore {
   forgetViews(before: Date): Promise<void>;
 }
 
+const columnsOf = ({ captions, ...change }: ClipChange) => ({
+  ...change,
+  ...(captions && { captions: JSON.stringify(captions) }),
+});
+
 const unfinished = ['queued', 'processing'] as const;
 
 export function createClipStore(db: Database): ClipStore {
   const clipsOf = (channelId: number) =>
     db.selectFrom('clips.clips').where('channel_id', '=', channelId).selectAll();
   const updateOf = ({ channel_id, id }: ClipKey, change: ClipChange) =>
-    db.updateTable('clips.clips').set(change).where('channel_id', '=', channel_id).where('id', '=', id);
+    db
+      .updateTable('clips.clips')
+      .set(columnsOf(change))
+      .where('channel_id', '=', channel_id)
+      .where('id', '=', id);
   return {
     within: (scope) => createClipStore(databaseOf(scope)),
     readSettings: async (channelId) =>
@@ -174,6 +194,42 @@ export function createClipStore(db: Database): ClipStore {
         .where('touched_at', '<', before)
         .where('deleted_at', 'is', null)
         .orderBy('id')
+        .limit(limit)
+        .selectAll()
+        .execute(),
+    findCrop: ({ channel_id, clip_id, shape }) =>
+      db
+        .selectFrom('clips.crops')
+        .where('channel_id', '=', channel_id)
+        .where('clip_id', '=', clip_id)
+        .where('shape', '=', shape)
+        .selectAll()
+        .executeTakeFirst(),
+    putCrop: async (crop) => {
+      await db
+        .insertInto('clips.crops')
+        .values(crop)
+        .onConflict((conflict) => conflict.columns(['channel_id', 'clip_id', 'shape']).doUpdateSet(crop))
+        .execute();
+    },
+    changeCrop: async ({ channel_id, clip_id, shape, centre }, change) => {
+      const changed = await db
+        .updateTable('clips.crops')
+        .set(change)
+        .where('channel_id', '=', channel_id)
+        .where('clip_id', '=', clip_id)
+        .where('shape', '=', shape)
+        .where('centre', '=', centre)
+        .returning('clip_id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    listWaitingCrops: (before, limit) =>
+      db
+        .selectFrom('clips.crops')
+        .where('status', '=', 'queued')
+        .where('touched_at', '<', before)
+        .orderBy('touched_at')
         .limit(limit)
         .selectAll()
         .execute(),

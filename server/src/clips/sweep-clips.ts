@@ -24,6 +24,10 @@ export async function sweepClips(deps: ClipDeps): Promise<void> {
     await deps.store.changeClip(clip, { touched_at: now });
     await sendEncodeJob(deps.queue, clip, 'share');
   }
+  for (const crop of await deps.store.listWaitingCrops(addSeconds(now, -fileSilentSeconds), removalsAtOnce)) {
+    await deps.store.changeCrop(crop, { touched_at: now });
+    await sendEncodeJob(deps.queue, { channel_id: crop.channel_id, id: crop.clip_id }, crop.shape);
+  }
   await deps.store.purgeDeleted(addSeconds(now, -limits.clipTakeBackSeconds));
   for (const folder of await deps.store.listRemovals(removalsAtOnce)) {
     await deps.media.storage.remove(folder);

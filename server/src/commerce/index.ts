@@ -2,11 +2,41 @@
 export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
 export { ofChannel } from './accounts/of-channel.ts';
 export { defaultAccount } from './accounts/account-links.ts';
+export {
+  changeMoney,
+  moneyWithin,
+  readMoney,
+  refuseSoldCurrency,
+  type MoneyDeps,
+} from './passes/money-settings.ts';
 export { setBasicPass } from './passes/set-basic-pass.ts';
+export {
+  deleteEvent,
+  duplicateEvent,
+  removeEventPrice,
+  scheduleEvent,
+  setEventPrice,
+  type ScheduleDeps,
+} from './passes/schedule-event.ts';
+export { notePriceChanges } from './passes/note-price-changes.ts';
+export { scheduleWithin } from './passes/schedule-within.ts';
+export { createScheduleDeps } from './passes/store-schedule-deps.ts';
+export {
+  addPass,
+  changePass,
+  listAllPasses,
+  pagePasses,
+  readWrittenPass,
+  resumePass,
+  stopPass,
+  type PassChange,
+} from './passes/write-pass.ts';
 export { buy, buyBundle, type Purchase } from './orders/buy.ts';
 export { beginCardSetup, listCards } from './accounts/cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './accounts/card-ports.ts';
 export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';
+export type { GameOrders, SalesBy, SalesRow, SalesStore } from './ledger/store-sales.ts';
+export type { MemberRow, MemberStore } from './subscriptions/store-members.ts';
 export { checkLedger } from './reconcile/check-ledger.ts';
 export { isCovered, type CoverableEvent, type Entitlement } from './passes/entitlements/coverage-rules.ts';
 export { createDisputeLetters } from './orders/dispute-letter.ts';
@@ -14,12 +44,12 @@ export type { DisputeFacts, DisputeStatus } from './accounts/payment-rules.ts';
 export { grantPass, type Grant } from './passes/entitlements/grant-pass.ts';
 export { checkInvariants } from './reconcile/check-invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
-export { listCoupons } from './coupons/list-coupons.ts';
+export { listCoupons, pageCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './accounts/payment-rules.ts';
 export {
   giveBackFeature,
   readFeatureCount,
-  setFeatureCount,
+  readFeatureRenewal,
   takeFeature,
   type TakingDeps,
 } from './passes/entitlements/feature-count.ts';
@@ -74,6 +104,7 @@ export { reconcile } from './reconcile/reconcile.ts';
 export { settle } from './reconcile/settle.ts';
 export { createSettleMemory } from './reconcile/settle-run.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
+export { countRefundable, refundEvent, type EventRefunds } from './refunds/refund-event.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';
 export { mayTakeNewKey, refundAmountOf, type RefundRecord } from './refunds/rules.ts';
 export type { RefundFacts } from './accounts/payment-rules.ts';

@@ -29,7 +29,7 @@ describe('docs/algorithms/money.md', () => {
   });
 
   it('[R9.04] and its worked examples are what the rules compute', () => {
-    expect(priceOf(aPass({ base_price_cents: 1_499, service_fee_cents: 100 })).total).toBe(1_599);
+    expect(priceOf(aPass({ base_price_cents: 1_499, service_fee_cents: 100 }), new Date()).total).toBe(1_599);
     expect(page).toContain('14.99 and a fee of 1.00');
     expect(page).toContain('(1,599 cents)');
     expect(endOf({ offer: 'annual', period: 1 }, new Date('2028-02-29'))).toEqual(new Date('2029-02-28'));

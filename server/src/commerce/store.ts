@@ -14,16 +14,19 @@ import { createEntitlementStore } from './passes/entitlements/store.ts';
 import { createInboxStore } from './reconcile/store-inbox.ts';
 import { createInvariantStore } from './reconcile/store-invariants.ts';
 import { createLedgerStore } from './ledger/store.ts';
+import { createSalesStore, type SalesStore } from './ledger/store-sales.ts';
 import { createOrderStore } from './orders/store.ts';
 import { subscriptionViolations } from './subscriptions/store-violations.ts';
 import { createSubscriptionStore } from './subscriptions/store.ts';
+import { createMemberStore, type MemberStore } from './subscriptions/store-members.ts';
 import { createPassStore } from './passes/store.ts';
 import { createDisputeStore } from './orders/store-disputes.ts';
 import type { ReceiptsStore } from './receipts/ports.ts';
 import type { ReconcileStore } from './reconcile/ports.ts';
 import { createRefundStore } from './refunds/store.ts';
 
-export interface CommerceStore extends ReconcileStore, ReceiptsStore, BasicPassStore {
+export interface CommerceStore
+  extends ReconcileStore, ReceiptsStore, BasicPassStore, SalesStore, MemberStore {
   /** The same store inside a transaction. */
   within(scope: Scope): CommerceStore;
 }
@@ -49,8 +52,10 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createRefundStore(db),
   ...createDisputeStore(db),
   ...createLedgerStore(db),
+  ...createSalesStore(db),
   ...createInboxStore(db),
   ...createInvariantStore(db, violationsOfSubRooms),
   ...createSubscriptionStore(db),
+  ...createMemberStore(db),
   ...createAccountStore(db),
 });

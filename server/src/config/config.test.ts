@@ -11,7 +11,18 @@ describe('the environment', () => {
       captcha: 'altcha',
       trustProxy: [],
       demoRecordings: Number.POSITIVE_INFINITY,
+      demoContent: true,
       demoPurchases: true,
+    });
+  });
+
+  it('starts empty when the demo is off, whatever its other variables say', () => {
+    const config = readConfig({ DEMO_CONTENT: 'off', DEMO_RECORDINGS: '2', DEMO_LIVE: 'on' });
+    expect(config).toMatchObject({
+      demoContent: false,
+      demoRecordings: 0,
+      demoLive: false,
+      demoPurchases: false,
     });
   });
 
@@ -143,6 +154,7 @@ describe('the environment', () => {
     ['CAPTCHA', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO_RECORDINGS', 'some'],
+    ['DEMO_CONTENT', 'no'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'loopback'],
     ['STRIPE_SECRET_KEY', 'sk_live_1'],
@@ -150,6 +162,15 @@ describe('the environment', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_0123456789'],
     ['ALLOW_LIVE_ON_EMBEDDED', 'yes'],
     ['STORAGE_URL', 's3://bucket'],
+    ['SENTRY_DSN', 'https://host/1'],
+    ['SENTRY_DSN', 'https://key@host/project'],
+    ['SENTRY_DSN', 'sentry'],
+    ['RELEASE', 'v 1'],
+    ['METRICS_PORT', 'many'],
+    ['UPLOAD_MAX_GB', '0'],
+    ['UPLOAD_MAX_GB', 'big'],
+    ['SLOW_QUERY_MS', '1.5'],
+    ['SLOW_QUERY_MS', '-1'],
     ['RTMP_PORT', 'many'],
     ['GOOGLE_CLIENT_ID', 'half-a-pair'],
     ['GOOGLE_CLIENT_SECRET', 'half-a-pair'],

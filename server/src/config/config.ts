@@ -17,6 +17,8 @@ export interface Config {
   readonly rtmpPort: number;
   readonly rtmpHost: string;
   readonly publicUrl: string;
+  /** The host of the operators' console; undefined: this deployment has none. */
+  readonly consoleHost: string | undefined;
   readonly dataDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'web' | 'worker';
@@ -34,7 +36,20 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly ffmpegPath: string | undefined;
   readonly geoipPath: string | undefined;
+  /** The name of what runs, in error reports. */
+  readonly release: string;
+  /** Where error reports are sent as well. It holds a key. */
+  readonly sentryDsn: string | undefined;
+  /** Undefined: no metrics are served. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Slower statements are logged; 0 for none. */
+  readonly slowQueryMs: number;
+  /** The largest file that the console takes as a recording. */
+  readonly uploadMaximumBytes: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  /** Whether the first start brings the demo's channels and people. Never with live keys. */
+  readonly demoContent: boolean;
   /** How many of the demo's recordings are rendered after the start; tests and benches want few or none. */
   readonly demoRecordings: number;
   /** Whether the demo airs its games; tests and benches mostly want silence. */
@@ -76,13 +91,30 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export class ConfigError extends Error {}
 
+/** A browser finds it on this machine without any name server. */
+export const defaultConsoleHost = 'console.localhost';
+
+/** Beyond this machine the console needs a host that is chosen: it must not answer on a channel's. */
+function consoleHostOf(environment: Environment, publicUrl: string): string | undefined {
+  const host = environment['CONSOLE_HOST'];
+  if (host === undefined || host === '') return isThisMachine(publicUrl) ? defaultConsoleHost : undefined;
+  const url = URL.parse(`http://${host}`);
+  if (url === null || url.hostname !== host)
+    throw new ConfigError(
+      `CONSOLE_HOST is "${host}"; it takes a host name in small letters without a port, such as console.example.com.`,
+    );
+  if (host === new URL(publicUrl).hostname)
+    throw new ConfigError(
+      'CONSOLE_HOST is the host of PUBLIC_URL: the console needs a host of its own, such as console.example.com.',
+    );
+  return host;
+}
+
 /** Variables that the product will know one day: to set one today and be ignored would be a lie. */
 const notYet: Readonly<Record<string, string>> = {
   STORAGE_URL: 'recordings are stored under DATA_DIR',
   MEDIA_BASE_URL: 'media is served from the same origin',
-  CLICKHOUSE_URL: 'no analytics are kept yet',
-  SENTRY_DSN: 'errors go to the log',
-  METRICS_PORT: 'no metrics are served yet',
+  CLICKHOUSE_URL: 'measures are kept in PostgreSQL',
 };
 
 function oneOf<const Choices extends readonly string[]>(
@@ -98,12 +130,29 @@ function oneOf<const Choices extends readonly string[]>(
   return value;
 }
 
+const isOn = (environment: Environment, name: string): boolean =>
+  oneOf(environment, name, ['on', 'off'], 'on') === 'on';
+
 function portOf(environment: Environment, name: string, usual: number): number {
   const value = environment[name] || String(usual);
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} is "${value}"; it must be a whole number from 0 to 65535.`);
   return port;
+}
+
+function gigabytesOf(environment: Environment, name: string, usual: number): number {
+  const value = environment[name] || String(usual);
+  if (!/^[1-9]\d{0,3}$/.test(value))
+    throw new ConfigError(`${name} is "${value}"; it must be a whole number of gigabytes from 1 to 9999.`);
+  return Number(value) * 1024 ** 3;
+}
+
+function millisecondsOf(environment: Environment, name: string, usual: number): number {
+  const value = environment[name] || String(usual);
+  if (!/^\d{1,7}$/.test(value))
+    throw new ConfigError(`${name} is "${value}"; it must be a whole number of milliseconds, 0 for none.`);
+  return Number(value);
 }
 
 function urlOf(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
@@ -240,6 +289,23 @@ function stripeOf(environment: Environment): StripeAccount | undefined {
   return { secretKey, publishableKey, mode, webhookSecret };
 }
 
+function releaseOf(environment: Environment): string {
+  const release = environment['RELEASE'] || 'floodlit';
+  if (!/^[\w.@+-]{1,40}$/.test(release))
+    throw new ConfigError('RELEASE is not a name of at most 40 letters, digits, dots, dashes, @ or +.');
+  return release;
+}
+
+/** `https://key@host/project`. */
+function sentryDsnOf(environment: Environment): string | undefined {
+  const value = environment['SENTRY_DSN'] || undefined;
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username === '' || !/\/\d+$/.test(url.pathname))
+    throw new ConfigError('SENTRY_DSN is not an address such as https://key@host/1.');
+  return value;
+}
+
 const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
 function proxiesOf(environment: Environment): string[] {
@@ -262,27 +328,38 @@ export function readConfig(environment: Environment): Config {
       throw new ConfigError(`${name} is not supported yet (${instead}). Unset it to start.`);
   const port = portOf(environment, 'PORT', 4_000);
   const captcha = oneOf(environment, 'CAPTCHA', ['altcha', 'recaptcha', 'off'], 'altcha');
+  const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const stripe = stripeOf(environment);
+  const demoContent = isOn(environment, 'DEMO_CONTENT') && stripe?.mode !== 'live';
   return {
     port,
     host: environment.HOST || '127.0.0.1',
     rtmpPort: portOf(environment, 'RTMP_PORT', 1_935),
     rtmpHost: environment.RTMP_HOST || '127.0.0.1',
-    publicUrl: urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    publicUrl,
+    consoleHost: consoleHostOf(environment, publicUrl),
     dataDir: environment.DATA_DIR || undefined,
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
     captcha,
     recaptcha: recaptchaOf(environment, captcha),
-    stripe: stripeOf(environment),
+    stripe,
     smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     social: socialOf(environment),
     trustProxy: proxiesOf(environment),
     ffmpegPath: environment.FFMPEG_PATH || undefined,
     geoipPath: environment.GEOIP_DB || undefined,
+    metricsPort: environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined,
+    metricsHost: environment['METRICS_HOST'] || '127.0.0.1',
+    uploadMaximumBytes: gigabytesOf(environment, 'UPLOAD_MAX_GB', 50),
+    slowQueryMs: millisecondsOf(environment, 'SLOW_QUERY_MS', 500),
+    release: releaseOf(environment),
+    sentryDsn: sentryDsnOf(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
-    demoRecordings: recordingsOf(environment),
-    demoLive: oneOf(environment, 'DEMO_LIVE', ['on', 'off'], 'on') === 'on',
-    demoPurchases: oneOf(environment, 'DEMO_PURCHASES', ['on', 'off'], 'on') === 'on',
+    demoContent,
+    demoRecordings: demoContent ? recordingsOf(environment) : 0,
+    demoLive: isOn(environment, 'DEMO_LIVE') && demoContent,
+    demoPurchases: isOn(environment, 'DEMO_PURCHASES') && demoContent,
     environment,
   };
 }

@@ -1,11 +1,14 @@
 // The tables of the access room as Kysely sees them.
 import type { ColumnType, Generated } from 'kysely';
+import type { RemoteKind } from '@floodlit/contract/access';
 import type { Moment } from './moments.ts';
 
 interface StreamTable {
   channel_id: number;
   user_id: number;
   api_key_id: string;
+  device_id: string;
+  remote: RemoteKind | null;
   subject: string;
   started_at: Moment;
   seen_at: Moment;
@@ -24,7 +27,20 @@ interface FrameTable {
   expires_at: Moment;
 }
 
+interface RemoteTable {
+  id: string;
+  channel_id: number;
+  user_id: number;
+  api_key_id: string;
+  event_id: number;
+  kind: RemoteKind;
+  token_hash: Buffer;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
 export interface AccessTables {
   'access.frames': FrameTable;
+  'access.remotes': RemoteTable;
   'access.streams': StreamTable;
 }

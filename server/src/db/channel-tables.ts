@@ -1,5 +1,5 @@
 // The tables of the channel room as Kysely sees them.
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   BlockPlacement,
   ChannelSettings,
@@ -8,21 +8,26 @@ import type {
   MenuItem,
   SlideTarget,
 } from '@floodlit/contract/channel';
+import type { RemoteKind } from '@floodlit/contract/access';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 
 /** An entry of the menu with its name in other languages. */
-type StoredMenuItem = MenuItem & { readonly translations?: TranslationsFor<'menu'> };
+type StoredMenuItem = MenuItem & {
+  readonly translations?: TranslationsFor<'menu'>;
+  readonly hidden?: boolean;
+};
 
 interface ChannelTable {
   id: Generated<number>;
   channel_key: string;
   slug: string;
   settings: JSONColumnType<
-    Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice'> & {
+    Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice' | 'analytics'> & {
       cookie_notice?: unknown;
+      analytics?: unknown;
       preroll_rules?: unknown;
     }
   >;
@@ -33,6 +38,10 @@ interface ChannelTable {
   geo: JSONColumnType<GeoRule, string | undefined, string>;
   streams: Generated<number>;
   embed_sites: Generated<string[]>;
+  remote_playback: Generated<RemoteKind[]>;
+  published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  service_fee_cents: Generated<number>;
+  created_from: ColumnType<string | null, string | null | undefined, never>;
   created_at: DefaultMoment;
   translations: TranslationsColumn<'channel'>;
 }

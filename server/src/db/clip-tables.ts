@@ -19,6 +19,7 @@ interface ClipSettingsTable {
   length_maximum: Generated<number>;
   tags: Generated<string[]>;
   words: Generated<string[]>;
+  mark: Later<Buffer>;
 }
 
 interface ClipEventSettingsTable {
@@ -27,6 +28,12 @@ interface ClipEventSettingsTable {
   makers: Generated<'off' | 'members' | 'everybody'>;
   clips_until: LaterMoment;
   youth: Generated<boolean>;
+}
+
+interface ClipCaption {
+  language: string;
+  label: string;
+  file: string;
 }
 
 interface ClipTable {
@@ -54,6 +61,8 @@ interface ClipTable {
   height: Later<number>;
   bytes: Later<number>;
   has_poster: Generated<boolean>;
+  cut_off_us: Generated<number>;
+  captions: ColumnType<ClipCaption[], string | undefined, string>;
   file_status: Generated<'none' | 'queued' | 'ready' | 'failed'>;
   file_attempts: Generated<number>;
   file_bytes: Later<number>;
@@ -63,6 +72,17 @@ interface ClipTable {
   ready_at: LaterMoment;
   deleted_at: LaterMoment;
   withheld_at: LaterMoment;
+}
+
+interface ClipCropTable {
+  channel_id: number;
+  clip_id: number;
+  shape: 'square' | 'portrait';
+  centre: number;
+  status: 'queued' | 'ready' | 'failed';
+  attempts: number;
+  bytes: Later<number>;
+  touched_at: Moment;
 }
 
 interface ClipDecisionTable {
@@ -110,6 +130,7 @@ export interface ClipTables {
   'clips.settings': ClipSettingsTable;
   'clips.event_settings': ClipEventSettingsTable;
   'clips.clips': ClipTable;
+  'clips.crops': ClipCropTable;
   'clips.decisions': ClipDecisionTable;
   'clips.reports': ClipReportTable;
   'clips.views': ClipViewTable;

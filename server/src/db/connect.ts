@@ -2,15 +2,20 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Scope, Transact } from '../kernel/transact.ts';
+import { timeQueries, type SlowQueryWatcher } from './slow-queries.ts';
 import { isOutdatedStatement, PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
+/** A connection of the pool, for statements that Kysely does not know. */
+export type PoolClient = pg.PoolClient;
 
 export interface Connection {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly transact: Transact;
+  /** Statements that take longer are told from now on. */
+  watchSlowQueries(watcher: SlowQueryWatcher): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +37,10 @@ const triesPerTransaction = 4;
 export const isTimeOut = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
+/** A row that an inserted one names was deleted meanwhile. */
+export const isReferenceMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503';
+
 const isRetryable = (error: unknown): boolean =>
   isOutdatedStatement(error) ||
   (error instanceof Error &&
@@ -45,10 +54,24 @@ export const databaseOf = (scope: Scope): Database => scope as unknown as Transa
 /** How `pg` connects. */
 export type ConnectionConfig = pg.PoolConfig;
 
+/** The user of the command line and the command, for the audit log. */
+export interface RecordedActor {
+  readonly name: string;
+  readonly command: string;
+}
+
 export interface ConnectOptions {
+  /** Each change of a watched row is recorded with this actor, in its own transaction. */
+  readonly actor?: RecordedActor;
   readonly poolSize?: number;
   readonly onPoolError?: (error: Error) => void;
 }
+
+/** A part of the start packet: no query of the session runs without it. */
+const actorOptions = ({ name, command }: RecordedActor): string =>
+  Object.entries({ source: 'command_line', actor: name, command })
+    .map(([setting, value]) => `-c floodlit.${setting}=${value.replace(/[\\\s]/g, (sign) => `\\${sign}`)}`)
+    .join(' ');
 
 /** @param config of `pg`; statement, lock and idle limits are added here so that no query can hold the pool for ever. */
 export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Connection {
@@ -59,6 +82,7 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'floodlit',
+    ...(options.actor && { options: actorOptions(options.actor) }),
     Client: PreparingClient,
     // A session keeps its prepared statements, unused ones included, until it ends.
     maxLifetimeSeconds: 1_800,
@@ -69,6 +93,8 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
   // only. A busy connection reports them to its query and to its own listeners.
   pool.on('error', options.onPoolError ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
+  let watcher: SlowQueryWatcher | undefined;
+  pool.on('connect', (client) => timeQueries(client, () => watcher));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const transact: Transact = async (work) => {
     for (let tries = 1; ; tries++) {
@@ -94,5 +120,6 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
-  return { db, pool, transact, close };
+  const watchSlowQueries = (one: SlowQueryWatcher): void => void (watcher = one);
+  return { db, pool, transact, watchSlowQueries, close };
 }

@@ -1,6 +1,6 @@
 // The tables of the library as Kysely sees them.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Moment } from './moments.ts';
+import type { LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 
 interface VodItemTable {
@@ -14,6 +14,20 @@ interface VodItemTable {
   plain_title: GeneratedAlways<string>;
   search: GeneratedAlways<unknown>;
   translations: TranslationsColumn<'vod_item'>;
+  removed_at: LaterMoment;
+}
+
+interface UploadTable {
+  id: string;
+  channel_id: number;
+  operator_id: number;
+  video_id: number | null;
+  event_id: number | null;
+  name: string;
+  bytes: number;
+  created_at: Moment;
+  touched_at: Moment;
+  finished_at: LaterMoment;
 }
 
 interface VodCategoryTable {
@@ -72,6 +86,7 @@ interface MomentCodeTable {
 }
 
 export interface LibraryTables {
+  'media.uploads': UploadTable;
   'media.moment_codes': MomentCodeTable;
   'media.positions': PositionTable;
   'media.downloads': DownloadTable;

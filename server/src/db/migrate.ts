@@ -6,12 +6,15 @@ import type pg from 'pg';
 const ownFolder = new URL('./migrations/', import.meta.url);
 const migrationLock = 4_711_001;
 
+const listNames = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+
 /**
  * @param folder ends with a slash.
  * @returns the names of the migrations that this call ran.
  */
 export async function migrate(pool: pg.Pool, folder: URL = ownFolder): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = await listNames(folder);
   const client = await pool.connect();
   const ran: string[] = [];
   try {
@@ -35,6 +38,14 @@ export async function migrate(pool: pg.Pool, folder: URL = ownFolder): Promise<s
     client.release(true);
   }
   return ran;
+}
+
+/** @returns the names of migrations that this version has and the database has not. */
+export async function listPendingMigrations(pool: pg.Pool, folder: URL = ownFolder): Promise<string[]> {
+  const names = await listNames(folder);
+  const { rows } = await pool.query<{ name: string }>('select name from public.migrations');
+  const done = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !done.has(name));
 }
 
 async function runOne(client: pg.PoolClient, name: string, text: string): Promise<void> {

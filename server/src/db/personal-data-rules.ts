@@ -122,6 +122,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'event_category_id',
       'participant_id',
       'payment_intent_id',
+      'trk',
     ],
     withheld: {
       channel_id: ours,
@@ -286,6 +287,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'height',
       'bytes',
       'file_bytes',
+      'captions',
       'views',
       'created_at',
       'ready_at',
@@ -306,6 +308,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       tail_run: ours,
       period_id: ours,
       has_poster: ours,
+      cut_off_us: ours,
       file_status: ours,
       file_attempts: ours,
       touched_at: ours,
@@ -343,6 +346,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
 
 /** Tables with a reference to a person that the export leaves out, each with its reason. */
 export const untoldTables: Readonly<Record<string, string>> = {
+  'operators.operators': 'people who run the install, apart from every account of a viewer',
+  'clips.crops': 'other shapes of the clips of the person, with nothing of their own',
   'clips.reports': 'what others said about the clips of the person',
   'clips.views': 'plays of the clips of the person, without the viewer',
   'identity.mailed_links': 'hashes of keys, dead within half an hour',
@@ -350,6 +355,9 @@ export const untoldTables: Readonly<Record<string, string>> = {
   'identity.social_logins': 'a log-in under way, over within minutes',
   'identity.device_logins': 'a device that waits to be let in, over within ten minutes',
   'media.moment_codes': 'hashes of codes of ten minutes, for a device and not for an account',
+  'insight.alert_targets': 'the address of somebody who works for the channel',
+  'insight.people': 'pseudonyms of ours, deleted with the account',
   'access.frames': 'hashes of keys for frames on other sites, gone within a day',
+  'access.remotes': 'hashes of keys of televisions, gone within six hours',
   'access.streams': 'the devices that watch now, gone within three minutes',
 };

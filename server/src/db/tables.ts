@@ -3,6 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
+import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { SignalFacts } from '@floodlit/contract/operators/live';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { AccessTables } from './access-tables.ts';
 import type { CaptchaTables } from './captcha-tables.ts';
@@ -10,12 +12,15 @@ import type { BundleTables } from './bundle-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { ClipTables } from './clip-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
+import type { ErrorReportTables } from './error-report-tables.ts';
 import type { FormTables } from './form-tables.ts';
+import type { InsightTables } from './insight-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { PrerollTables } from './preroll-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { OperatorTables } from './operator-tables.ts';
 import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
 import type { SocialTables } from './social-tables.ts';
@@ -130,6 +135,7 @@ interface EventTable {
   event_category_id: number;
   location_id: number | null;
   single_event_package_id: number | null;
+  cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: DefaultMoment;
   translations: TranslationsColumn<'event'>;
 }
@@ -179,6 +185,7 @@ interface PassTable {
   description: Generated<string>;
   base_price_cents: number;
   service_fee_cents: Generated<number>;
+  early_prices: JSONColumnType<EarlyPrice[], string | undefined, string>;
   currency: 'USD' | 'CAD';
   offer: 'annual' | 'month' | 'monthly' | null;
   period: Generated<number>;
@@ -237,6 +244,7 @@ interface OrderTable {
   attempt: Generated<number>;
   tries: Generated<number>;
   origin: ColumnType<string | null, string | null | undefined, never>;
+  trk: ColumnType<string | null, string | null | undefined, never>;
   payment_intent_id: string | null;
   client_secret: string | null;
   failure_id: string | null;
@@ -294,6 +302,9 @@ interface AssetTable {
   /** The media room defines the type of these two columns; its store parses them. */
   captions: ColumnType<unknown, string | undefined, string>;
   ladder: ColumnType<unknown, string | null | undefined, string | null>;
+  trim: ColumnType<unknown, string | null | undefined, string | null>;
+  poster: GeneratedAlways<string | null>;
+  caption_list: GeneratedAlways<unknown>;
   created_at: Moment;
   touched_at: DefaultMoment;
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -327,6 +338,19 @@ interface BroadcastTable {
     string | undefined,
     string
   >;
+  slate_text: string | null;
+  viewer_message: string | null;
+  waits_for_start: Generated<boolean>;
+}
+
+interface EncoderSignalTable {
+  channel_id: number;
+  encoder_id: number;
+  event_id: number | null;
+  take: string | null;
+  since: Moment;
+  seen_at: Moment;
+  facts: ColumnType<SignalFacts, string, string>;
 }
 
 export interface Tables
@@ -335,11 +359,14 @@ export interface Tables
     BundleTables,
     CaptchaTables,
     ChannelTables,
+    InsightTables,
     LinkTables,
     MailTables,
     MoneyTables,
+    OperatorTables,
     SocialTables,
     CouponTables,
+    ErrorReportTables,
     FormTables,
     LibraryTables,
     PrerollTables,
@@ -369,4 +396,5 @@ export interface Tables
   'media.assets': AssetTable;
   'media.encoders': EncoderTable;
   'media.broadcasts': BroadcastTable;
+  'media.encoder_signals': EncoderSignalTable;
 }

@@ -1,13 +1,7 @@
 // Makes the purchases of the demo's people. The product's own verbs buy at the sandbox, so each row has its
 // counterpart there.
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  demoPeople,
-  littoralSport,
-  northernSports,
-  type DemoChannel,
-  type DemoPurchase,
-} from '@floodlit/demo/content';
+import { demoPeople, littoralSport, northernSports, type DemoPurchase } from '@floodlit/demo/content';
 import {
   buy,
   buyBundle,
@@ -16,9 +10,9 @@ import {
   type RefundsDeps,
   type SubscriptionsDeps,
 } from '../commerce/index.ts';
-import type { LoggedInUser } from '../kernel/actor.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
+import { findDemoPerson } from './find-demo-person.ts';
 import { findWallet, readCard, readPassId, type DemoBuyer } from './demo-buyer.ts';
 import { joinSince, tryMembership } from './demo-memberships.ts';
 import { createPace, paced } from './demo-pace.ts';
@@ -62,7 +56,7 @@ export async function makeDemoPurchases(options: DemoPurchasesOptions): Promise<
   for (const channel of [northernSports, littoralSport])
     for (const { email, bought } of demoPeople) {
       if (signal.aborted) return false;
-      const actor = bought.length === 0 ? undefined : await findPerson(db, channel, email);
+      const actor = bought.length === 0 ? undefined : await findDemoPerson(db, channel, email);
       if (actor === undefined) continue;
       const origin = addressOf(channel.hosts);
       const buyer = { channel, actor, commerce, db, wallet: paced(wallet, turn), origin };
@@ -130,32 +124,6 @@ const listOrders = ({ db, actor }: DemoBuyer) =>
     .orderBy('id', 'desc')
     .select(['id', 'type', 'status', 'event_id'])
     .execute();
-
-async function findPerson(
-  db: Database,
-  { slug }: DemoChannel,
-  email: string,
-): Promise<LoggedInUser | undefined> {
-  const person = await db
-    .selectFrom('identity.users as users')
-    .innerJoin('channel.channels as channels', 'channels.id', 'users.channel_id')
-    .where('channels.slug', '=', slug)
-    .where('users.email', '=', email)
-    .where('users.deleted_at', 'is', null)
-    .select(['users.id', 'users.channel_id'])
-    .executeTakeFirst();
-  return (
-    person && {
-      kind: 'user',
-      channelId: person.channel_id,
-      userId: person.id,
-      apiKeyId: 'demo',
-      hasTemporaryPassword: false,
-      language: 'en',
-      country: undefined,
-    }
-  );
-}
 
 function make(buyer: DemoBuyer, purchase: DemoPurchase): Promise<void> {
   switch (purchase.kind) {

@@ -7,6 +7,7 @@ import type { Transact } from '../kernel/transact.ts';
 import type { Connection } from '../db/connect.ts';
 import { databaseOf } from '../db/connect.ts';
 import { seedChannel, type SeedOptions } from './seed-channel.ts';
+import { seedClips } from './seed-clips.ts';
 import { seedCoupons } from './seed-coupons.ts';
 import { renewFixtures } from './seed-fixtures.ts';
 import { seedHome } from './seed-home.ts';
@@ -15,6 +16,7 @@ import { seedPages } from './seed-pages.ts';
 
 export { demoPassword, demoPeople } from '@floodlit/demo/content';
 export { closeDemo } from './close-demo.ts';
+export { demoOwnerCode, demoOwnerEmail, seedDemoOwner } from './seed-owner.ts';
 export type { SeedOptions } from './seed-channel.ts';
 
 export interface SeedTools {
@@ -22,7 +24,7 @@ export interface SeedTools {
   readonly cleanHtml: CleanHtml;
 }
 
-const demoSlugs = [northernSports.slug, littoralSport.slug];
+const demoChannels = [northernSports, littoralSport];
 
 /**
  * Seeds both demo channels when no channel exists yet; else moves the demo's past fixtures into the future.
@@ -36,16 +38,22 @@ export async function seedDemo(
 ): Promise<boolean> {
   const channels = await db.selectFrom('channel.channels').select(['id', 'slug']).execute();
   if (channels.length > 0) {
-    for (const channel of channels)
-      if (demoSlugs.includes(channel.slug)) await renewFixtures(db, channel.id, now);
+    for (const { id, slug } of channels) {
+      const demo = demoChannels.find((channel) => channel.slug === slug);
+      if (demo === undefined) continue;
+      await renewFixtures(db, id, now);
+      // Databases from before clips have none.
+      await transact((scope) => seedClips(databaseOf(scope), id, demo));
+    }
     return false;
   }
   const options: SeedOptions = { now, passwordHash: await hashPassword(demoPassword) };
   await transact(async (scope) => {
-    for (const channel of [northernSports, littoralSport]) {
+    for (const channel of demoChannels) {
       onStep(`Seeding the channel ${channel.settings.name}`);
       const db = databaseOf(scope);
       const { channelId } = await seedChannel(db, channel, options);
+      await seedClips(db, channelId, channel);
       const clock = { now: () => now };
       await seedHome(db, { cleanHtml, clock }, channelId, channel);
       await seedPages(db, { cleanHtml, clock }, channelId, channel);

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import {
   documentPages,
+  isBlockedClip,
   isUnknownHub,
   type DocumentData,
   type DocumentPage,
@@ -15,12 +16,14 @@ import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog';
 import { firstQuery, isEventList, type EventListName } from '@floodlit/contract/event-lists';
 import { limits } from '@floodlit/contract/limits';
+import type { SharedClip } from '@floodlit/contract/clips';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel';
 import type { Playback } from '@floodlit/contract/media';
 import type { PrerollBreak } from '@floodlit/contract/prerolls';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
+import { presentSharedClip, readAddressed, type ClipDeps } from '../clips/index.ts';
 import { listSubscriptions, type OffersDeps } from '../commerce/index.ts';
 import { readBootstrap, readSlides, type BootstrapDeps } from '../channel/bootstrap-routes.ts';
 import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
@@ -35,6 +38,7 @@ import { renderDocument } from './render-document.ts';
 
 export interface DocumentDeps extends EventViewDeps, BootstrapDeps {
   readonly commerce: EventViewDeps['commerce'] & OffersDeps;
+  readonly clips: ClipDeps;
   readonly web: WebBuild;
 }
 
@@ -47,7 +51,7 @@ export interface DocumentRequest {
 }
 
 export interface BuiltDocument {
-  readonly status: 200 | 404;
+  readonly status: 200 | 403 | 404;
   readonly entityTag: string;
   readonly text: Buffer;
   readonly brotli: Buffer;
@@ -60,7 +64,7 @@ export const notFoundPage: DocumentPage = { name: 'not-found', params: {} };
 
 /** With whose hub it is: that alone of a query makes another page. */
 function pathOf({ name, params }: DocumentPage): string {
-  const path = documentPages[name].path.replace(/:(\w+)/, (_, key: string) => params[key] ?? '');
+  const path = documentPages[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
   const isHub = name === 'home' && params.hub === undefined;
   const hub = isHub ? new URLSearchParams(params).toString() : '';
   return hub === '' ? path : `${path}?${hub}`;
@@ -85,6 +89,7 @@ interface PageData {
   readonly library?: LibraryFront;
   readonly offers?: SubscriptionOffer[];
   readonly vod_item?: PublicVodItem;
+  readonly clip?: SharedClip;
   readonly playback?: Playback | undefined;
   readonly prerolls?: PrerollBreak | null;
 }
@@ -116,7 +121,7 @@ async function readVideo(deps: DocumentDeps, visitor: Visitor, id: number): Prom
 
 async function readPageData(deps: DocumentDeps, visitor: Visitor, page: DocumentPage): Promise<PageData> {
   const { channelId, language } = visitor;
-  if (isUnknownHub(page)) return {};
+  if (isUnknownHub(page) || isBlockedClip(page)) return {};
   if (page.name === 'home') return readHome(deps, visitor, page);
   if (isEventList(page.name)) return readList(deps, visitor, page.name);
   if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId, language) };
@@ -124,6 +129,11 @@ async function readPageData(deps: DocumentDeps, visitor: Visitor, page: Document
     return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '', language) };
   if (page.name === 'packages')
     return { offers: await listSubscriptions(deps.commerce, { channelId, language }) };
+  if (page.name === 'share') {
+    const { id, uuid = '' } = page.params;
+    const clip = await readAddressed(deps.clips, channelId, Number(id), uuid);
+    return { clip: await presentSharedClip(deps.clips, clip, language) };
+  }
   if (page.name === 'vod-library') return { library: await readLibraryFront(deps, visitor) };
   if (page.name === 'watch-library') return readVideo(deps, visitor, Number(page.params.id));
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
@@ -136,7 +146,15 @@ async function readPageData(deps: DocumentDeps, visitor: Visitor, page: Document
   return { event, playback, prerolls };
 }
 
-/** @throws {DomainError} `channel.not_found`, `catalog.event_not_found` and `media.item_not_found` for a watch page of nothing, `channel.page_not_found`. */
+function statusOf(page: DocumentPage): BuiltDocument['status'] {
+  if (isBlockedClip(page)) return 403;
+  return page.name === 'not-found' || isUnknownHub(page) ? 404 : 200;
+}
+
+/**
+ * @throws {DomainError} `channel.not_found`, `channel.page_not_found`, `clips.not_found`; `catalog.event_not_found` and
+ * `media.item_not_found` for a watch page of nothing.
+ */
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
   const { channelId, page, locale, origin } = request;
   const path = pathOf(page);
@@ -174,7 +192,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     compressGzip(text),
   ]);
   return {
-    status: page.name === 'not-found' || isUnknownHub(page) ? 404 : 200,
+    status: statusOf(page),
     entityTag: entityTagOf(text),
     text,
     brotli,

@@ -71,6 +71,27 @@ describe('a document', () => {
     expect(shellsDrawn).toBe(before + 1);
   });
 
+  it('[R5.05] has the next price from the second in which an early price ends, without an edit', async () => {
+    const until = new Date(world.clock.now().getTime() + 600_000).toISOString();
+    const early = [{ base_price_cents: 60, starts_at: null, ends_at: until }];
+    await edit(
+      `update commerce.passes set early_prices = $2 where channel_id = $1 and kind <> 'subscription' and type <> 'free'`,
+      [await world.channelId(), JSON.stringify(early)],
+    );
+    const addresses = ['/packages', '/api/channel-bootstrap-data'];
+    for (const url of addresses)
+      await soon(async () => expect((await get(url)).body).toContain(`"until":"${until}"`));
+    const tags = await Promise.all(addresses.map(async (url) => (await get(url)).tag));
+    world.clock.advance(599);
+    for (const [index, url] of addresses.entries())
+      expect((await get(url, { tag: tags[index] })).status).toBe(304);
+    world.clock.advance(1);
+    for (const [index, url] of addresses.entries()) {
+      const ended = await get(url, { tag: tags[index] });
+      expect([ended.status, ended.body.includes('price_end')]).toEqual([200, false]);
+    }
+  });
+
   it('stays what it was on the other channel', async () => {
     const other = await get('/', { host: 'second.localhost' });
     await edit(

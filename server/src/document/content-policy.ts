@@ -1,10 +1,11 @@
-// The content security policy of a document: our own origin, and the hosts of the tag manager, of Google's captcha
-// and of Stripe where the channel uses them.
+// The content security policy of a document: our own origin, and the hosts of the tag manager, of Google's captcha,
+// of Google Cast and of Stripe where the channel uses them.
+import { earlyScriptSource } from './early-script.ts';
 
 /** Styles may be set on elements, because the art is drawn in the teams' colours. */
 const ownPolicy: Readonly<Record<string, string>> = {
   'default-src': "'self'",
-  'script-src': "'self'",
+  'script-src': `'self' ${earlyScriptSource}`,
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'frame-src': "'self'",
@@ -40,15 +41,25 @@ const stripeSources: Readonly<Record<string, string>> = {
   'connect-src': 'https://api.stripe.com',
 };
 
+/** Google Cast's scripts. A page asks for them at the viewer's press. */
+const castSources: Readonly<Record<string, string>> = {
+  'script-src':
+    'https://www.gstatic.com/cv/js/sender/ https://www.gstatic.com/eureka/clank/ https://www.gstatic.com/cast/sdk/',
+};
+
 interface PolicyInput {
   /** Cards are typed into Stripe's own frames, not the sandbox's. */
   readonly paysAtStripe: boolean;
   readonly asksRecaptcha: boolean;
   readonly mayLoadTags: boolean;
+  /** The channel switched Google Cast on. */
+  readonly mayCast: boolean;
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
   /** Where the channel's own pictures are, besides here. */
   readonly pictureOrigins: readonly string[];
+  /** The other host that receives the channel's measures; undefined when it is this one. */
+  readonly measureOrigin: string | undefined;
   /** The sites of the channel's prerolls, besides this one. */
   readonly filmOrigins: readonly string[];
 }
@@ -57,17 +68,21 @@ export function contentPolicy({
   paysAtStripe,
   asksRecaptcha,
   mayLoadTags,
+  mayCast,
   frameAncestors,
   pictureOrigins,
+  measureOrigin,
   filmOrigins,
 }: PolicyInput): string {
   const directives = Object.entries(ownPolicy).map(([name, sources]) => {
     const tags = mayLoadTags ? [tagSources[name] ?? ''] : [];
     const captcha = asksRecaptcha ? [recaptchaSources[name] ?? ''] : [];
     const stripe = paysAtStripe ? [stripeSources[name] ?? ''] : [];
+    const cast = mayCast ? [castSources[name] ?? ''] : [];
     const pictures = name === 'img-src' ? pictureOrigins : [];
+    const measures = name === 'connect-src' && measureOrigin !== undefined ? [measureOrigin] : [];
     const films = name === 'media-src' ? filmOrigins : [];
-    return [name, sources, ...tags, ...captcha, ...stripe, ...pictures, ...films]
+    return [name, sources, ...tags, ...captcha, ...stripe, ...cast, ...pictures, ...measures, ...films]
       .filter((part) => part !== '')
       .join(' ');
   });

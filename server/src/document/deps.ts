@@ -1,4 +1,5 @@
 // The dependencies of the web routes.
+import type { ChannelDirectory } from '../channel/index.ts';
 import type { Log } from '../kernel/log.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { Revisions } from '../cache/revisions.ts';
@@ -13,4 +14,5 @@ export interface DocumentRoutesDeps extends DocumentDeps {
   readonly callLimits: CallLimits;
   readonly revisions: Revisions;
   readonly log: Log;
+  readonly directory: ChannelDirectory;
 }

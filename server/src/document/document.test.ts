@@ -5,6 +5,7 @@ import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { changeSettings } from '../channel/index.ts';
 import { addPreroll, stopPreroll } from '../media/index.ts';
+import { earlyScript, earlyScriptSource } from './early-script.ts';
 import { inlineJson } from './html.ts';
 import { aWebBuild as web } from '../../test/document/web-build.ts';
 
@@ -42,7 +43,8 @@ describe('the document', () => {
       page: { name: 'home' },
     });
     expect(bootOf(body).data?.home?.upcoming.length).toBeGreaterThan(3);
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(body).toContain(earlyScript);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${earlyScriptSource};`);
   });
 
   it('[R8.02e] carries all static data on every page, so that no second load can fail and stop one', async () => {
@@ -309,6 +311,22 @@ describe('assets and pictures', () => {
     const policyOf = ({ headers }: Awaited<ReturnType<typeof read>>) => headers['content-security-policy'];
     expect(policyOf(await read())).toContain("img-src 'self' data: blob: https://cdn.example;");
     expect(policyOf(await get('/'))).toContain("img-src 'self' data: blob:;");
+  });
+});
+
+describe('the script of Google Cast', () => {
+  const policyOf = async (path: string, host = 'second.localhost') =>
+    String((await get(path, { host })).headers['content-security-policy']);
+  it('is allowed only on the pages of a channel that switched it on, and never in a frame', async () => {
+    expect(await policyOf('/')).not.toContain('gstatic');
+    await changeSettings(world.context.channel, await world.channelId('littoral-sport'), { cast: true });
+    await expect
+      .poll(() => policyOf('/'), { timeout: 6_000 })
+      .toContain('https://www.gstatic.com/cv/js/sender/');
+    expect(await policyOf('/watch_embed/1')).not.toContain('gstatic');
+    expect(await policyOf('/', 'localhost')).not.toContain('gstatic');
+    await changeSettings(world.context.channel, await world.channelId('littoral-sport'), { cast: false });
+    await expect.poll(() => policyOf('/'), { timeout: 6_000 }).not.toContain('gstatic');
   });
 });
 

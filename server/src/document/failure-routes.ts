@@ -50,7 +50,7 @@ export function errorPage(look: ChannelLook | undefined, locale: Locale, status:
   });
 }
 
-const errorPolicy =
+export const barePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Anyone can invent hosts where a channel answers for all of them. */
@@ -74,7 +74,7 @@ export function failedDocuments(log: Log): FailedDocuments {
       answerJson(error, request, reply, (status) => {
         if (status < 500) return undefined;
         const locale = channel === undefined ? 'en' : localeOf(request, channel);
-        reply.header('content-security-policy', errorPolicy).header('vary', 'cookie');
+        reply.header('content-security-policy', barePolicy).header('vary', 'cookie');
         return errorPage(channel, locale, status);
       });
     },

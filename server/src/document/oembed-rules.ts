@@ -1,4 +1,4 @@
-// Pure rules of oEmbed: which game an address names, and how large its frame is.
+// Pure rules of oEmbed: which game or clip an address names, and how large its frame is.
 import { findPage } from '@floodlit/contract/document';
 
 const widthDefault = 640;
@@ -6,16 +6,20 @@ const widthMinimum = 200;
 const widthMaximum = 3_840;
 const addressMaximum = 2_000;
 
-/** @returns undefined for any address that is not a game of these origins. */
-export function gameOfAddress(address: unknown, origins: readonly string[]): number | undefined {
+export type Addressed =
+  | { readonly kind: 'game'; readonly id: number }
+  | { readonly kind: 'clip'; readonly id: number; readonly uuid: string };
+
+/** @returns undefined for any address that is not a game or a shared clip of these origins. */
+export function subjectOfAddress(address: unknown, origins: readonly string[]): Addressed | undefined {
   if (typeof address !== 'string' || address.length > addressMaximum || !URL.canParse(address))
     return undefined;
   const url = new URL(address);
   if (!origins.includes(url.origin)) return undefined;
   const page = findPage(url.pathname, []);
-  if (page?.name !== 'watch' && page?.name !== 'watch-embed') return undefined;
-  const id = Number(page.params.id);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const id = Number(page?.params.id);
+  if (page?.name === 'share') return { kind: 'clip', id, uuid: page.params.uuid ?? '' };
+  return page?.name === 'watch' || page?.name === 'watch-embed' ? { kind: 'game', id } : undefined;
 }
 
 const boundOf = (given: unknown): number => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@floodlit/contract/primitives';
 import { listParticipants, readEvent } from '../catalog/index.ts';
 import { readChannel, settingsOfChannel } from '../channel/index.ts';
+import type { ClipRecord } from '../clips/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -10,6 +11,7 @@ import { inLanguage } from '../kernel/in-language.ts';
 import pLimit from 'p-limit';
 import { createCache } from '../cache/cache.ts';
 import { channelIcon, iconColors } from './channel-icon.ts';
+import { clipCardName, readClipOfCard } from './clip-card.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { askedLanguage } from './locale.ts';
 import { sendTagged } from '../http/send-packed.ts';
@@ -52,10 +54,22 @@ export function pictureRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fa
   });
 
   app.get<{ Params: { name: string } }>('/media/cards/:name', async (request, reply) => {
-    const match = /^(?:channel|event-([1-9]\d{0,14}))\.png$/.exec(request.params.name);
-    if (match === null) throw new DomainError('request.not_found');
-    const { channelId } = await factsOf(request);
+    const { name } = request.params;
+    const ofClip = clipCardName.exec(name);
+    const match = /^(?:channel|event-([1-9]\d{0,14}))\.png$/.exec(name);
+    if (match === null && ofClip === null) throw new DomainError('request.not_found');
+    const facts = await factsOf(request);
+    const { channelId } = facts;
     const language = askedLanguage(request.query, await readChannel(deps.channel, channelId));
+    if (ofClip !== null) {
+      const clip = await readClipOfCard(deps.clips, facts, ofClip);
+      const card = await readPicture(channelId, `${ofClip[0]} ${clip.name} ${language}`, () =>
+        paintCard(deps, channelId, language, clip.event_id, clip),
+      );
+      // Asked for again each time, so that a withdrawn clip is soon gone from every cache.
+      return reply.type('image/png').header('cache-control', 'private, no-cache').send(card);
+    }
+    if (match === null) throw new DomainError('request.not_found');
     const picture = await readPicture(channelId, `${match[0]} ${language}`, () =>
       paintCard(deps, channelId, language, match[1] === undefined ? undefined : Number(match[1])),
     );
@@ -68,6 +82,7 @@ async function paintCard(
   channelId: number,
   language: Locale,
   eventId: number | undefined,
+  clip?: ClipRecord,
 ): Promise<Buffer> {
   const settings = settingsOfChannel(deps.channel, await readChannel(deps.channel, channelId), language);
   if (eventId === undefined)
@@ -83,8 +98,8 @@ async function paintCard(
   const team = (id: number | null) => (id === null ? undefined : teams.get(id));
   return deps.shareCards.paint({
     channelName: settings.name,
-    title: event.name,
-    subtitle: event.description,
+    title: clip?.name ?? event.name,
+    subtitle: clip === undefined ? event.description : event.name,
     away: team(event.away_team_id),
     home: team(event.home_team_id),
   });

@@ -3,6 +3,7 @@ import type { DocumentData } from '@floodlit/contract/document';
 import type { Playback } from '@floodlit/contract/media';
 import type { PrerollBreak } from '@floodlit/contract/prerolls';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
+import { earlyScript } from './early-script.ts';
 import { escapeHtml, jsonScript } from './html.ts';
 import { pageHead } from './head/page-head.ts';
 import type { PageAssets, StyleSheet } from './ports.ts';
@@ -26,6 +27,10 @@ const directionOf = (locale: string): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' 
 
 const fragmentPreload = (url: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`;
+
+/** Browsers fetch the poster of a video late, although it is the first picture on a slow line. */
+const posterPreload = (url: string): string =>
+  `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(url)}">`;
 
 const modulePreload = (href: string): string =>
   `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
@@ -64,6 +69,8 @@ export function renderDocument({
   // Where a picture can start, the application waits behind it. Its own script stands where its place is there already,
   // and is asynchronous, so that it waits for no style sheet.
   const isPlaying = assets.earlyScript !== undefined;
+  const shared = data.data?.clip;
+  const clip = shared?.url == null ? undefined : shared;
   // The files of the first frame come even before the styles. A browser has six connections, and drawing delays the
   // script.
   const picture = [
@@ -71,6 +78,7 @@ export function renderDocument({
       ? []
       : [assets.earlyScript, ...assets.earlyPreloads].map(modulePreload)),
     ...(playback?.first_fragments ?? []).map(fragmentPreload),
+    ...(clip?.poster_url == null ? [] : [posterPreload(clip.poster_url)]),
     // The engine is larger than the first fragments and takes over after the first frame, so it must not delay them.
     ...assets.enginePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ];
@@ -81,9 +89,10 @@ export function renderDocument({
   ];
   // A preloaded module is also parsed, on the processor that the picture needs: fetched for later, it is only on its way.
   // Elsewhere the document is complete without the application, which must not delay its font and pictures.
-  const later = isPlaying
-    ? 'rel="prefetch" as="script" crossorigin'
-    : 'rel="modulepreload" fetchpriority="low"';
+  const later =
+    isPlaying || clip !== undefined
+      ? 'rel="prefetch" as="script" crossorigin'
+      : 'rel="modulepreload" fetchpriority="low"';
   const font =
     assets.font === undefined
       ? ''
@@ -92,6 +101,7 @@ export function renderDocument({
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
+${earlyScript}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${pageHead({ origin, path, page: data.page, bootstrap, locale, ...data.data })}
 ${embedSites.length === 0 ? '' : `<meta name="floodlit-embed-sites" content="${escapeHtml(embedSites.join(' '))}">`}

@@ -1,15 +1,25 @@
 // Serves the web: its files for ever, its documents until they are edited, and what belongs to a document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HubQuery } from '@floodlit/contract/catalog';
-import { allowsTags, findPage, unknownHubPage, type DocumentPage } from '@floodlit/contract/document';
+import {
+  allowsTags,
+  blockedClipPage,
+  findPage,
+  unknownHubPage,
+  type DocumentPage,
+} from '@floodlit/contract/document';
+import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { findHub } from '../catalog/index.ts';
 import {
   frameAncestorsOf,
+  hostNameOf,
   listPages,
   pictureOrigins,
   readChannel,
   settingsOfChannel,
+  type ChannelRecord,
 } from '../channel/index.ts';
+import { readAddressed } from '../clips/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { listPrerollOrigins } from '../media/index.ts';
@@ -19,19 +29,25 @@ import { contentPolicy } from './content-policy.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { failedDocuments } from './failure-routes.ts';
+import { barePolicy, failedDocuments } from './failure-routes.ts';
 import { installRoutes } from './install-routes.ts';
 import { localeOf } from './locale.ts';
 import { oembedRoutes } from './oembed-routes.ts';
 import { originOf } from '../http/origin.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { sendPacked, sendTagged } from '../http/send-packed.ts';
+import { soonPage } from './soon-page.ts';
 
 /** An edit invalidates a document. A change by the clock shows after this time at the latest. */
 const documentsForMs = 10_000;
 
 /** Errors about the subject of a document. The document is then the page for a missing resource. */
-const unknownCodes = ['catalog.event_not_found', 'channel.page_not_found', 'media.item_not_found'];
+const unknownCodes = [
+  'catalog.event_not_found',
+  'channel.page_not_found',
+  'clips.not_found',
+  'media.item_not_found',
+];
 
 export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
   const documents = createCache<BuiltDocument>({
@@ -65,17 +81,40 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
   installRoutes(app, deps, factsOf);
   oembedRoutes(app, deps, factsOf);
 
+  /** A 404, so that no search engine keeps the page. */
+  const sendSoon = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const channel = await deps.directory.findByHost(hostNameOf(request.host));
+    if (channel === undefined) throw new DomainError('channel.not_found');
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'cookie')
+      .header('content-security-policy', barePolicy)
+      .send(soonPage(channel, localeOf(request, channel)));
+  };
   const failures = failedDocuments(deps.log);
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname } = new URL(request.url, 'http://host');
     if (/^\/(api|media|webhooks|sandbox|assets)(\/|$)/.test(pathname))
       throw new DomainError('request.not_found');
-    const { channelId, ownHost } = await factsOf(request);
+    let facts;
+    try {
+      facts = await factsOf(request);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'channel.not_published') throw error;
+      return sendSoon(request, reply);
+    }
+    const { channelId, ownHost, country } = facts;
     const channel = await readChannel(deps.channel, channelId);
     failures.rememberLook(request, channel);
     const pages = await listPages(deps.channel, channelId);
     const settings = settingsOfChannel(deps.channel, channel);
-    const page = await withHub(deps, channelId, findPage(pathname, pages) ?? notFoundPage, request.query);
+    const found = findPage(pathname, pages) ?? notFoundPage;
+    const page =
+      found.name === 'share'
+        ? await withClip(deps, channel, country, found)
+        : await withHub(deps, channelId, found, request.query);
     const built = await readDocument({
       channelId,
       page,
@@ -93,9 +132,12 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
           // Any page leads to a form without another document; only a frame on somebody else's site has none.
           asksRecaptcha: settings.captcha === 'recaptcha' && page.name !== 'watch-embed',
           paysAtStripe: settings.payments.mode !== 'sandbox' && page.name !== 'watch-embed',
-          mayLoadTags: settings.cookie_notice !== null && allowsTags(page.name),
+          mayLoadTags: Boolean(settings.cookie_notice?.tag_manager_id) && allowsTags(page.name),
+          mayCast: channel.remote_playback.includes('cast') && page.name !== 'watch-embed',
           frameAncestors: frameAncestorsOf(page.name === 'watch-embed' ? channel.embed_sites : []),
           pictureOrigins: pictureOrigins(settings),
+          // A base of our own host is a path, and no address.
+          measureOrigin: URL.parse(settings.analytics?.base ?? '')?.origin,
           filmOrigins: await listPrerollOrigins(deps.media, channelId),
         }),
       )
@@ -103,6 +145,24 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
     return sendTagged(request, reply, built);
   };
   app.get('/*', { errorHandler: (...failed) => failures.answer(...failed) }, sendDocument);
+}
+
+/** The state of a clip is read at each request, because a withdrawn one must not stay in the cache (T08). */
+async function withClip(
+  { clips }: DocumentRoutesDeps,
+  { id: channelId, geo }: ChannelRecord,
+  country: string | undefined,
+  page: DocumentPage,
+): Promise<DocumentPage> {
+  // The same answer for every address: a reader in a blocked region learns nothing of a clip.
+  if (geo.mode !== 'none' && isGeoBlocked(geo, country)) return blockedClipPage;
+  try {
+    await readAddressed(clips, channelId, Number(page.params.id), page.params.uuid ?? '');
+    return page;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'clips.not_found') return notFoundPage;
+    throw error;
+  }
 }
 
 /** Home of the requested team, school or sport, by its canonical alias, because endlessly many spellings exist. */

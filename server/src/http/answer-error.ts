@@ -5,6 +5,7 @@ import type { CallKind } from '@floodlit/contract/call-kinds';
 import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { runTraced } from '../kernel/trace.ts';
 
 interface SchemaIssue {
   readonly path: readonly PropertyKey[];
@@ -104,13 +105,16 @@ export function answerError(log: Log) {
     pageOf?: (status: number) => string | undefined,
   ): void => {
     const known = domainErrorOf(error);
+    const answer = known ?? new DomainError('server.failed');
     const isFault = known === undefined || known.code === 'server.unavailable';
     if (isFault && !isClientGone(error, reply))
-      log.error('request failed', error, {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-      });
-    const answer = known ?? new DomainError('server.failed');
+      runTraced(request.trace ?? { requestId: request.id }, () =>
+        log.error('request failed', error, {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: errorCatalog[answer.code].status,
+        }),
+      );
     const { errors, reason, retryAfterSeconds } = answer.details;
     const kind = answer.code === 'request.rate_limited' ? kindOfRequest(request, answer) : undefined;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

@@ -83,6 +83,10 @@ export interface Bind {
 
 const json = 'application/json; charset=utf-8';
 
+/** The serializer drops every field that the schema does not name. */
+export const createSerializer = (schema: z.ZodMiniType): ((answer: unknown) => string) =>
+  fastJsonStringify(z.toJSONSchema(schema, { unrepresentable: 'any' }) as object);
+
 const apiKeyOf = (request: FastifyRequest, source: unknown): string | undefined => {
   const { authorization } = request.headers;
   if (authorization?.startsWith('Bearer ')) return authorization.slice('Bearer '.length);
@@ -91,7 +95,7 @@ const apiKeyOf = (request: FastifyRequest, source: unknown): string | undefined 
   return typeof fromSource === 'string' ? fromSource : undefined;
 };
 
-function parse<Schema extends z.ZodMiniType>(
+export function parse<Schema extends z.ZodMiniType>(
   schema: Schema | undefined,
   value: unknown,
 ): z.output<Schema> | undefined {
@@ -102,14 +106,14 @@ function parse<Schema extends z.ZodMiniType>(
 }
 
 /** The key and the method override are part of the body. The schemas know only the fields. */
-function fieldsOf(body: unknown): unknown {
+export function fieldsOf(body: unknown): unknown {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) return body;
   const { api_key: _key, _method: _override, ...fields } = body as Record<string, unknown>;
   return fields;
 }
 
-function assertDeclared(definition: RouteDefinition, error: unknown): void {
+export function assertDeclared(definition: RouteDefinition, error: unknown): void {
   const known = domainErrorOf(error);
   if (known === undefined) return;
   const declared: readonly string[] = [...commonErrors, ...definition.errors];
@@ -150,9 +154,7 @@ export function createBind(binding: Binding): Bind {
     sharing?: Sharing,
   ): void => {
     const callKind = kindOf(definition);
-    const serialize = fastJsonStringify(
-      z.toJSONSchema(definition.response, { unrepresentable: 'any' }) as object,
-    );
+    const serialize = createSerializer(definition.response);
 
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const inQuery = definition.method === 'GET' || definition.method === 'DELETE';

@@ -3,8 +3,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { isRequestId, newRequestId, runTraced, type Trace } from '../kernel/trace.ts';
 import { answerError } from './answer-error.ts';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: Trace;
+  }
+}
 
 export interface HttpOptions {
   readonly log: Log;
@@ -28,6 +35,21 @@ function isFromElsewhere({ headers, host, url }: FastifyRequest): boolean {
     origin === null || origin.host === '' || URL.parse(`${origin.protocol}//${host}`)?.host !== origin.host
   );
 }
+
+const requestIdHeader = 'x-request-id';
+
+const fieldsIn = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+const traceOf = (request: FastifyRequest): Trace => ({
+  requestId: request.id,
+  request: () => ({
+    method: request.method,
+    url: request.url,
+    route: request.routeOptions.url ?? 'none',
+    data: { ...fieldsIn(request.params), ...fieldsIn(request.query), ...fieldsIn(request.body) },
+  }),
+});
 
 const isWrite = (method: string): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
@@ -59,6 +81,11 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
+    // A proxy in front may give the id; a client may not.
+    genReqId: ({ headers }) => {
+      const given = headers[requestIdHeader];
+      return trustProxy.length > 0 && isRequestId(given) ? given : newRequestId();
+    },
     // A request that the router refuses has run no hook yet.
     frameworkErrors: (error, request, reply) => {
       guard(reply);
@@ -80,12 +107,16 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     }
   });
 
-  // Both hooks run for every request. With callbacks they cost no promise.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.decorateRequest('trace');
+  // These hooks run for every request. With callbacks they cost no promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    request.trace = traceOf(request);
+    reply.header(requestIdHeader, request.id);
     const refused = refusalOf(request);
-    if (refused === undefined) done();
-    else done(refused);
+    runTraced(request.trace, () => (refused === undefined ? done() : done(refused)));
   });
+  // The parser of a body continues outside the context of the first hook.
+  app.addHook('preValidation', (request, _reply, done) => runTraced(request.trace, () => done()));
   app.addHook('onSend', (_request, reply, payload, done) => {
     guard(reply);
     done(null, payload);

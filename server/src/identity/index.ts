@@ -13,10 +13,12 @@ export {
   forgetAgain,
   readDeletionKey,
 } from './account/delete-account.ts';
+export { deviceWordsOf } from './account/device-words.ts';
 export { endAllDevices, endDevice, endOtherDevices, listDevices } from './account/devices.ts';
 export { exportAccount } from './account/export-account.ts';
 export { createActorFinder, type ActorFinder } from './keys/find-actor.ts';
 export { giveTemporaryPassword } from './account/give-temporary-password.ts';
+export { refusalOfPassword } from './log-in/password-rules.ts';
 export { finishProvider } from './social/finish-provider.ts';
 export { codeCounts, findAskingDevice } from './device-log-in/log-in-device.ts';
 export type { DeviceLoginDeps } from './device-log-in/ports.ts';

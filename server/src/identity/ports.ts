@@ -2,6 +2,8 @@
 import type { CaptchaAction, CaptchaChallenge, CaptchaStrength, User } from '@floodlit/contract/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
+import type { ApiKeys } from '../kernel/api-keys.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { AccountStore } from './account/store.ts';
@@ -13,14 +15,8 @@ import type { LinkStore } from './mailed-links/store.ts';
 import type { NetworkStore } from './log-in/store-networks.ts';
 import type { TryStore } from './log-in/store-tries.ts';
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /**
-   * Takes constant time. Without a hash it takes as long as with one, so an unknown address looks like a known one
-   * (T47).
-   */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
-}
+export type { ApiKeys } from '../kernel/api-keys.ts';
+export type { Passwords } from '../kernel/passwords.ts';
 
 export interface SolvedCaptcha {
   /** Makes the solution unique. It is stored until the solution expires. */
@@ -45,12 +41,6 @@ export type CaptchaVerdict = SolvedCaptcha | 'missing' | 'invalid' | 'doubtful' 
 export interface CaptchaVerifier {
   createChallenge(strength: CaptchaStrength, question: CaptchaQuestion): Promise<CaptchaChallenge>;
   verify(token: string | undefined, question: CaptchaQuestion): Promise<CaptchaVerdict>;
-}
-
-export interface ApiKeys {
-  /** A new secret and the hash that is stored. */
-  create(): { readonly id: string; readonly key: string; readonly hash: Buffer };
-  hashOf(key: string): Buffer;
 }
 
 /**

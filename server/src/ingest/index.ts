@@ -1,5 +1,11 @@
 // Front door of the ingest: encoders in, a recording that can be played while it grows out. It knows of no room.
-export { createFlvReader, flvVideoHeader, StreamRefused } from './packaging/flv.ts';
+export {
+  createFlvReader,
+  flvVideoHeader,
+  readAudioTag,
+  readVideoTag,
+  StreamRefused,
+} from './packaging/flv.ts';
 export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/follow-source.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
 export {
@@ -28,3 +34,4 @@ export {
   type PublishRequest,
   type RtmpServer,
 } from './rtmp/index.ts';
+export type { MediaMessage } from './rtmp/media-messages.ts';

@@ -25,14 +25,17 @@ export const callLimitRules: CallLimitRules = {
   contact: { perKey: 20, perAddress: 1_200 },
   clip: { perKey: 60, perAddress: 12_000 },
   export: { perKey: 10, perAddress: 600 },
+  /** A page sends about six a minute. */
+  measure: { perKey: 120, perAddress: 60_000 },
+  report: { perKey: 30, perAddress: 600 },
   write: { perKey: 120, perAddress: 24_000 },
 };
 
 export interface CallLimits {
   /** @throws {DomainError} `request.rate_limited` with the kind and the seconds to wait. */
-  countAddress(kind: CallKind, addressRange: string): void;
+  countAddress(kind: CallKind, addressRange: string, times?: number): void;
   /** @throws {DomainError} the same. */
-  countKey(kind: CallKind, apiKeyId: string): void;
+  countKey(kind: CallKind, apiKeyId: string, times?: number): void;
 }
 
 export const noCallLimits: CallLimits = { countAddress: () => {}, countKey: () => {} };
@@ -67,16 +70,16 @@ export function createCallLimits({
     }
   }
 
-  function count(kind: CallKind, name: string, allowed: number): void {
+  function count(kind: CallKind, name: string, allowed: number, times = 1): void {
     const now = nowMs();
     const counted = counts.get(name);
     if (counted === undefined || counted.endsAt <= now) {
       counts.delete(name);
       makeRoom(now);
-      counts.set(name, { calls: 1, endsAt: now + windowMs });
+      counts.set(name, { calls: times, endsAt: now + windowMs });
       return;
     }
-    counted.calls += 1;
+    counted.calls += times;
     if (counted.calls <= allowed) return;
     throw new DomainError('request.rate_limited', {
       kind,
@@ -85,7 +88,8 @@ export function createCallLimits({
   }
 
   return {
-    countAddress: (kind, addressRange) => count(kind, `${kind} from ${addressRange}`, rules[kind].perAddress),
-    countKey: (kind, apiKeyId) => count(kind, `${kind} by ${apiKeyId}`, rules[kind].perKey),
+    countAddress: (kind, addressRange, times) =>
+      count(kind, `${kind} from ${addressRange}`, rules[kind].perAddress, times),
+    countKey: (kind, apiKeyId, times) => count(kind, `${kind} by ${apiKeyId}`, rules[kind].perKey, times),
   };
 }

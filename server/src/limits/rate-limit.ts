@@ -32,7 +32,12 @@ export type LimitName =
   | 'dataExport'
   | 'deviceLogin'
   | 'typedCodeSession'
-  | 'typedCodeAddress';
+  | 'typedCodeAddress'
+  | 'operatorLogin'
+  | 'operatorLoginAccount'
+  | 'operatorLoginAddress'
+  | 'operatorCode'
+  | 'operatorInvite';
 
 export interface RateLimit {
   /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */

@@ -59,20 +59,23 @@ export interface Arming {
   readonly encoderName: string;
   /** How long the encoder may stay away before the event is over. */
   readonly windowSeconds?: number | undefined;
+  /** Whether an operator starts it, or the first picture does. */
+  readonly waitsForStart?: boolean | undefined;
 }
 
 /**
  * Lets an encoder air an event that is to come. Arming again changes the encoder or the window.
  * @throws {DomainError} `catalog.event_not_found`, `media.encoder_not_found`, `media.window_invalid`,
- * `media.event_over` for one that airs or has a recording already.
+ * `catalog.event_cancelled`, `media.event_over` for one that airs or has a recording already.
  */
 export async function armEvent(
   deps: EncoderDeps,
   channelId: number,
-  { eventId, encoderName, windowSeconds = limits.encoderWindowSeconds }: Arming,
+  { eventId, encoderName, windowSeconds = limits.encoderWindowSeconds, waitsForStart = false }: Arming,
 ): Promise<BroadcastRecord> {
   if (!isWindow(windowSeconds)) throw new DomainError('media.window_invalid');
   const event = await readEvent(deps.catalog, channelId, eventId);
+  if (event.cancelled_at !== null) throw new DomainError('catalog.event_cancelled');
   const encoder = await deps.live.findEncoder(channelId, encoderName);
   if (encoder === undefined) throw new DomainError('media.encoder_not_found');
   const recording = await deps.store.findAssetOfEvent(channelId, eventId);
@@ -83,6 +86,7 @@ export async function armEvent(
           event_id: eventId,
           encoder_id: encoder.id,
           window_seconds: windowSeconds,
+          waits_for_start: waitsForStart,
           armed_at: deps.clock.now(),
         })
       : undefined;

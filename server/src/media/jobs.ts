@@ -6,6 +6,7 @@ import { ladderJob, LadderJob } from './ladder-job.ts';
 import { makeLadder } from './make-ladder.ts';
 import type { MediaDeps } from './ports.ts';
 import { requeueAbandoned } from './requeue-abandoned.ts';
+import { sweepRecordings } from './sweep-recordings.ts';
 
 export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
   {
@@ -37,6 +38,15 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
     retryLimit: 0,
     retryDelaySeconds: 0,
     timeoutSeconds: 60,
+    concurrency: 1,
+    everyMinute: true,
+  },
+  {
+    name: 'media.sweep_recordings',
+    run: () => sweepRecordings(deps),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    timeoutSeconds: 600,
     concurrency: 1,
     everyMinute: true,
   },

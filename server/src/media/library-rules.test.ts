@@ -73,7 +73,7 @@ describe('vodItemOf', () => {
     published_at: new Date('2026-11-20T12:00:00.900Z'),
     asset_id: 9,
     duration_seconds: 30.5,
-    has_poster: true,
+    poster: 'poster.jpg',
     has_storyboard: true,
     category_ids: [2],
   } as const;
@@ -86,7 +86,7 @@ describe('vodItemOf', () => {
     ]);
   });
   it('promises no picture that was not made', () => {
-    const bare = { ...record, category_ids: [], has_poster: false, has_storyboard: false };
+    const bare = { ...record, category_ids: [], poster: null, has_storyboard: false };
     expect(vodItemOf(bare, { granted: true, reason: null }).assets).toEqual([]);
   });
 });

@@ -15,7 +15,8 @@ export interface VodItemRecord {
   readonly published_at: Date;
   readonly asset_id: number;
   readonly duration_seconds: number;
-  readonly has_poster: boolean;
+  /** The name of its file. */
+  readonly poster: string | null;
   readonly has_storyboard: boolean;
   readonly category_ids: number[];
   readonly translations: TranslationsFor<'vod_item'>;
@@ -24,9 +25,9 @@ export interface VodItemRecord {
 /** A video with its texts in one language. */
 type WordedVodItem = Omit<VodItemRecord, 'translations'>;
 
-function assetsOf({ asset_id, has_poster, has_storyboard }: WordedVodItem): VodAsset[] {
+function assetsOf({ asset_id, poster, has_storyboard }: WordedVodItem): VodAsset[] {
   const assets: VodAsset[] = [];
-  if (has_poster) assets.push({ type: 'image', path: posterUrlOf(asset_id) });
+  if (poster !== null) assets.push({ type: 'image', path: posterUrlOf(asset_id, poster) });
   if (has_storyboard) assets.push({ type: 'preview', path: previewUrlOf(asset_id) });
   return assets;
 }

@@ -23,16 +23,21 @@ const aBroadcast = (id: number, status: BroadcastRecord['status']): BroadcastRec
   started_at: null,
   ended_at: null,
   rung_health: [],
+  slate_text: null,
+  viewer_message: null,
+  waits_for_start: false,
 });
 const aCandidate = (id: number, minutes: number, status: BroadcastRecord['status'] = 'armed'): Candidate => ({
   broadcast: aBroadcast(id, status),
   eventName: `Game ${id}`,
   startsAt: new Date(now.getTime() + minutes * 60_000),
+  isCancelled: false,
 });
 
 describe('the event that an encoder airs', () => {
   it.each([
     ['the one that it airs already, whatever is armed', [aCandidate(1, 5), aCandidate(2, -200, 'live')], 2],
+    ['none that is cancelled', [{ ...aCandidate(1, 5), isCancelled: true }, aCandidate(2, 20)], 2],
     ['of two armed ones the nearer', [aCandidate(1, -90), aCandidate(2, 20)], 2],
     ['the late one before the one of this evening', [aCandidate(1, -15), aCandidate(2, 50)], 1],
     ['exactly an hour before its start', [aCandidate(1, 60)], 1],

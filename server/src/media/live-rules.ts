@@ -24,6 +24,7 @@ export interface BroadcastRecord {
   window_seconds: number;
   asset_id: number | null;
   signal_lost_at: Date | null;
+  /** The moment from which the event ends. Until then an operator can take the end back. */
   end_wished_at: Date | null;
   watched_at: Date | null;
   armed_at: Date;
@@ -31,6 +32,10 @@ export interface BroadcastRecord {
   ended_at: Date | null;
   /** `missing_since` in milliseconds UTC; null while the rung has its segments. */
   rung_health: { name: string; missing_since: number | null; missed_segments: number }[];
+  slate_text: string | null;
+  viewer_message: string | null;
+  /** It airs only once an operator starts it. */
+  waits_for_start: boolean;
 }
 
 /** A broadcast that may air, with what the schedule says of its event. */
@@ -38,6 +43,8 @@ export interface Candidate {
   readonly broadcast: BroadcastRecord;
   readonly eventName: string;
   readonly startsAt: Date;
+  /** A cancelled event does not air. */
+  readonly isCancelled: boolean;
 }
 
 export type Choice =
@@ -49,29 +56,49 @@ const airLatestHours = 12;
 
 /**
  * The event that an encoder airs now: the one that it airs already, else of its armed ones the nearest in time. An
- * event opens an hour before its start.
+ * event opens an hour before its start. An event that waits for its operator does not air: its encoder is tested.
  */
 export function chooseBroadcast(candidates: readonly Candidate[], now: Date): Choice {
   const onAir = candidates.find(({ broadcast }) => broadcast.status === 'live');
   if (onAir !== undefined) return { candidate: onAir };
-  const opensAt = ({ startsAt }: Candidate): number =>
-    startsAt.getTime() - limits.airEarliestMinutes * 60_000;
+  const opensAt = ({ startsAt }: Candidate): number => opensAtOf(startsAt).getTime();
   const distance = ({ startsAt }: Candidate): number => Math.abs(startsAt.getTime() - now.getTime());
   const armed = candidates.filter(
-    ({ broadcast, startsAt }) =>
-      broadcast.status === 'armed' && startsAt.getTime() > now.getTime() - airLatestHours * 3_600_000,
+    ({ broadcast, startsAt, isCancelled }) =>
+      broadcast.status === 'armed' &&
+      !isCancelled &&
+      startsAt.getTime() > now.getTime() - airLatestHours * 3_600_000,
   );
   const [nearest] = armed
-    .filter((one) => opensAt(one) <= now.getTime())
+    .filter((one) => opensAt(one) <= now.getTime() && !one.broadcast.waits_for_start)
     .toSorted((one, other) => distance(one) - distance(other));
   if (nearest !== undefined) return { candidate: nearest };
   const [next] = armed.toSorted((one, other) => opensAt(one) - opensAt(other));
   if (next === undefined)
     return { sentence: 'No game is armed for this encoder. Arm one first: npm run floodlit -- event arm' };
+  if (next.broadcast.waits_for_start && opensAt(next) <= now.getTime())
+    return { sentence: `"${next.eventName}" waits for its operator: npm run floodlit -- event start` };
   const opens = new Date(opensAt(next)).toISOString().slice(0, 16).replace('T', ' ');
   return {
     sentence: `"${next.eventName}" takes its encoder from ${limits.airEarliestMinutes} minutes before its start, at ${opens} UTC.`,
   };
+}
+
+/** From then on an event can air. */
+export const opensAtOf = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - limits.airEarliestMinutes * 60_000);
+
+/** Whether viewers see something else than the picture, which is not recorded meanwhile. */
+export const isWithheld = ({
+  slate_text,
+  end_wished_at,
+}: Pick<BroadcastRecord, 'slate_text' | 'end_wished_at'>): boolean =>
+  slate_text !== null || end_wished_at !== null;
+
+/** A sentence to viewers, trimmed. Undefined for one that is empty or too long. */
+export function findWords(text: string): string | undefined {
+  const words = text.trim();
+  return words === '' || words.length > limits.liveWordsMaximum ? undefined : words;
 }
 
 /** Whether a whole number of seconds may be a window. */

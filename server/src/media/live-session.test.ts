@@ -26,6 +26,9 @@ const broadcast: BroadcastRecord = {
   ended_at: null,
   watched_at: null,
   rung_health: [],
+  slate_text: null,
+  viewer_message: null,
+  waits_for_start: false,
 };
 
 /** A session whose steps are written nowhere, and an encoder that is attached to it. */
@@ -45,6 +48,7 @@ function aSession() {
     store: { findAsset: async () => undefined },
     storage,
     maximumBytes: 10_000_000,
+    clock: { now: () => new Date() },
   });
   const say = (sentence: string, facts: object = {}): void =>
     void said.push(`${sentence} ${JSON.stringify(facts)}`);
@@ -131,5 +135,33 @@ describe('an encoder that is refused', () => {
     await attach(game).play(25_000, 60_000);
     expect(said).toHaveLength(2);
     expect(said[1]).toContain('"left_out":2');
+  });
+});
+
+describe('an encoder that comes back behind a slate', () => {
+  const live = { ...broadcast, status: 'live' as const };
+  const slate = { ...live, slate_text: 'Back after the break' };
+
+  it('shows nothing meanwhile, and is on the air once its former connection is given up', async () => {
+    const game = aSession();
+    const first = attach(game);
+    await first.play(6_000, 2_000);
+    // It is connected before the slate, and has sent no picture yet.
+    const second = attach(game);
+    game.session.tell(slate);
+    const held = game.files.heldBytes();
+    await second.play(6_000, 2_000);
+    expect(game.files.heldBytes()).toBe(held);
+    first.publisher.ended('silent');
+    expect(game.session.isFed()).toBe(true);
+    await vi.advanceTimersByTimeAsync(live.window_seconds * 1_000);
+    expect(game.session.isFed()).toBe(true);
+
+    game.session.tell(live);
+    // The memory has let go of the files on the disk.
+    const kept = game.files.heldBytes();
+    await attach(game).play(6_000, 2_000);
+    expect(game.files.heldBytes()).toBeGreaterThan(kept);
+    expect(second.refusals).toEqual(['Another encoder took over with the same stream key.']);
   });
 });

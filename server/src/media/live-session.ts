@@ -11,7 +11,7 @@ import {
   type PublishConnection,
   type Publisher,
 } from '../ingest/index.ts';
-import type { BroadcastRecord, EncoderRecord } from './live-rules.ts';
+import { isWithheld, type BroadcastRecord, type EncoderRecord } from './live-rules.ts';
 import {
   finishBroadcast,
   goLive,
@@ -21,6 +21,7 @@ import {
   type OnAir,
 } from './move-broadcast.ts';
 import type { MediaDeps } from './ports.ts';
+import type { EncoderSignal } from './store-signals.ts';
 import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 
@@ -43,10 +44,12 @@ export interface LiveSession {
   /** The hash of the key of its encoder. Undefined before the first encoder. */
   keyHash(): Buffer | undefined;
   attach(connection: PublishConnection, encoder: Pick<EncoderRecord, 'name' | 'key_hash'>): Publisher;
-  /** Saves changes that the row lacks: whether viewers watch, and whether the encoder sends a signal. */
+  /** Follows the row, and saves what it lacks: whether viewers watch, and whether the encoder sends a signal. */
   tell(row: BroadcastRecord): void;
   /** Whether an encoder is connected. */
   isFed(): boolean;
+  /** The measures of the connected encoder. Undefined without one. */
+  signal(): EncoderSignal | undefined;
   /** Sends the connected encoder an error text and disconnects it. */
   refuse(sentence: string): void;
   /** Ends the event. */
@@ -91,6 +94,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   let connection: PublishConnection | undefined;
   let keyHash: Buffer | undefined;
   let input: LiveInput | undefined;
+  /** The connected encoders in their order, each with what puts it on the air. */
+  const attached = new Map<LiveInput, () => void>();
   let window: NodeJS.Timeout | undefined;
   let isGoingLive = false;
   /** Set while a run of a returned encoder has not shown anything yet. */
@@ -100,6 +105,11 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   /** Nothing of it was shown to anybody, and nothing will be. */
   let isForgotten = false;
   let isWatched = false;
+  /** Viewers see a slate. */
+  let isHeldBack = isWithheld(broadcast);
+  let windowSeconds = broadcast.window_seconds;
+  /** Since when no encoder is connected. */
+  let aloneMs: number | undefined;
   let tiles: LiveTiles | undefined;
   let watchedToldMs = Number.NEGATIVE_INFINITY;
   /** Serializes the writes, in the order of the events. */
@@ -170,7 +180,18 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
 
   function waitForReturn(): void {
     clearTimeout(window);
-    window = setTimeout(() => void end('the encoder did not come back'), broadcast.window_seconds * 1_000);
+    aloneMs ??= deps.nowMs();
+    const leftMs = aloneMs + windowSeconds * 1_000 - deps.nowMs();
+    window = setTimeout(() => void end('the encoder did not come back'), Math.max(0, leftMs));
+  }
+
+  /** After a slate, the signal counts again once something new can be seen. */
+  function withhold(wanted: boolean): void {
+    if (wanted === isHeldBack) return;
+    isHeldBack = wanted;
+    for (const one of attached.keys()) one.withhold(wanted);
+    if (!wanted) awaitedMs = recording.durationMs();
+    deps.log.info(`"${eventName}" ${wanted ? 'shows a slate' : 'shows its picture again'}`, facts);
   }
 
   async function forget(): Promise<void> {
@@ -254,6 +275,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       /** Runs at the encoder's first picture. Without one, an encoder must not replace the running game. */
       const takeOver = (): void => {
         clearTimeout(window);
+        aloneMs = undefined;
         if (connection === next) return;
         const before = connection;
         connection = next;
@@ -270,6 +292,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         nowMs: deps.nowMs,
         onAdvice: (sentence) => warnings.warn(encoder.name, sentence, { ...facts, encoder: encoder.name }),
       });
+      own.withhold(isHeldBack);
+      attached.set(own, takeOver);
       if (connection === undefined) takeOver();
       return {
         take(message) {
@@ -286,17 +310,37 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         },
         ended(reason) {
           isOver = true;
+          attached.delete(own);
           own.end().catch((error: unknown) => deps.log.error('a run could not be ended', error, facts));
           if (connection !== next) return;
           connection = undefined;
-          if (!isPaused && ending === undefined) lost(reason);
+          if (isPaused || ending !== undefined) return;
+          // An encoder that came back too early for its former connection waits here.
+          const heir = [...attached.values()].at(-1);
+          if (heir === undefined) lost(reason);
+          else heir();
         },
       };
     },
     isFed: () => connection !== undefined,
+    signal: () =>
+      connection === undefined || input === undefined
+        ? undefined
+        : {
+            channel_id: broadcast.channel_id,
+            encoder_id: (onAir?.broadcast ?? broadcast).encoder_id,
+            event_id: broadcast.event_id,
+            take: null,
+            facts: input.readFacts(),
+          },
     tell(row) {
       if (onAir === undefined || ending !== undefined || isPaused) return;
-      const isHeard = connection !== undefined && awaitedMs === undefined;
+      withhold(isWithheld(row));
+      if (row.window_seconds !== windowSeconds) {
+        windowSeconds = row.window_seconds;
+        if (aloneMs !== undefined) waitForReturn();
+      }
+      const isHeard = connection !== undefined && awaitedMs === undefined && !isHeldBack;
       // A step that failed, as when the database was away, is made good here.
       if (isHeard !== (row.signal_lost_at === null)) void step(() => markSignal(deps, row, isHeard));
       const now = deps.nowMs();

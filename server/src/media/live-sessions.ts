@@ -4,14 +4,23 @@ import { randomUUID } from 'node:crypto';
 import { indexFile, type PublishAnswer, type PublishRequest } from '../ingest/index.ts';
 import { readEvent } from '../catalog/index.ts';
 import pLimit from 'p-limit';
-import { chooseBroadcast, type BroadcastRecord, type Candidate, type EncoderRecord } from './live-rules.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { createEncoderTests } from './encoder-tests.ts';
+import {
+  chooseBroadcast,
+  type BroadcastRecord,
+  type Candidate,
+  type Choice,
+  type EncoderRecord,
+} from './live-rules.ts';
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
 import { folderOf } from './rules.ts';
+import type { MediaDeps } from './ports.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-live.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
-export type LiveSessionsDeps = SessionDeps;
+export type LiveSessionsDeps = SessionDeps & Pick<MediaDeps, 'testStreams' | 'signals'>;
 
 export interface LiveSessions {
   /** Whether an encoder with this key may publish, and what becomes of its stream. */
@@ -24,6 +33,9 @@ export interface LiveSessions {
 
 const pollMs = 1_000;
 const appName = 'live';
+/** The measures of encoders are written this often, and count as the present for some seconds. */
+const signalMs = 2_000;
+const signalFreshSeconds = 10;
 /** How long an encoder is refused after an end command cut it off. */
 const restMs = 60_000;
 
@@ -34,6 +46,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   /** Until when an encoder is not let in again. */
   const resting = new Map<number, number>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
+  const tests = createEncoderTests(deps);
+  let signalledMs = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   // Two encoders with one key at the same moment must meet in one session.
   const inTurn = pLimit(1);
@@ -62,7 +76,12 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
 
   async function candidateOf(broadcast: BroadcastRecord): Promise<Candidate> {
     const event = await readEvent(deps.catalog, broadcast.channel_id, broadcast.event_id);
-    return { broadcast, eventName: event.name, startsAt: event.starts_at };
+    return {
+      broadcast,
+      eventName: event.name,
+      startsAt: event.starts_at,
+      isCancelled: event.cancelled_at !== null,
+    };
   }
 
   async function admit(
@@ -79,22 +98,55 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     if (deps.nowMs() < restedAt)
       return refused('The game is over. Stop the encoder, and start it again in a minute for the next one.');
     resting.delete(encoder.id);
-    const armed = await deps.live.listOpenBroadcasts(encoder.channel_id, encoder.id);
-    const choice = chooseBroadcast(await Promise.all(armed.map(candidateOf)), deps.clock.now());
-    if (choice.candidate === undefined) return refused(choice.sentence);
-    const { broadcast } = choice.candidate;
-    const known = sessions.get(broadcast.id);
-    if (known === undefined && broadcast.status === 'live')
+    const choice = await choose(encoder);
+    if (choice.candidate === undefined) return tests.admit(encoder, choice.sentence);
+    const session = findSession(choice.candidate);
+    if (session === undefined)
       return refused('This event is aired by another process, or is just ending. Try again in a moment.');
-    const session = known ?? open(choice.candidate, folderOf(broadcast.channel_id, randomUUID()));
     return { accepted: true, open: (connection) => session.attach(connection, encoder) };
+  }
+
+  async function choose(encoder: EncoderRecord): Promise<Choice> {
+    const armed = await deps.live.listOpenBroadcasts(encoder.channel_id, encoder.id);
+    return chooseBroadcast(await Promise.all(armed.map(candidateOf)), deps.clock.now());
+  }
+
+  /** Undefined for a game that another process airs. */
+  function findSession(candidate: Candidate): LiveSession | undefined {
+    const { broadcast } = candidate;
+    const known = sessions.get(broadcast.id);
+    if (known !== undefined || broadcast.status === 'live') return known;
+    return open(candidate, folderOf(broadcast.channel_id, randomUUID()));
+  }
+
+  /** An encoder that is tested goes on the air as soon as a game of it may, and leaves when its key has changed. */
+  async function followTests(): Promise<void> {
+    for (const { encoder, session } of tests.list()) {
+      const known = await deps.live.findEncoderByKey(encoder.key_hash);
+      if (known === undefined) session.refuse('The stream key was changed. Use the new one.');
+      else
+        await inTurn(async () => {
+          const { candidate } = await choose(known);
+          if (candidate === undefined || !tests.has(known.id)) return;
+          const game = findSession(candidate);
+          if (game !== undefined) tests.handOver(known.id, (connection) => game.attach(connection, known));
+        });
+    }
+  }
+
+  async function writeSignals(): Promise<void> {
+    if (deps.nowMs() < signalledMs + signalMs) return;
+    signalledMs = deps.nowMs();
+    const onAir = [...sessions.values()].flatMap((session) => session.signal() ?? []);
+    const now = deps.clock.now();
+    await deps.signals.write([...tests.signals(), ...onAir], now, addSeconds(now, -signalFreshSeconds));
   }
 
   function handleCommand({ broadcast, key_hash }: LiveCommand): void {
     const session = sessions.get(broadcast.id);
     if (session === undefined) return;
     session.tell(broadcast);
-    if (broadcast.end_wished_at !== null) {
+    if (broadcast.end_wished_at !== null && broadcast.end_wished_at <= deps.clock.now()) {
       // An encoder that is cut off comes back by itself: that is not yet the next game.
       if (session.isFed()) resting.set(broadcast.encoder_id, deps.nowMs() + restMs);
       void session.end('the operator ended it');
@@ -107,6 +159,12 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     isLooking = true;
     try {
       for (const command of await deps.live.listOnAir()) handleCommand(command);
+      try {
+        await followTests();
+      } finally {
+        // A test that fails must not hide what the other encoders send.
+        await writeSignals();
+      }
       isFailing = false;
     } catch (error) {
       if (!isFailing) deps.log.error('the commands for live events could not be read', error);
@@ -147,6 +205,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     async stop() {
       isStopped = true;
       clearInterval(watching);
+      tests.stop();
       await Promise.all([...sessions.values()].map((session) => session.pause()));
       sessions.clear();
     },

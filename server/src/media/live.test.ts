@@ -321,12 +321,6 @@ describe('an encoder', () => {
     expect(said.join('\n')).not.toContain('0'.repeat(40));
   });
 
-  it('is refused for an event that is not armed', async () => {
-    const { key } = await createEncoder(world.context.media, channelId, 'Idle camera');
-    const encoder = publish({ url: `rtmp://127.0.0.1:${port}/live/${key}`, seconds: 5 });
-    expect(await encoder.ended).toContain('No game is armed for this encoder');
-  });
-
   it('[T42] is disconnected when its key changes, and admitted with the new one', async () => {
     const { eventId, name, url } = await anArmedGame();
     const first = publish({ url });

@@ -33,6 +33,8 @@ const encoder: Encoder = {
     return { finishedPath: `/made/${request.name}`, durationSeconds: 61.5, ladder: aLadder() };
   },
   illustrate: () => Promise.reject(new Error('nothing was live')),
+  inspect: async () => {},
+  picture: async () => Buffer.from('a picture'),
   discard: async (name) => void discarded.push(name),
 };
 const deps = (): MediaDeps => world.context.media;

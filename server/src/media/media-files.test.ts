@@ -9,7 +9,12 @@ const filesOver = (asset: AssetRecord | undefined) => {
   return {
     findAsset,
     readFile,
-    files: createMediaFiles({ store: { findAsset }, storage: { readFile }, maximumBytes: 1_000_000 }),
+    files: createMediaFiles({
+      store: { findAsset },
+      storage: { readFile },
+      maximumBytes: 1_000_000,
+      clock: { now: () => new Date() },
+    }),
   };
 };
 

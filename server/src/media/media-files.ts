@@ -1,9 +1,12 @@
 // Maps an asset's id and a file name to bytes. It caches the row for a second, and the bytes within a size limit.
 import { cached } from '../cache/cache.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
 import { masterWithAudio } from './audio-rules.ts';
 import { hasFile, isReady, masterFile, type AssetRecord, type Ladder } from './rules.ts';
+import { isServed, type Trim } from './trim/rules.ts';
+import { trimText } from './trim/trim-text.ts';
 import type { MediaStore } from './store.ts';
 
 const cacheMs = 1_000;
@@ -15,14 +18,29 @@ const withAudio =
   (master: Buffer | undefined): Buffer | undefined =>
     master && Buffer.from(masterWithAudio(master.toString('utf8'), audio));
 
+const isTrimmedText = (name: string): boolean => name.endsWith('.m3u8') || name.endsWith('.vtt');
+
+/** The files on the disk are those of the full recording, so that a trim can be taken back. */
+const withTrim =
+  (trim: Trim, name: string) =>
+  (bytes: Buffer | undefined): Buffer | undefined =>
+    bytes && Buffer.from(trimText(trim, name, bytes.toString('utf8')));
+
+const then = (
+  bytes: Promise<Buffer | undefined> | Buffer | undefined,
+  change: (bytes: Buffer | undefined) => Buffer | undefined,
+): Promise<Buffer | undefined> | Buffer | undefined =>
+  bytes instanceof Promise ? bytes.then(change) : change(bytes);
+
 export interface MediaFilesOptions {
   readonly store: Pick<MediaStore, 'findAsset'>;
   readonly storage: Pick<MediaStorage, 'readFile'>;
   /** How much memory the served files may take together. */
   readonly maximumBytes: number;
+  readonly clock: Clock;
 }
 
-export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOptions): MediaFiles {
+export function createMediaFiles({ store, storage, maximumBytes, clock }: MediaFilesOptions): MediaFiles {
   const cache = createByteCache(maximumBytes);
   const rows = cached(
     (key) => {
@@ -39,11 +57,12 @@ export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOpt
       const asset = await find(channelId, assetId);
       return isReady(asset) ? asset : undefined;
     },
-    readFile: ({ folder, ladder }, name) => {
-      if (!hasFile(ladder, name)) return undefined;
+    readFile: ({ folder, ladder, trim }, name) => {
+      if (!hasFile(ladder, name) || !isServed(trim, name, clock.now())) return undefined;
       const bytes = cache.read(`${folder}/${name}`, () => storage.readFile(folder, name));
-      if (name !== masterFile || ladder.audio === undefined) return bytes;
-      return bytes instanceof Promise ? bytes.then(withAudio(ladder.audio)) : withAudio(ladder.audio)(bytes);
+      if (name === masterFile)
+        return ladder.audio === undefined ? bytes : then(bytes, withAudio(ladder.audio));
+      return trim !== null && isTrimmedText(name) ? then(bytes, withTrim(trim, name)) : bytes;
     },
     readLiveFile: (folder, name) => cache.read(`${folder}/${name}`, () => storage.readFile(folder, name)),
     keep: (folder, name, bytes) => cache.keep(`${folder}/${name}`, bytes),

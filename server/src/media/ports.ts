@@ -18,6 +18,10 @@ import type { MomentCodeStore } from './codes/store.ts';
 import type { PositionStore } from './store-positions.ts';
 import type { PinStore } from './store-pins.ts';
 import type { PrerollStore } from './store-prerolls.ts';
+import type { SignalStore } from './store-signals.ts';
+import type { TestStreams } from './test-streams.ts';
+import type { UploadFiles, UploadProtocol } from './uploads/ports.ts';
+import type { UploadStore } from './uploads/store.ts';
 import type { MediaStore } from './store.ts';
 
 /** Recordings, each a folder of small files. Names come from rules, never from a request. */
@@ -70,7 +74,22 @@ export interface Illustrations {
   readonly sheetText: string;
 }
 
+export interface PictureRequest {
+  readonly name: string;
+  /** An initial fragment, and fragments that begin with a keyframe. */
+  readonly bytes: Buffer;
+  /** From the first picture of them. */
+  readonly atSeconds: number;
+}
+
 export interface Encoder {
+  /**
+   * Reads the beginning of a delivered file.
+   * @throws {RecordingRefused} when it is no video.
+   */
+  inspect(request: { readonly name: string; readonly sourcePath: string }): Promise<void>;
+  /** One picture of a recording, as a JPEG. */
+  picture(request: PictureRequest): Promise<Buffer>;
   /**
    * Makes everything that is served of a recording.
    * @throws {RecordingRefused} when the recording itself is at fault, so that trying again is useless.
@@ -100,7 +119,8 @@ export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused';
 }
 
-export type TokenPurpose = 'play' | 'download' | 'clip';
+/** `export` is for the download of an operator, which the console alone serves. `remote` is for a television of an account, and `open` for a television that plays a free event. */
+export type TokenPurpose = 'play' | 'download' | 'export' | 'clip' | 'remote' | 'open';
 
 /** Signs the part of a media path that lets one playing session into one recording for some minutes (T28). */
 export interface MediaTokens {
@@ -129,12 +149,17 @@ export interface MediaFiles {
 export interface MediaDeps {
   readonly store: MediaStore;
   readonly live: LiveStore;
+  readonly signals: SignalStore;
+  readonly testStreams: TestStreams;
   readonly library: LibraryStore;
   readonly prerolls: PrerollStore;
   readonly downloads: DownloadStore;
   readonly positions: PositionStore;
   readonly momentCodes: MomentCodeStore;
   readonly pins: PinStore;
+  readonly uploads: UploadStore;
+  readonly uploadFiles: UploadFiles;
+  readonly uploadProtocol: UploadProtocol;
   readonly plans: FilePlans;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;

@@ -4,6 +4,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { Preroll, PrerollBreak } from '@floodlit/contract/prerolls';
 import { appliesTo, chooseByWeight, type PrerollTarget } from '@floodlit/contract/sums/preroll';
 import { httpsAddress } from '../kernel/https-address.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
 
 /** A running preroll. A film of the channel's own has `asset_id` and a duration once it can be played. */
 export interface PrerollRecord extends Omit<Preroll, 'url'> {
@@ -13,13 +14,21 @@ export interface PrerollRecord extends Omit<Preroll, 'url'> {
 }
 
 export interface PrerollWords {
-  /** An https address, or a file on the machine of the worker. */
-  readonly film: { readonly url: string } | { readonly sourcePath: string };
+  /** An https address, or a file on the machine of the worker. An uploaded file is one film, however often it is added. */
+  readonly film: { readonly url: string } | { readonly sourcePath: string; readonly isUpload?: boolean };
+  /** The name that reports sum its plays by. */
+  readonly sponsor?: string | undefined;
   readonly location_id?: number | undefined;
   readonly event_categories?: readonly number[] | undefined;
   readonly for_vod: boolean;
   readonly for_live: boolean;
   readonly weight: number;
+}
+
+/** @returns the name as it is kept; undefined for one that is empty or too long. */
+export function sponsorName(text: string): string | undefined {
+  const name = stripInvisible(text).trim();
+  return name !== '' && name.length <= limits.prerollSponsorMaximum ? name : undefined;
 }
 
 /** @returns the address if a player may open it (T43). */

@@ -165,9 +165,9 @@ export async function playbackOf(
     playlists: Object.fromEntries(
       (await readInlined(deps, asset)).map(({ name, text }) => [`${below}/${name}`, text]),
     ),
-    first_fragments: firstFilesOf(ladder).map((name) => `${signed}/${name}`),
+    first_fragments: firstFilesOf(ladder, asset.trim).map((name) => `${signed}/${name}`),
     start_rung: ladder.start_rung,
-    poster_url: ladder.poster === null ? null : posterUrlOf(asset.id),
+    poster_url: ladder.poster === null ? null : posterUrlOf(asset.id, ladder.poster),
     storyboard_url: ladder.storyboard === null ? null : `${signed}/${ladder.storyboard}`,
     captions: ladder.captions.map(({ language, label, file }) => ({
       language,

@@ -2,12 +2,16 @@
 // The file is found in the list of made files, never by the requested name (T28, T33).
 import { DomainError } from '../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../ingest/index.ts';
-import type { MediaDeps } from './ports.ts';
+import type { MediaDeps, TokenPurpose } from './ports.ts';
 import { cacheControlOf, publicFileOf, type PublicPicture } from './rules.ts';
 
-const signedPath = /^\/media\/t\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([a-z0-9/.-]{1,64})$/;
+const signedPath = /^\/media\/([tr])\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([a-z0-9/.-]{1,64})$/;
+
+const purposesOf = (door: string): readonly TokenPurpose[] => (door === 't' ? ['play'] : ['remote', 'open']);
 
 export interface SignedPath {
+  readonly token: string;
+  readonly purpose: TokenPurpose;
   readonly assetId: number;
   readonly name: string;
   /** The playlist position that a player of a live game wants to wait for. */
@@ -40,11 +44,12 @@ export function readSignedPath(deps: Pick<MediaDeps, 'tokens' | 'clock'>, url: s
   const query = mark === -1 ? noQuery : readLiveQuery(url.slice(mark + 1));
   if (match === null || query === undefined) throw new DomainError('request.not_found');
   if (query.part !== undefined && query.number === undefined) throw new DomainError('request.invalid');
-  const [, token = '', id = '', name = ''] = match;
+  const [, door = '', token = '', id = '', name = ''] = match;
   const assetId = Number(id);
-  if (!deps.tokens.isValid(token, assetId, deps.clock.now().getTime() / 1_000))
-    throw new DomainError('media.token_invalid');
-  return { assetId, name, query };
+  const now = deps.clock.now().getTime() / 1_000;
+  const purpose = purposesOf(door).find((one) => deps.tokens.isValid(token, assetId, now, one));
+  if (purpose === undefined) throw new DomainError('media.token_invalid');
+  return { token, purpose, assetId, name, query };
 }
 
 export interface ServedFile {
@@ -57,7 +62,7 @@ export interface ServedFile {
 export async function readServedFile(
   deps: Pick<MediaDeps, 'files' | 'liveAssets'>,
   channelId: number,
-  { assetId, name, query }: SignedPath,
+  { assetId, name, query }: Pick<SignedPath, 'assetId' | 'name' | 'query'>,
   asker: LiveAsker,
 ): Promise<ServedFile> {
   const game = deps.liveAssets.find(channelId, assetId);
@@ -79,10 +84,13 @@ export async function readPublicPicture(
   deps: Pick<MediaDeps, 'files'>,
   channelId: number,
   assetId: number,
-  picture: PublicPicture,
+  { picture, file }: { readonly picture: PublicPicture; readonly file: string },
 ): Promise<Buffer> {
   const asset = await deps.files.findAsset(channelId, assetId);
   const name = asset && publicFileOf(asset, picture);
+  // A former poster is gone: the operator may have replaced it for a reason.
+  if (picture === 'poster' ? file !== name : file !== 'preview.jpg')
+    throw new DomainError('request.not_found');
   const bytes = asset && name && (await deps.files.readFile(asset, name));
   if (!bytes) throw new DomainError('request.not_found');
   return bytes;

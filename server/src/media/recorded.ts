@@ -4,6 +4,7 @@ import { bestFirst } from './download/download-event.ts';
 import { listSegments } from './download/rules.ts';
 import type { MediaDeps } from './ports.ts';
 import type { AssetRecord } from './rules.ts';
+import { isLeft } from './trim/rules.ts';
 
 export interface RecordedSegment {
   readonly name: string;
@@ -65,13 +66,15 @@ async function readPlaylist(
 }
 
 /** The best quality of a recording, as far as it is on the disk. */
-export const readRecorded = (
+export async function readRecorded(
   { storage }: Pick<MediaDeps, 'storage'>,
   asset: AssetRecord,
-): Promise<Recorded> =>
-  asset.status === 'live' || asset.ladder?.runs !== undefined
-    ? readLiveIndex(storage, asset)
-    : readPlaylist(storage, asset);
+): Promise<Recorded> {
+  const isOfLive = asset.status === 'live' || asset.ladder?.runs !== undefined;
+  const recorded = await (isOfLive ? readLiveIndex(storage, asset) : readPlaylist(storage, asset));
+  // The playlist on the disk also lists what trims cut off and the sweep deleted.
+  return { ...recorded, segments: recorded.segments.filter(({ name }) => isLeft(asset.trim, name)) };
+}
 
 export interface LiveEdge {
   /** The open segment is included: viewers may have seen it. */

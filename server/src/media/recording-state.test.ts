@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MediaDeps } from './ports.ts';
 import { readPlayState } from './recording-state.ts';
 
+const silent = { slate_text: null, viewer_message: null, end_wished_at: null };
+
 describe('readPlayState of a live event', () => {
   it.each([
     ['whose encoder is heard', null, 1, 'on'],
@@ -11,7 +13,7 @@ describe('readPlayState of a live event', () => {
     const deps = {
       store: { findAssetOfEvent: async () => ({ status: 'live' }) },
       live: {
-        findBroadcast: async () => ({ signal_lost_at, encoder_id }),
+        findBroadcast: async () => ({ ...silent, signal_lost_at, encoder_id }),
         findEncoder: async () => ({ id: 2 }),
       },
     } as unknown as Pick<MediaDeps, 'store' | 'live'>;

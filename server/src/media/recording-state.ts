@@ -1,6 +1,6 @@
 // The state of an event's recording that a page shows before playback.
-import type { RecordingState, Signal } from '@floodlit/contract/catalog';
-import { demoEncoder } from './live-rules.ts';
+import type { LiveWords, RecordingState, Signal } from '@floodlit/contract/catalog';
+import { demoEncoder, type BroadcastRecord } from './live-rules.ts';
 import type { MediaDeps } from './ports.ts';
 import { posterUrlOf, stateOf } from './rules.ts';
 
@@ -8,6 +8,17 @@ export interface PlayState {
   readonly recording: RecordingState;
   /** Null unless the event is live. */
   readonly signal: Signal | null;
+  /** Absent when an operator says nothing. */
+  readonly words?: LiveWords;
+}
+
+function wordsOf({ slate_text, viewer_message, end_wished_at }: BroadcastRecord): { words?: LiveWords } {
+  const words: LiveWords = {
+    ...(slate_text !== null && { slate: slate_text }),
+    ...(viewer_message !== null && { message: viewer_message }),
+    ...(end_wished_at !== null && { is_closing: true }),
+  };
+  return Object.keys(words).length === 0 ? {} : { words };
 }
 
 export async function readPlayState(
@@ -18,10 +29,11 @@ export async function readPlayState(
   const asset = await deps.store.findAssetOfEvent(channelId, eventId);
   if (asset?.status !== 'live') return { recording: stateOf(asset), signal: null };
   const broadcast = await deps.live.findBroadcast(channelId, eventId);
-  if (broadcast?.signal_lost_at === null) return { recording: 'live', signal: 'on' };
+  const words = broadcast === undefined ? {} : wordsOf(broadcast);
+  if (broadcast?.signal_lost_at === null) return { recording: 'live', signal: 'on', ...words };
   const resting = await deps.live.findEncoder(channelId, demoEncoder);
   const isResting = resting !== undefined && resting.id === broadcast?.encoder_id;
-  return { recording: 'live', signal: isResting ? 'resting' : 'lost' };
+  return { recording: 'live', signal: isResting ? 'resting' : 'lost', ...words };
 }
 
 /** The posters of replays that have one, by the event's id: one query for a whole list. */
@@ -32,5 +44,5 @@ export async function listPosters(
 ): Promise<ReadonlyMap<number, string>> {
   if (eventIds.length === 0) return new Map();
   const assets = await deps.store.listIllustrated(channelId, eventIds);
-  return new Map(assets.map(({ id, event_id }) => [event_id, posterUrlOf(id)]));
+  return new Map(assets.map(({ id, event_id, poster }) => [event_id, posterUrlOf(id, poster)]));
 }

@@ -34,6 +34,8 @@ beforeAll(async () => {
         return { finishedPath: '/made/recording', durationSeconds: 5, ladder: aLadder() };
       },
       illustrate: () => Promise.reject(new Error('nothing was live')),
+      inspect: async () => {},
+      picture: async () => Buffer.from('a picture'),
       discard: async () => {},
     },
   });

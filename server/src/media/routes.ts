@@ -11,6 +11,8 @@ import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readPublicPicture, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
 import { downloadRoutes } from './download/routes.ts';
+import { createCheckRemote } from './remote/check-remote.ts';
+import { remoteRoutes } from './remote/routes.ts';
 import { readPlayback, type MediaDeps } from './index.ts';
 import { contentTypeOf, type PublicPicture } from './rules.ts';
 
@@ -33,11 +35,26 @@ const guardHeaders = [
   "default-src 'none'; frame-ancestors 'none'",
 ];
 
+/**
+ * A receiver fetches from its own origin. Its token is checked at each request, so no cache on the way may answer.
+ */
+const remoteHeaders = [
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'no-referrer',
+  'cross-origin-resource-policy',
+  'cross-origin',
+  'access-control-allow-origin',
+  '*',
+];
+
 /** Straight to the socket: a file needs no serializer and no hook, and segments are what this server does most. */
 function sendFile(
   reply: FastifyReply,
   name: string,
   { bytes, cacheControl, isCompressed }: ServedFile,
+  headers: readonly string[] = guardHeaders,
 ): void {
   reply.hijack();
   reply.raw.writeHead(200, [
@@ -48,12 +65,12 @@ function sendFile(
     'cache-control',
     cacheControl,
     ...(isCompressed ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : []),
-    ...guardHeaders,
+    ...headers,
   ]);
   reply.raw.end(bytes);
 }
 
-const picturePath = /^\/media\/p\/([1-9]\d{0,14})\/(poster|preview)\.jpg$/;
+const picturePath = /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview)(?:-[0-9a-f]{12})?\.(?:jpg|png))$/;
 
 export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesDeps): void {
   bind(routes.playback, async ({ actor, params }) => ({
@@ -82,36 +99,48 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
   const method = ['GET', 'HEAD'];
   downloadRoutes(bind, app, deps.media, channelIdOf, guardHeaders);
 
-  app.route({
-    method,
-    url: '/media/t/*',
-    handler: async (request, reply) => {
-      const path = readSignedPath(deps.media, request.raw.url ?? '');
-      const channelId = await channelIdOf(request);
-      if (path.name.endsWith('.m3u8')) await ensureRegion(channelId, request.ip);
-      const mayCompress = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-      const leaving = new AbortController();
-      const leave = (): void => leaving.abort();
-      request.raw.once('close', leave);
-      const asker = { mayCompress, gone: leaving.signal, range: addressRange(request.ip) };
-      const file = await readServedFile(deps.media, channelId, path, asker);
-      request.raw.off('close', leave);
-      // The client left while the playlist waited for the next part.
-      if (request.raw.destroyed && request.raw.socket.destroyed) return reply.hijack();
-      sendFile(reply, path.name, file);
-    },
-  });
+  remoteRoutes(bind, deps.media);
+  const checkRemote = createCheckRemote(deps.media);
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const path = readSignedPath(deps.media, request.raw.url ?? '');
+    const channelId = await channelIdOf(request);
+    const isRemote = path.purpose !== 'play';
+    if (isRemote)
+      await checkRemote({
+        ...path,
+        channelId,
+        country: deps.countries.countryOf(request.ip),
+        isOpen: path.purpose === 'open',
+      });
+    if (path.name.endsWith('.m3u8')) await ensureRegion(channelId, request.ip);
+    const mayCompress = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const leaving = new AbortController();
+    const leave = (): void => leaving.abort();
+    request.raw.once('close', leave);
+    const asker = { mayCompress, gone: leaving.signal, range: addressRange(request.ip) };
+    const file = await readServedFile(deps.media, channelId, path, asker);
+    request.raw.off('close', leave);
+    // The client left while the playlist waited for the next part.
+    if (request.raw.destroyed && request.raw.socket.destroyed) return reply.hijack();
+    if (isRemote) sendFile(reply, path.name, { ...file, cacheControl: 'no-store' }, remoteHeaders);
+    else sendFile(reply, path.name, file);
+    return undefined;
+  };
+  for (const url of ['/media/t/*', '/media/r/*']) app.route({ method, url, handler: serve });
   app.route({
     method,
     url: '/media/p/*',
     handler: async (request, reply) => {
       const match = picturePath.exec(request.raw.url ?? '');
       if (match === null) throw new DomainError('request.not_found');
-      const [, id, picture] = match;
+      const [, id, file = '', picture] = match;
       const channelId = await channelIdOf(request);
-      const bytes = await readPublicPicture(deps.media, channelId, Number(id), picture as PublicPicture);
+      const bytes = await readPublicPicture(deps.media, channelId, Number(id), {
+        picture: picture as PublicPicture,
+        file,
+      });
       const cacheControl = 'public, max-age=31536000, immutable';
-      sendFile(reply, `${picture}.jpg`, { bytes, cacheControl, isCompressed: false });
+      sendFile(reply, file, { bytes, cacheControl, isCompressed: false });
     },
   });
 }

@@ -1,5 +1,6 @@
 // Pure rules of recordings: their records, their states, their files and the cache lifetime of each file.
 import type { RecordingState } from '@floodlit/contract/catalog';
+import type { Trim } from './trim/rules.ts';
 
 /** One quality of a recording. */
 export interface Rung {
@@ -72,8 +73,11 @@ export interface AssetRecord {
   failure: string | null;
   /** How often the machine has failed at it since it was delivered. */
   failures: number;
+  /** As viewers see it, without the parts that a trim cuts off. */
   duration_seconds: number | null;
   ladder: Ladder | null;
+  /** Null for a recording that viewers get whole. */
+  trim: Trim | null;
   created_at: Date;
   /** The time of the last sign of progress. */
   touched_at: Date;
@@ -98,8 +102,11 @@ export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): Recordi
   return asset.status === 'queued' ? 'processing' : asset.status;
 }
 
-/** The poster needs no token: it shows the first seconds, which tell no result. */
-export const posterUrlOf = (assetId: number): string => `/media/p/${assetId}/poster.jpg`;
+/**
+ * The poster needs no token: it shows the first seconds, which tell no result, or what the operator chose.
+ * @param file the name of the picture. Each picture has an address of its own, because browsers keep it.
+ */
+export const posterUrlOf = (assetId: number, file: string): string => `/media/p/${assetId}/${file}`;
 
 /** Only for a video of the library. Stills of a game could reveal its result. */
 export const previewUrlOf = (assetId: number): string => `/media/p/${assetId}/preview.jpg`;
@@ -108,11 +115,13 @@ export type PublicPicture = 'poster' | 'preview';
 
 /** The file of a picture that needs no token, if the recording has it and may show it. */
 export function publicFileOf(
-  { event_id, ladder }: Pick<ReadyAsset, 'event_id' | 'ladder'>,
+  { event_id, ladder, trim }: Pick<ReadyAsset, 'event_id' | 'ladder' | 'trim'>,
   picture: PublicPicture,
 ): string | undefined {
   if (picture === 'poster') return ladder.poster ?? undefined;
-  return event_id === null && ladder.storyboard !== null ? 'storyboard.jpg' : undefined;
+  // The sheet also shows the parts that a trim cuts off.
+  const isWhole = event_id === null && trim === null;
+  return isWhole && ladder.storyboard !== null ? 'storyboard.jpg' : undefined;
 }
 
 export const masterFile = 'master.m3u8';
@@ -146,14 +155,15 @@ export function hasFile(ladder: Ladder, name: string): boolean {
 }
 
 /** The files that the first frame needs. */
-export const firstFilesOf = ({ first_files, start_rung }: Ladder): readonly string[] =>
-  first_files ?? ['init.mp4', 's00001.m4s'].map((name) => `${start_rung}/${name}`);
+export const firstFilesOf = ({ first_files, start_rung }: Ladder, trim: Trim | null): readonly string[] =>
+  trim?.first_files ?? first_files ?? ['init.mp4', 's00001.m4s'].map((name) => `${start_rung}/${name}`);
 
 const contentTypes: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
   jpg: 'image/jpeg',
+  png: 'image/png',
   vtt: 'text/vtt; charset=utf-8',
 };
 

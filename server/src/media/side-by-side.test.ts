@@ -25,6 +25,8 @@ let encodings: Encoding[];
 const inWork = (name: string): string => path.join(place, 'work', name);
 const encoder: Encoder = {
   illustrate: () => Promise.reject(new Error('nothing was live')),
+  inspect: async () => {},
+  picture: async () => Buffer.from('a picture'),
   async encode(request) {
     const mark = `try ${encodings.length}`;
     await new Promise<void>((resolve, reject) => {

@@ -8,16 +8,23 @@ import { createLibraryStore } from './store-library.ts';
 import { createLiveStore } from './store-live.ts';
 import { createPositionStore } from './store-positions.ts';
 import { createPinStore } from './store-pins.ts';
+import { createSignalStore } from './store-signals.ts';
+import { createUploadStore } from './uploads/store.ts';
 
 export const createMediaStores = (
   db: Database,
   storage: MediaStorage,
-): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans' | 'positions' | 'momentCodes' | 'pins'> => ({
+): Pick<
+  MediaDeps,
+  'live' | 'signals' | 'library' | 'downloads' | 'plans' | 'positions' | 'momentCodes' | 'pins' | 'uploads'
+> => ({
   live: createLiveStore(db),
+  signals: createSignalStore(db),
   library: createLibraryStore(db),
   downloads: createDownloadStore(db),
   plans: createFilePlans(storage),
   positions: createPositionStore(db),
   momentCodes: createMomentCodeStore(db),
   pins: createPinStore(db),
+  uploads: createUploadStore(db),
 });

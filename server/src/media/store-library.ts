@@ -6,6 +6,12 @@ import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { spellingsOf, type VodItemRecord } from './library-rules.ts';
 import type { AssetStatus } from './rules.ts';
+import {
+  categoryNames,
+  createVideoWordsStore,
+  type NewVodItem,
+  type VideoWordsStore,
+} from './store-video-words.ts';
 
 export interface VodQuery {
   readonly category_id?: readonly number[] | undefined;
@@ -21,14 +27,6 @@ export type FoundVodItem = VodItemRecord & {
   /** The search rank: a higher rank is a better match. */
   readonly rank: number;
 };
-
-export interface NewVodItem {
-  readonly channel_id: number;
-  readonly title: string;
-  readonly description: string;
-  readonly type: VodType;
-  readonly published_at: Date;
-}
 
 export type VodCategoryRecord = VodCategory & { readonly translations: TranslationsFor<'vod_category'> };
 
@@ -50,7 +48,7 @@ export interface VodItemState {
   readonly categories: string[];
 }
 
-export interface LibraryStore {
+export interface LibraryStore extends VideoWordsStore {
   within(scope: Scope): LibraryStore;
   /** Sets the statement timeout for the rest of the transaction. */
   bound(milliseconds: number): Promise<void>;
@@ -63,8 +61,10 @@ export interface LibraryStore {
   listRails(channelId: number): Promise<RailRecord[]>;
   listStates(channelId: number, limit: number): Promise<VodItemState[]>;
   insertItem(item: NewVodItem): Promise<number>;
-  /** Locks the item until the end of the transaction. */
+  /** Locks the item until the end of the transaction. Undefined for a removed one. */
   lockItem(channelId: number, id: number): Promise<{ asset_id: number | null } | undefined>;
+  /** Reads what `lockItem` reads, and waits for nobody. */
+  findAssetOf(channelId: number, id: number): Promise<{ asset_id: number | null } | undefined>;
   attachAsset(channelId: number, id: number, assetId: number): Promise<void>;
   /** @returns whether there was one. */
   deleteItem(channelId: number, id: number): Promise<boolean>;
@@ -119,6 +119,7 @@ export function createLibraryStore(db: Database): LibraryStore {
           .onRef('assets.id', '=', 'items.asset_id')
           .on('assets.status', '=', 'ready'),
       )
+      .where('items.removed_at', 'is', null)
       .where('items.channel_id', '=', channelId);
   const selected = (channelId: number) =>
     readyItems(channelId).select([
@@ -131,8 +132,8 @@ export function createLibraryStore(db: Database): LibraryStore {
       'items.translations',
       'assets.id as asset_id',
       sql<number>`coalesce(assets.duration_seconds, 0)`.as('duration_seconds'),
-      sql<boolean>`assets.ladder->>'poster' is not null`.as('has_poster'),
-      sql<boolean>`assets.ladder->>'storyboard' is not null`.as('has_storyboard'),
+      'assets.poster',
+      sql<boolean>`assets.ladder->>'storyboard' is not null and assets.trim is null`.as('has_storyboard'),
       categoryIds.as('category_ids'),
     ]);
   const conditionOf = (
@@ -159,7 +160,16 @@ export function createLibraryStore(db: Database): LibraryStore {
     return sql<boolean>`(${sql.join([sql`true`, ...inCategory, ...ofAssets, ...found], sql` and `)})`;
   };
 
+  const assetOf = (channelId: number, id: number) =>
+    db
+      .selectFrom('media.vod_items')
+      .where('channel_id', '=', channelId)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .select('asset_id');
+
   return {
+    ...createVideoWordsStore(db),
     within: (scope) => createLibraryStore(databaseOf(scope)),
     bound: async (milliseconds) => {
       await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db);
@@ -245,6 +255,7 @@ export function createLibraryStore(db: Database): LibraryStore {
           join.onRef('assets.channel_id', '=', 'items.channel_id').onRef('assets.id', '=', 'items.asset_id'),
         )
         .where('items.channel_id', '=', channelId)
+        .where('items.removed_at', 'is', null)
         .select([
           'items.id',
           'items.title',
@@ -252,14 +263,7 @@ export function createLibraryStore(db: Database): LibraryStore {
           'items.published_at',
           'items.asset_id',
           'assets.status',
-          sql<string[]>`array(
-            select categories.name
-            from media.vod_item_categories as joined
-            join media.vod_categories as categories
-              on categories.channel_id = joined.channel_id and categories.id = joined.category_id
-            where joined.channel_id = items.channel_id and joined.item_id = items.id
-            order by categories.weight, categories.id
-          )`.as('categories'),
+          categoryNames.as('categories'),
         ])
         .orderBy('items.published_at', 'desc')
         .orderBy('items.id', 'desc')
@@ -273,14 +277,8 @@ export function createLibraryStore(db: Database): LibraryStore {
         .executeTakeFirstOrThrow();
       return row.id;
     },
-    lockItem: (channelId, id) =>
-      db
-        .selectFrom('media.vod_items')
-        .where('channel_id', '=', channelId)
-        .where('id', '=', id)
-        .select('asset_id')
-        .forUpdate()
-        .executeTakeFirst(),
+    lockItem: (channelId, id) => assetOf(channelId, id).forUpdate().executeTakeFirst(),
+    findAssetOf: (channelId, id) => assetOf(channelId, id).executeTakeFirst(),
     attachAsset: async (channelId, id, assetId) => {
       await db
         .updateTable('media.vod_items')
@@ -373,6 +371,7 @@ export function createLibraryStore(db: Database): LibraryStore {
         .selectFrom('media.vod_items')
         .where('channel_id', '=', channelId)
         .where('id', 'in', ids)
+        .where('removed_at', 'is', null)
         .select('id')
         .execute();
       return rows.map(({ id }) => id);

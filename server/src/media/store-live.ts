@@ -21,17 +21,19 @@ export interface LiveStore {
   findEncoder(channelId: number, name: string): Promise<EncoderRecord | undefined>;
   /** The key is the credential of the encoder. It also identifies the channel. */
   findEncoderByKey(keyHash: Buffer): Promise<EncoderRecord | undefined>;
+  findEncoderById(channelId: number, id: number): Promise<EncoderRecord | undefined>;
   listEncoders(channelId: number): Promise<EncoderRecord[]>;
   /** Undefined when there is no encoder of this name. */
   replaceKey(channelId: number, name: string, keyHash: Buffer, now: Date): Promise<EncoderRecord | undefined>;
   findBroadcast(channelId: number, eventId: number): Promise<BroadcastRecord | undefined>;
+  listBroadcasts(channelId: number, eventIds: readonly number[]): Promise<BroadcastRecord[]>;
   /** At most 100 that are not over. */
   listOpenBroadcasts(channelId: number, encoderId: number): Promise<BroadcastRecord[]>;
   /** Arms the event, or changes an armed one. Undefined once it is live or over. */
   arm(
     broadcast: Pick<
       BroadcastRecord,
-      'channel_id' | 'event_id' | 'encoder_id' | 'window_seconds' | 'armed_at'
+      'channel_id' | 'event_id' | 'encoder_id' | 'window_seconds' | 'armed_at' | 'waits_for_start'
     >,
   ): Promise<BroadcastRecord | undefined>;
   /** @returns whether it was armed. */
@@ -42,8 +44,12 @@ export interface LiveStore {
     from: BroadcastStatus,
     change: BroadcastChange,
   ): Promise<BroadcastRecord | undefined>;
+  /** @returns whether the end was still to come. */
+  takeEndBack(channelId: number, eventId: number, now: Date): Promise<boolean>;
   /** All channels': one process airs for the whole deployment. */
   listOnAir(): Promise<LiveCommand[]>;
+  /** Encoders of all channels that publish now. */
+  countPublishing(): Promise<number>;
 }
 
 export function createLiveStore(db: Database): LiveStore {
@@ -53,6 +59,15 @@ export function createLiveStore(db: Database): LiveStore {
     db.selectFrom('media.broadcasts').where('channel_id', '=', channelId).selectAll();
   return {
     within: (scope) => createLiveStore(databaseOf(scope)),
+    countPublishing: async () => {
+      const row = await db
+        .selectFrom('media.broadcasts')
+        .where('status', '=', 'live')
+        .where('signal_lost_at', 'is', null)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
     insertEncoder: (encoder) =>
       db
         .insertInto('media.encoders')
@@ -63,6 +78,7 @@ export function createLiveStore(db: Database): LiveStore {
     findEncoder: (channelId, name) => encodersOf(channelId).where('name', '=', name).executeTakeFirst(),
     findEncoderByKey: (keyHash) =>
       db.selectFrom('media.encoders').where('key_hash', '=', keyHash).selectAll().executeTakeFirst(),
+    findEncoderById: (channelId, id) => encodersOf(channelId).where('id', '=', id).executeTakeFirst(),
     listEncoders: (channelId) => encodersOf(channelId).orderBy('name').limit(500).execute(),
     replaceKey: (channelId, name, keyHash, now) =>
       db
@@ -74,6 +90,8 @@ export function createLiveStore(db: Database): LiveStore {
         .executeTakeFirst(),
     findBroadcast: (channelId, eventId) =>
       broadcastsOf(channelId).where('event_id', '=', eventId).executeTakeFirst(),
+    listBroadcasts: async (channelId, eventIds) =>
+      eventIds.length === 0 ? [] : broadcastsOf(channelId).where('event_id', 'in', eventIds).execute(),
     listOpenBroadcasts: (channelId, encoderId) =>
       broadcastsOf(channelId)
         .where('encoder_id', '=', encoderId)
@@ -89,7 +107,11 @@ export function createLiveStore(db: Database): LiveStore {
         .onConflict((conflict) =>
           conflict
             .columns(['channel_id', 'event_id'])
-            .doUpdateSet({ encoder_id: broadcast.encoder_id, window_seconds: broadcast.window_seconds })
+            .doUpdateSet({
+              encoder_id: broadcast.encoder_id,
+              window_seconds: broadcast.window_seconds,
+              waits_for_start: broadcast.waits_for_start,
+            })
             .where('media.broadcasts.status', '=', 'armed'),
         )
         .returningAll()
@@ -112,6 +134,17 @@ export function createLiveStore(db: Database): LiveStore {
         .where('status', '=', from)
         .returningAll()
         .executeTakeFirst(),
+    takeEndBack: async (channelId, eventId, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('media.broadcasts')
+        .set({ end_wished_at: null })
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('status', '=', 'live')
+        .where('end_wished_at', '>', now)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     listOnAir: async () => {
       const rows = await db
         .selectFrom('media.broadcasts as broadcasts')

@@ -19,6 +19,7 @@ export interface PinStore {
   pin(pin: Pin): Promise<void>;
   release(channelId: number, holder: string): Promise<void>;
   releaseExpired(now: Date): Promise<void>;
+  hasPins(channelId: number, assetId: number): Promise<boolean>;
 }
 
 export function createPinStore(db: Database): PinStore {
@@ -40,6 +41,16 @@ export function createPinStore(db: Database): PinStore {
     },
     releaseExpired: async (now) => {
       await db.deleteFrom('media.pins').where('until', '<', now).execute();
+    },
+    hasPins: async (channelId, assetId) => {
+      const pin = await db
+        .selectFrom('media.pins')
+        .where('channel_id', '=', channelId)
+        .where('asset_id', '=', assetId)
+        .select('holder')
+        .limit(1)
+        .executeTakeFirst();
+      return pin !== undefined;
     },
   };
 }

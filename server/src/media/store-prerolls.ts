@@ -11,6 +11,7 @@ import type { AssetStatus } from './rules.ts';
 
 export interface PrerollState extends PrerollRecord {
   readonly plays: number;
+  readonly sponsor: string | null;
   /** Null for a film at another site. */
   readonly status: AssetStatus | null;
   readonly stopped_at: Date | null;
@@ -36,6 +37,10 @@ export interface PrerollStore {
   insert(preroll: Insertable<Tables['media.prerolls']>): Promise<number>;
   /** @returns whether it was running. */
   stop(channelId: number, id: number, now: Date): Promise<boolean>;
+  /** @returns whether it was stopped. */
+  resume(channelId: number, id: number): Promise<boolean>;
+  /** The preroll whose film was prepared from this file. */
+  findByFilm(channelId: number, sourcePath: string): Promise<number | undefined>;
   /** Whether the recording is a running preroll's film, which everybody may see. */
   isFilm(channelId: number, assetId: number): Promise<boolean>;
   /** @returns false for a play that was counted before. */
@@ -82,7 +87,12 @@ export function createPrerollStore(db: Database): PrerollStore {
             .onRef('counts.channel_id', '=', 'prerolls.channel_id')
             .onRef('counts.preroll_id', '=', 'prerolls.id'),
         )
-        .select(['assets.status', 'prerolls.stopped_at', sql<number>`coalesce(counts.plays, 0)`.as('plays')])
+        .select([
+          'assets.status',
+          'prerolls.stopped_at',
+          'prerolls.sponsor',
+          sql<number>`coalesce(counts.plays, 0)`.as('plays'),
+        ])
         .orderBy('prerolls.id', 'desc')
         .limit(limit)
         .execute(),
@@ -111,6 +121,23 @@ export function createPrerollStore(db: Database): PrerollStore {
         .where('stopped_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    resume: async (channelId, id) => {
+      const { numUpdatedRows } = await db
+        .updateTable('media.prerolls')
+        .set({ stopped_at: null })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('stopped_at', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    findByFilm: async (channelId, sourcePath) => {
+      const row = await selected(channelId)
+        .where('assets.source_path', '=', sourcePath)
+        .orderBy('prerolls.id')
+        .executeTakeFirst();
+      return row?.id;
     },
     isFilm: async (channelId, assetId) => {
       const row = await db

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder } from './rules.ts';
+import type { Trim } from './trim/rules.ts';
 
 export interface NewAsset {
   readonly channel_id: number;
@@ -42,7 +43,7 @@ export interface MediaStore {
   listIllustrated(
     channelId: number,
     eventIds: readonly number[],
-  ): Promise<{ id: number; event_id: number }[]>;
+  ): Promise<{ id: number; event_id: number; poster: string }[]>;
   /** Undefined when the event has one already: the unique index decides. */
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */
@@ -57,6 +58,14 @@ export interface MediaStore {
     patch: Partial<Pick<Ladder, 'captions' | 'audio' | 'poster' | 'storyboard'>>,
     before?: Partial<Pick<Ladder, 'captions' | 'audio'>>,
   ): Promise<boolean>;
+  /**
+   * Changes the part of a ready recording that viewers get. The positions of viewers move with its start.
+   * @param before the trim that the change was decided on.
+   * @returns whether it did.
+   */
+  setTrim(asset: AssetKey, before: Trim | null, to: Trim | null, durationSeconds: number): Promise<boolean>;
+  /** Trims that can no longer be undone, and whose cut parts are still on the disk. */
+  listOldTrims(now: Date): Promise<(AssetRecord & { readonly trim: Trim })[]>;
   /** @returns what it was. */
   deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder'> | undefined>;
   /** Undefined when this attempt does not own the preparation. Nothing changes then. */
@@ -67,8 +76,8 @@ export interface MediaStore {
   touchSilent(before: Date, now: Date): Promise<AssetRecord[]>;
 }
 
-/** The shapes of the two columns that the database keeps as they are given. */
-type Kept = Pick<AssetRecord, 'captions' | 'ladder'>;
+/** The shapes of the columns that the database keeps as they are given. */
+type Kept = Pick<AssetRecord, 'captions' | 'ladder' | 'trim'>;
 
 const columnsOf = ({ ladder, captions, ...change }: AssetChange) => ({
   ...change,
@@ -108,9 +117,9 @@ export function createMediaStore(db: Database): MediaStore {
         .where('channel_id', '=', channelId)
         .where('event_id', 'in', eventIds)
         .where('status', '=', 'ready')
-        .where(sql<boolean>`ladder->>'poster' is not null`)
-        .select(['id', 'event_id'])
-        .$narrowType<{ event_id: number }>()
+        .where('poster', 'is not', null)
+        .select(['id', 'event_id', 'poster'])
+        .$narrowType<{ event_id: number; poster: string }>()
         .execute(),
     insertAsset: ({ captions, ...asset }) =>
       db
@@ -144,6 +153,37 @@ export function createMediaStore(db: Database): MediaStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    setTrim: async ({ channel_id, id }, before, to, durationSeconds) => {
+      const { numUpdatedRows } = await db
+        .updateTable('media.assets')
+        .set({ trim: to === null ? null : JSON.stringify(to), duration_seconds: durationSeconds })
+        .where('channel_id', '=', channel_id)
+        .where('id', '=', id)
+        .where('status', '=', 'ready')
+        .where(
+          sql<boolean>`trim is not distinct from ${before === null ? null : JSON.stringify(before)}::jsonb`,
+        )
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const later = Math.round((before?.from ?? 0) - (to?.from ?? 0));
+      if (later !== 0)
+        await db
+          .updateTable('media.positions')
+          .set({ seconds: sql`least(172800, greatest(0, seconds + ${later}::int))` })
+          .where('channel_id', '=', channel_id)
+          .where('asset_id', '=', id)
+          .where('seconds', '>', 0)
+          .execute();
+      return true;
+    },
+    listOldTrims: (now) =>
+      db
+        .selectFrom('media.assets')
+        .where(sql<boolean>`(trim->>'undo_until')::timestamptz < ${now}`)
+        .where(sql<boolean>`coalesce(trim->>'is_swept', 'false') = 'false'`)
+        .selectAll()
+        .$narrowType<Kept & { trim: Trim }>()
+        .execute(),
     deleteAsset: (channelId, id) =>
       db
         .deleteFrom('media.assets')

@@ -248,7 +248,7 @@ describe('pass set --streams', () => {
     expect(await set('1')).toContain('Devices at once: 1.');
     expect([await play(one), await play(two), await play(three)]).toEqual([tooMany, tooMany, 'plays']);
     expect(await set('0')).not.toContain('Devices');
-    await expect(set('7')).rejects.toThrow('at most 6 devices');
+    await expect(set('7')).rejects.toThrow('devices are 1 to 6');
     await expect(runCommand(world, 'channel', 'set', '--streams', '7')).rejects.toThrow('1 to 6 devices');
     await expect(runCommand(world, 'channel', 'set', '--streams', '0')).rejects.toThrow('1 to 6 devices');
   });

@@ -1,7 +1,7 @@
 // The names of a finished recording's sound tracks, which an operator may change at any time.
 import { DomainError } from '../kernel/errors.ts';
 import { cleanAudioLabel, isSameLabel } from './audio-rules.ts';
-import { readNamedRecording, type NamedRecording } from './named-recording.ts';
+import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
 import type { MediaDeps } from './ports.ts';
 import type { AudioRendition } from './rules.ts';
 
@@ -37,7 +37,7 @@ export async function renameAudio(
   if (label === '') throw new DomainError('media.audio_name_invalid');
   // Two operators at the same moment must not undo each other's change.
   for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
-    const asset = await readNamedRecording(deps, channelId, which);
+    const asset = await lockNamedRecording(deps, channelId, which);
     const before = asset.ladder.audio ?? [];
     const track = before[place - 1];
     if (track === undefined) throw new DomainError('media.audio_not_found');

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { VodType } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
+import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
+import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { sendLadderJob } from './ladder-job.ts';
 import { categoryAliasOf, isCategoryName, isVodDescription, isVodTitle } from './library-rules.ts';
@@ -47,6 +49,20 @@ async function ensureCategories(
   return ids;
 }
 
+/** @throws {DomainError} `media.item_invalid`, `media.category_invalid`. */
+function cleanWords(words: Pick<VodWords, 'title' | 'description' | 'categories'>): {
+  readonly title: string;
+  readonly description: string;
+  readonly categories: string[];
+} {
+  const title = words.title.trim();
+  const description = words.description?.trim() ?? '';
+  const categories = (words.categories ?? []).map((name) => name.trim());
+  if (!isVodTitle(title) || !isVodDescription(description)) throw new DomainError('media.item_invalid');
+  if (!categories.every(isCategoryName)) throw new DomainError('media.category_invalid');
+  return { title, description, categories };
+}
+
 /**
  * A video that waits for its recording: it is shown once that is ready.
  * @returns its id.
@@ -57,11 +73,7 @@ export async function createVodItem(
   channelId: number,
   words: VodWords,
 ): Promise<number> {
-  const title = words.title.trim();
-  const description = words.description?.trim() ?? '';
-  const categories = (words.categories ?? []).map((name) => name.trim());
-  if (!isVodTitle(title) || !isVodDescription(description)) throw new DomainError('media.item_invalid');
-  if (!categories.every(isCategoryName)) throw new DomainError('media.category_invalid');
+  const { title, description, categories } = cleanWords(words);
   return deps.transact(async (scope) => {
     const library = deps.library.within(scope);
     const categoryIds = await ensureCategories(library, channelId, categories);
@@ -133,26 +145,93 @@ export async function deliverVodRecording(
   });
 }
 
-/**
- * The video and its recording. Addresses that were given out lead nowhere from now on.
- * @throws {DomainError} `media.item_not_found`.
- */
-export async function removeVodItem(deps: WriteLibraryDeps, channelId: number, id: number): Promise<void> {
+/** A video's words replace the former ones. */
+export async function changeVodItem(
+  deps: Pick<WriteLibraryDeps, 'library' | 'transact'>,
+  channelId: number,
+  id: number,
+  words: Required<Omit<VodWords, 'date'>> & { readonly date: Date },
+): Promise<void> {
+  const { title, description, categories } = cleanWords(words);
+  await deps.transact(async (scope) => {
+    const library = deps.library.within(scope);
+    if ((await library.lockItem(channelId, id)) === undefined) throw new DomainError('media.item_not_found');
+    const categoryIds = await ensureCategories(library, channelId, categories);
+    await library.changeItem(channelId, id, {
+      title,
+      description,
+      type: words.type,
+      published_at: words.date,
+    });
+    await library.leaveCategories(channelId, id);
+    await library.joinCategories(channelId, id, categoryIds);
+  });
+}
+
+/** Deletes the files after the rows: a row without files would be shown. */
+async function deleteItem(
+  deps: WriteLibraryDeps,
+  channelId: number,
+  id: number,
+  lock: 'lockItem' | 'lockRemoved',
+): Promise<boolean> {
   const asset = await deps.transact(async (scope) => {
     const library = deps.library.within(scope);
-    const item = await library.lockItem(channelId, id);
-    if (item === undefined) throw new DomainError('media.item_not_found');
+    const item = await library[lock](channelId, id);
+    if (item === undefined) return undefined;
     await library.deleteItem(channelId, id);
-    return item.asset_id === null
-      ? undefined
-      : deps.store.within(scope).deleteAsset(channelId, item.asset_id);
+    const deleted =
+      item.asset_id === null
+        ? undefined
+        : await deps.store.within(scope).deleteAsset(channelId, item.asset_id);
+    return { folder: deleted?.folder };
   });
-  if (asset === undefined) return;
+  if (asset?.folder === undefined) return asset !== undefined;
   try {
     await deps.storage.remove(asset.folder);
   } catch (error) {
     deps.log.error('the files of a video could not be removed', error, { folder: asset.folder });
   }
+  return true;
+}
+
+/**
+ * The video and its recording. Addresses that were given out lead nowhere from now on.
+ * @throws {DomainError} `media.item_not_found`.
+ */
+export async function removeVodItem(deps: WriteLibraryDeps, channelId: number, id: number): Promise<void> {
+  if (!(await deleteItem(deps, channelId, id, 'lockItem'))) throw new DomainError('media.item_not_found');
+}
+
+/** Deletes a video that was hidden long enough. A video that was taken back meanwhile stays. */
+export async function purgeVodItem(deps: WriteLibraryDeps, channelId: number, id: number): Promise<void> {
+  await deleteItem(deps, channelId, id, 'lockRemoved');
+}
+
+/**
+ * Takes a video out of sight at once. The sweep deletes it an hour later; a second removal does not move that moment.
+ * @returns until when it can be taken back.
+ * @throws {DomainError} `media.item_not_found`.
+ */
+export async function hideVodItem(
+  { library, clock }: Pick<WriteLibraryDeps, 'library' | 'clock'>,
+  channelId: number,
+  id: number,
+): Promise<Date> {
+  const now = clock.now();
+  const removed = await library.setRemoved(channelId, id, now);
+  if (removed === undefined) throw new DomainError('media.item_not_found');
+  return addSeconds(removed.removed_at ?? now, operatorLimits.videoUndoSeconds);
+}
+
+/** @throws {DomainError} `media.item_not_found` once it is deleted. */
+export async function restoreVodItem(
+  { library }: Pick<WriteLibraryDeps, 'library'>,
+  channelId: number,
+  id: number,
+): Promise<void> {
+  if ((await library.setRemoved(channelId, id, null)) === undefined)
+    throw new DomainError('media.item_not_found');
 }
 
 /**

@@ -10,6 +10,7 @@ import type { MediaDeps } from './ports.ts';
 import {
   checkPrerollSettings,
   isPrerollWeight,
+  sponsorName,
   prerollAddress,
   prerollOrigins,
   type PrerollSettings,
@@ -27,18 +28,24 @@ type WriteDeps = Pick<MediaDeps, 'prerolls' | 'store' | 'queue' | 'catalog' | 'c
 export async function addPreroll(deps: WriteDeps, channelId: number, words: PrerollWords): Promise<number> {
   const { film, location_id, event_categories = [], for_vod, for_live, weight } = words;
   const url = 'url' in film ? prerollAddress(film.url) : null;
+  const sponsor = words.sponsor === undefined ? null : sponsorName(words.sponsor);
   const [locations, sports] = await Promise.all([
     listLocations(deps.catalog, channelId),
     listCategories(deps.catalog, channelId),
   ]);
   const isKnownPlace = location_id === undefined || locations.some(({ id }) => id === location_id);
   const areKnownSports = event_categories.every((id) => sports.some((sport) => sport.id === id));
-  if (url === undefined || !isPrerollWeight(weight) || (!for_vod && !for_live))
+  if (url === undefined || sponsor === undefined || !isPrerollWeight(weight) || (!for_vod && !for_live))
     throw new DomainError('media.preroll_invalid');
   if (!isKnownPlace || !areKnownSports) throw new DomainError('media.preroll_invalid');
   return deps.transact(async (scope) => {
     const prerolls = deps.prerolls.within(scope);
     await prerolls.lock(channelId);
+    const known =
+      'isUpload' in film && film.isUpload === true
+        ? await prerolls.findByFilm(channelId, film.sourcePath)
+        : undefined;
+    if (known !== undefined) return known;
     const running = await prerolls.listRunning(channelId);
     const origins = prerollOrigins([...running, { url }]);
     if (running.length >= limits.prerollsMaximum || origins.length > limits.prerollHostsMaximum)
@@ -62,6 +69,7 @@ export async function addPreroll(deps: WriteDeps, channelId: number, words: Prer
       channel_id: channelId,
       url,
       asset_id: asset?.id ?? null,
+      sponsor,
       location_id: location_id ?? null,
       event_categories: JSON.stringify([...new Set(event_categories)]),
       for_vod,
@@ -82,9 +90,27 @@ export async function stopPreroll(
     throw new DomainError('media.preroll_not_found');
 }
 
+/** @throws {DomainError} `media.preroll_not_found` also for one that runs, `media.preroll_limit`. */
+export async function resumePreroll(
+  deps: Pick<MediaDeps, 'prerolls' | 'transact'>,
+  channelId: number,
+  id: number,
+): Promise<void> {
+  await deps.transact(async (scope) => {
+    const prerolls = deps.prerolls.within(scope);
+    await prerolls.lock(channelId);
+    if ((await prerolls.listRunning(channelId)).length >= limits.prerollsMaximum)
+      throw new DomainError('media.preroll_limit');
+    if (!(await prerolls.resume(channelId, id))) throw new DomainError('media.preroll_not_found');
+    const running = await prerolls.listRunning(channelId);
+    if (prerollOrigins(running).length > limits.prerollHostsMaximum)
+      throw new DomainError('media.preroll_limit');
+  });
+}
+
 /** @throws {DomainError} `media.preroll_settings_invalid`. */
 export async function writePrerollSettings(
-  { access }: Pick<MediaDeps, 'access'>,
+  { access }: { readonly access: { readonly channel: Pick<MediaDeps['access']['channel'], 'store'> } },
   channelId: number,
   settings: PrerollSettings,
 ): Promise<void> {

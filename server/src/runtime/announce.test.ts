@@ -9,6 +9,7 @@ const facts = {
   startedInMs: 1_234,
   isSocialSandbox: false,
   isOutbox: false,
+  console: '  Console: http://console.localhost:4000',
 } as const;
 
 const alice = 'alice@demo.test';
@@ -26,13 +27,20 @@ describe('the start-up message', () => {
     ['test', false, [alice, second, testMode], [dave, card, trialCard, real]],
     ['live', false, [real, 'your channel'], ['@demo.test', 'Log in as', card, second, testMode, 'demo']],
   ] as const)('payments %s, purchases of the demo %s', (payments, hasDemoPurchases, told, untold) => {
-    const text = announce({ ...facts, payments, hasDemoPurchases });
+    const text = announce({ ...facts, payments, isDemo: payments !== 'live', hasDemoPurchases });
     for (const part of told) expect(text).toContain(part);
     for (const part of untold) expect(text).not.toContain(part);
   });
 
+  it('names no person and no channel of the demo on an install that starts empty', () => {
+    const text = announce({ ...facts, payments: 'sandbox', isDemo: false, hasDemoPurchases: false });
+    expect(text).toContain(card);
+    expect(text).toContain('your channel');
+    for (const part of ['@demo.test', 'Log in as', second]) expect(text).not.toContain(part);
+  });
+
   it('lists only people whose description holds without purchases', () => {
-    const text = announce({ ...facts, payments: 'test', hasDemoPurchases: false });
+    const text = announce({ ...facts, payments: 'test', isDemo: true, hasDemoPurchases: false });
     expect(text.match(/\w+(?=@demo\.test)/g)).toEqual(['alice', 'bob', 'carol']);
   });
 });

@@ -8,14 +8,18 @@ interface Announcement {
   readonly rtmpPort: number | undefined;
   readonly dataDir: string;
   readonly startedInMs: number;
-  /** Where money goes. The demo's channels and people are there unless it is real. */
+  /** Where money goes. */
   readonly payments: 'sandbox' | 'test' | 'live';
+  /** Whether the demo's channels and people are there. */
+  readonly isDemo: boolean;
   /** Whether the demo's people buy at the sandbox: only there they can. */
   readonly hasDemoPurchases: boolean;
   /** Whether the stand-ins for Google and Facebook are active. */
   readonly isSocialSandbox: boolean;
   /** Whether letters stay in the outbox. */
   readonly isOutbox: boolean;
+  /** The lines about the operators' console. */
+  readonly console: string;
 }
 
 const line = (address: string, what: string): string => `    ${address.padEnd(32)} ${what}`;
@@ -27,11 +31,12 @@ export function announce({
   dataDir,
   startedInMs,
   payments,
+  isDemo,
   hasDemoPurchases,
   isSocialSandbox,
   isOutbox,
+  console,
 }: Announcement): string {
-  const isDemo = payments !== 'live';
   const people = demoPeople
     .filter(({ bought }) => hasDemoPurchases || bought.length === 0)
     .map(({ email, about }) => `    ${email.padEnd(18)} ${about}`)
@@ -59,7 +64,9 @@ ${people}
   Floodlit is running (${(startedInMs / 1_000).toFixed(1)} s).
 
 ${line(url, isDemo ? 'Northern Sports, the demo channel' : 'your channel')}
-${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}${money}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
+${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}
+${console}
+${money}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
 ${isDemo ? "  The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United);\n  a last line says when everything is there.\n" : ''}  Data: ${dataDir}
   Stop with Ctrl-C.
 `;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
-import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
+import { connect, type Connection, type ConnectionConfig, type RecordedActor } from '../db/connect.ts';
 import { resolveDataDir, startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { lowerPriority } from '../processes/lower-priority.ts';
@@ -19,6 +19,8 @@ export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.u
 interface RuntimeOptions {
   readonly role: ProcessRole;
   readonly say: (line: string) => void;
+  /** Named to the database, which then records the rows that this process changes (`operators.watch_acts`). */
+  readonly actor?: RecordedActor;
   /** The start ends between two steps when this is aborted. */
   readonly stopping?: AbortSignal;
 }
@@ -41,13 +43,14 @@ async function openDatabase(
   { poolSize, comesBackAfterMs }: ProcessNeeds,
   say: (line: string) => void,
   cleanup: AsyncDisposableStack,
+  actor: RecordedActor | undefined,
 ): Promise<Pick<Runtime, 'database' | 'connection'>> {
   const embedded =
     databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir, log: say, comesBackAfterMs })
       : undefined;
   const database: ConnectionConfig = embedded?.connection ?? { connectionString: databaseUrl };
-  const connection = connect(database, { poolSize });
+  const connection = connect(database, { poolSize, ...(actor && { actor }) });
   cleanup.defer(async () => {
     await connection.close();
     await embedded?.stopIfLast();
@@ -64,12 +67,12 @@ async function openDatabase(
  */
 export async function openRuntime(
   config: Config,
-  { role, say, stopping }: RuntimeOptions,
+  { role, say, stopping, actor }: RuntimeOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Runtime> {
   const needs: ProcessNeeds = processRoles[role];
   const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
-  const { database, connection } = await openDatabase(config, dataDir, needs, say, cleanup);
+  const { database, connection } = await openDatabase(config, dataDir, needs, say, cleanup, actor);
   const secrets = openSecrets(dataDir);
   if (needs.niceness > 0) lowerPriority(needs.niceness);
   if (needs.reportsStart && notice !== undefined) say(notice);

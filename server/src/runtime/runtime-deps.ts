@@ -1,6 +1,7 @@
 // The values that a process opens or reads before it creates its context.
 import type { Config } from '../config/config.ts';
 import type { Connection, ConnectionConfig } from '../db/connect.ts';
+import type { ErrorRecorder } from '../error-reports/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
@@ -22,6 +23,8 @@ export interface RuntimeDeps extends Runtime {
   readonly log: Log;
   readonly clock: Clock;
   readonly queue: Queue;
+  /** Without one, errors are only logged. */
+  readonly errorRecorder?: ErrorRecorder;
   readonly ffmpegPath: string;
   /** Where the Stripe sandbox is now. */
   readonly sandboxUrl: () => string;

@@ -88,6 +88,14 @@ export function openSecrets(dataDir: string): Secrets {
 export const socialSandboxSecret = ({ captcha }: Secrets): string =>
   createHmac('sha256', captcha).update('social sandbox').digest('base64url');
 
+/** The key of measuring: it signs sessions and makes pseudonyms. */
+export const insightKey = ({ media }: Secrets): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'measuring', 32));
+
 /** The key that seals the channels' payment keys, derived from an existing secret, so that no new one is needed. */
 export const sealingKey = ({ media }: Secrets): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'payment keys of channels', 32));
+
+/** The key that seals the secrets of operators' authenticator apps, derived in the same way. */
+export const operatorSealingKey = ({ media }: Secrets): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'second factors of operators', 32));

@@ -1,5 +1,5 @@
 // Registers this process's webhook endpoints at the payment service.
-import { ensureWebhooks } from '../context.ts';
+import { ensureWebhooks } from '../context-payments.ts';
 import { isThisMachine } from '../network/this-machine.ts';
 import { retryInBackground, type BackgroundRetry } from '../processes/retry-in-background.ts';
 

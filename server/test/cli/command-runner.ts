@@ -23,6 +23,8 @@ export async function runCommandBeside(
   const lines: string[] = [];
   const context: CommandContext = {
     ...world.context,
+    acting: { source: 'command_line', actor: 'root', operatorId: null, address: null },
+    consoleUrl: 'http://console.localhost:4000',
     running,
     hasWorker,
     print: (line) => void lines.push(line),

@@ -41,6 +41,7 @@ export const anAsset = (changes: Partial<AssetRecord> = {}): AssetRecord => ({
   failures: 0,
   duration_seconds: null,
   ladder: null,
+  trim: null,
   created_at: moment,
   touched_at: moment,
   ready_at: null,
@@ -94,6 +95,8 @@ export function createQuickEncoder(
   const folderOf = (name: string): string => path.join(place(), 'work', name);
   return {
     illustrate: () => Promise.reject(new Error('nothing was live')),
+    inspect: async () => {},
+    picture: async () => Buffer.from('a picture'),
     async encode({ name, sourcePath }) {
       await makeFolder(folderOf(name), ladder, path.basename(sourcePath));
       return { finishedPath: folderOf(name), durationSeconds, ladder };

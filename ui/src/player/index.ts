@@ -11,4 +11,5 @@ export type {
   RenewAnswer,
   RenewedToken,
 } from './logic/playback-source.ts';
+export type { RemoteAddress, RemoteKind, RemoteScreens } from './logic/remote-screens.ts';
 export type { PlayerTexts } from './texts/player-texts.ts';

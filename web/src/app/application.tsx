@@ -117,19 +117,9 @@ async function start(): Promise<void> {
   );
 
   if (boot.page.name !== 'watch-embed') installWorker();
-  const { cookie_notice: notice } = boot.bootstrap.settings;
-  if (notice !== null)
-    void Promise.all([import('../features/channel/consent/start-consent.tsx'), loadMessages()]).then(
-      ([{ startConsent }]) =>
-        startConsent({
-          notice,
-          store,
-          translator,
-          documentPage: boot.page.name,
-          view: router.view,
-          pages: boot.bootstrap.pages,
-        }),
-    );
+  void import('../features/insight/start-measuring.ts').then(({ startMeasuring }) =>
+    startMeasuring({ boot, store, user: services.user, view: router.view, translator, loadMessages }),
+  );
 
   await session;
   router.check();

@@ -1,8 +1,15 @@
 // The app replaces the server-rendered page. This module keeps the keyboard's position in the tab order, the texts
-// already typed and the answers already open.
+// already typed, the answers already open and the last press.
+import { FOCUSABLE, listSame } from './same-element.ts';
+
+declare global {
+  interface Window {
+    /** The last press of the page. A script of the document keeps it. */
+    pressed?: MouseEvent;
+  }
+}
 
 const TYPED = ':not([type=radio], [type=checkbox], [type=file])';
-const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /** Runs by itself at the moment when `root` loses the server-rendered page. */
 export function keepPlace(root: HTMLElement): void {
@@ -23,10 +30,13 @@ export function keepPlace(root: HTMLElement): void {
     const old = drawn.flatMap((part) => [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]);
     keepWords(old, root);
     keepOpen(drawn);
-    if (last === undefined || document.activeElement !== document.body) return;
-    // A playing picture moves instead of rendering again.
-    const place = last.isConnected ? last : findPlace(old, last, root);
-    place?.focus({ preventScroll: true });
+    if (last !== undefined && document.activeElement === document.body) {
+      // A playing picture moves instead of rendering again.
+      const place = last.isConnected ? last : findPlace(old, last, root);
+      place?.focus({ preventScroll: true });
+    }
+    const press = window.pressed;
+    if (press) void import('./repeat-press.ts').then(({ repeatPress }) => repeatPress(press, old, root));
   }).observe(root, { childList: true });
 }
 
@@ -64,15 +74,6 @@ function findPlace(
 
 /** The element of the same name, with the same rank among equals. */
 function findSame(old: readonly HTMLElement[], place: number, after: Element): HTMLElement | undefined {
-  const name = nameOf(old[place]);
-  const rank = old.slice(0, place).filter((one) => nameOf(one) === name).length;
-  return [...after.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => nameOf(one) === name)[rank];
+  const rank = listSame(old[place], old.slice(0, place)).length;
+  return listSame(old[place], after.querySelectorAll<HTMLElement>(FOCUSABLE))[rank];
 }
-
-const nameOf = (element: Element | undefined): string =>
-  [
-    element?.localName,
-    element?.getAttribute('type'),
-    element?.getAttribute('href'),
-    element?.getAttribute('aria-label') ?? element?.textContent,
-  ].join('|');

@@ -1,5 +1,6 @@
 // Loads a page's code: waits for a slow download, retries a failed one, and reloads once for a new version of
 // the site.
+import { tellFact } from '../lib/facts.ts';
 
 export interface LoadChunkOptions {
   timeoutMs: number;
@@ -38,6 +39,7 @@ export async function loadChunk<Module>(
   } catch (error) {
     // While the page reloads, the current page stays.
     if (reloadOnce()) return new Promise<Module>(() => undefined);
+    tellFact({ kind: 'error', of: 'chunk', error });
     throw new ChunkLoadError(error);
   }
 }

@@ -1,4 +1,8 @@
 // The entry of the application. On a page with a picture, everything else waits for the picture.
+import { CLIP_VIDEO_ID } from '../features/clips/clip-video-id.ts';
+
+/** A clip that does not come must not keep the page without its application. */
+const CLIP_WAIT_MS = 3_000;
 const start = (): Promise<unknown> => import('./application.tsx');
 
 /**
@@ -12,5 +16,14 @@ async function afterThePicture(): Promise<void> {
   await earlyPictureShown();
 }
 
-if (document.getElementById('early-player') === null) void start();
+/** The document's own element plays a shared clip. */
+const clipShown = (clip: HTMLElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, CLIP_WAIT_MS);
+    for (const event of ['timeupdate', 'error']) clip.addEventListener(event, resolve);
+  });
+
+const clip = document.getElementById(CLIP_VIDEO_ID);
+if (clip !== null) void clipShown(clip).then(start);
+else if (document.getElementById('early-player') === null) void start();
 else void afterThePicture().then(start, start);

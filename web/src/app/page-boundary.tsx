@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { tellFact } from '../lib/facts.ts';
 
 interface PageBoundaryProps {
   /** A navigation resets the error boundary. */
@@ -24,6 +25,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     state: PageBoundaryState,
   ): PageBoundaryState | null {
     return place === state.place ? null : { place, caught: undefined };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tellFact({ kind: 'error', of: 'render', error });
   }
 
   override render(): ReactNode {

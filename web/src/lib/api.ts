@@ -4,6 +4,7 @@ import { ApiError, createClient, type Call, type CallOptions } from '@floodlit/c
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { Answer, RouteDefinition } from '@floodlit/contract/route';
+import { tellFact } from './facts.ts';
 import type { Keys } from './keys.ts';
 import type { Observable } from './observable.ts';
 import { createPauses } from './pauses.ts';
@@ -57,9 +58,12 @@ export function createApi(options: ApiOptions): Api {
     if (definition.audience !== 'bootstrap') await keys.ensure();
     const usedKey = keys.find();
     try {
-      return await client.call(definition, ...input);
+      const answer = await client.call(definition, ...input);
+      tellFact({ kind: 'call', route: definition, options: input[1] });
+      return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      tellFact({ kind: 'call', route: definition, options: input[1], error });
       if (error.status === 401) onUnauthenticated();
       pauses.note(definition, error);
       if (!error.blamesKey || definition.audience === 'bootstrap') throw error;

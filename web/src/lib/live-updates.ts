@@ -1,4 +1,5 @@
 // Live updates from the server: one connection for a tab, open only while the tab is visible.
+import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clip-updates';
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import * as z from 'zod/mini';
 
@@ -14,6 +15,7 @@ export interface UpdateSource {
 export interface LiveUpdatesOptions {
   open: () => UpdateSource;
   onUpdate: (update: LiveUpdate) => void;
+  onClip?: (update: ClipUpdate) => void;
   /** An update may have been missed, so the visible data is loaded again. */
   onMissed: () => void;
   /** The same before the first message: the loaded data is some seconds old. */
@@ -29,9 +31,11 @@ export function reconnectDelayMs(attempt: number, random: number): number {
 }
 
 /** Ignores unknown messages: a newer server may send more kinds. */
-export function readUpdate(data: string): LiveUpdate | undefined {
+export const readUpdate = (data: string): LiveUpdate | undefined => readAs(LiveUpdate, data);
+
+function readAs<Update>(schema: z.ZodMiniType<Update>, data: string): Update | undefined {
   try {
-    return z.safeParse(LiveUpdate, JSON.parse(data)).data;
+    return z.safeParse(schema, JSON.parse(data)).data;
   } catch {
     return undefined;
   }
@@ -64,6 +68,10 @@ export function listenForUpdates(options: LiveUpdatesOptions): () => void {
     opened.addEventListener('message', ({ data }) => {
       const update = readUpdate(data);
       if (update !== undefined) options.onUpdate(update);
+    });
+    opened.addEventListener(clipUpdateName, ({ data }) => {
+      const update = readAs(ClipUpdate, data);
+      if (update !== undefined) options.onClip?.(update);
     });
     opened.addEventListener('missed', () => options.onMissed());
     // The browser's own reconnection uses a fixed delay, so all clients would return together.

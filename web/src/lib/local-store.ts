@@ -15,8 +15,16 @@ export type StoredName =
   | 'last_page_query'
   | 'last_page_params'
   /** Public answers for the next document. */
-  | 'public_queries';
-export type StoredPreference = 'cookies' | 'events_view' | 'events_zone';
+  | 'public_queries'
+  /** The session of measures, for 24 h. */
+  | 'session'
+  /** The tracking parameter of an outer address, for 3 h. */
+  | 'trk'
+  | 'previous_page_for_analytics'
+  /** Orders and events for the tag manager, after a yes. */
+  | 'tag_orders'
+  | 'tag_events';
+export type StoredPreference = 'cookies' | 'events_view' | 'events_zone' | 'clip_tags';
 
 export interface LocalStore {
   find: (name: StoredName) => string | undefined;

@@ -91,6 +91,7 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
       end={
         late && (
           <>
+            <late.LatestClipsPlace />
             <late.PassesTeaser heading={t('menu.passes')} />
             <Blocks late={late} placement="home" />
           </>
@@ -128,6 +129,7 @@ function HubPage({ home, hub, late }: { home: HomeEvents; hub: Hub; late: Late }
       end={
         late && (
           <>
+            <late.LatestClipsPlace hub={hub} />
             <late.PassesTeaser heading={t('hub.passes')} coverable={coverableOf(hub, categories)} />
             <Blocks late={late} placement="hub" />
           </>

@@ -3,13 +3,15 @@ import type { Package } from '@floodlit/contract/commerce';
 import { EmptyState, LinkButton, Notice, PageSection, Select } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { filterPasses } from '../features/commerce/passes-for.ts';
 import { offersQuery, packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
 import { PromoNotice } from '../features/commerce/promo-notice.tsx';
+import { itemOfPass } from '../features/commerce/shop-items.ts';
 import { useChannel } from '../lib/channel-context.tsx';
+import { tellFact } from '../lib/facts.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
@@ -108,6 +110,18 @@ function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
     { value: '', label: all },
     ...items.map(({ alias, name }) => ({ value: alias, label: name })),
   ];
+  const listed = shown.map(({ id }) => id).join();
+  const tellListed = useEffectEvent(() => {
+    if (shown.length > 0)
+      tellFact({
+        kind: 'shop',
+        step: 'view_item_list',
+        currency: bootstrap.settings.currency,
+        items: shown.map((pass) => itemOfPass(pass, sports)),
+      });
+  });
+  // The same passes with other prices of an account are the same list.
+  useEffect(() => tellListed(), [listed]);
   return (
     <>
       <div className="packages-page__filters">

@@ -6,6 +6,7 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { DangerSection } from '../features/identity/account/danger-section.tsx';
 import { DataSection } from '../features/identity/account/data-section.tsx';
 import { DevicesSection } from '../features/identity/account/devices-section.tsx';
+import { TelevisionsSection } from '../features/identity/account/televisions-section.tsx';
 import { EmailSection } from '../features/identity/account/email-section.tsx';
 import { PasswordSection } from '../features/identity/account/password-section.tsx';
 import { SetPasswordSection } from '../features/identity/account/set-password-section.tsx';
@@ -69,6 +70,7 @@ export function Component(): ReactNode {
             <>
               <ProvidersSection user={user} />
               <DevicesSection />
+              <TelevisionsSection />
               <DataSection user={user} />
               <DangerSection />
             </>

@@ -7,11 +7,15 @@ import { searchHref } from '../features/catalog/search/search-query.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useLocation, useNavigate } from '../lib/routing.tsx';
 import { useT } from '../lib/translate.tsx';
+import { useLate } from '../lib/use-late.ts';
+
+const loadClips = () => import('../features/clips/clip-rail.tsx');
 
 export function Component(): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const late = useLate(loadClips);
   const params = new URLSearchParams(search);
   const asked = (params.get('query') ?? params.get('q') ?? '').trim().slice(0, limits.searchMaximum);
   // Other sites link with `q`. The canonical address has `query`.
@@ -35,17 +39,22 @@ export function Component(): ReactNode {
     [asked, navigate],
   );
   return (
-    <PageSection width="text">
-      <div className="search-page">
-        <PageHeading>{t('search.title')}</PageHeading>
-        <SearchPanel
-          key={filling}
-          initial={asked}
-          limit={limits.searchResultsMaximum}
-          onSettled={keep}
-          onSubmit={keep}
-        />
-      </div>
-    </PageSection>
+    <>
+      <PageSection width="text">
+        <div className="search-page">
+          <PageHeading>{t('search.title')}</PageHeading>
+          <SearchPanel
+            key={filling}
+            initial={asked}
+            limit={limits.searchResultsMaximum}
+            onSettled={keep}
+            onSubmit={keep}
+          />
+        </div>
+      </PageSection>
+      {late !== undefined && asked !== '' && asked.length <= limits.tagMaximum && (
+        <late.LatestClips tag={asked} />
+      )}
+    </>
   );
 }

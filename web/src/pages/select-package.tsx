@@ -4,7 +4,7 @@ import type { Package } from '@floodlit/contract/commerce';
 import { Button, Checkbox, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from '../lib/routing.tsx';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries.ts';
@@ -13,7 +13,9 @@ import { AlreadyBought } from '../features/commerce/payment-outcome.tsx';
 import { productOfPass } from '../features/commerce/product.ts';
 import { passHref } from '../features/commerce/pass-facts.ts';
 import { buyHref, ownedSelections, pickingOf, type Picking } from '../features/commerce/selections.ts';
+import { itemOfPass } from '../features/commerce/shop-items.ts';
 import { useChannel } from '../lib/channel-context.tsx';
+import { tellFact } from '../lib/facts.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
@@ -52,6 +54,11 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
   const [isMissing, setIsMissing] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   const user = useUser();
+  const sports = useChannel().bootstrap['events-categories'];
+  const tellViewed = useEffectEvent(() =>
+    tellFact({ kind: 'shop', step: 'view_item', currency: pass.currency, items: [itemOfPass(pass, sports)] }),
+  );
+  useEffect(() => tellViewed(), [pass.id]);
   const parts = useParts(pass, picking);
   const { data: orders } = useQuery({ ...ordersQuery(api), enabled: user !== null && user !== undefined });
   if (parts === undefined) return <PageSkeleton />;

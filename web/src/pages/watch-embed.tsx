@@ -57,6 +57,7 @@ export function Component(): ReactNode {
             source={source}
             title={title}
             signal={detail?.signal}
+            words={detail?.words}
             {...(account.source === undefined ? {} : { renew: account.renew })}
             onMedia={setMedia}
             onRefused={() => {

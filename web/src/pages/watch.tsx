@@ -11,14 +11,19 @@ import { titleOf } from '../features/catalog/event-facts.ts';
 import { eventQuery, homeQuery, publicEventKey } from '../features/catalog/event-queries.ts';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { EventRail } from '../features/catalog/event-rail.tsx';
+import { useClipMaker } from '../features/clips/use-clip-maker.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
+import { EventClipsPlace } from '../features/clips/event-clips-place.tsx';
+import { LiveMessage } from '../features/media/live-message.tsx';
 import { loadPlayer } from '../features/media/player-parts.ts';
 import { Recording } from '../features/media/recording.tsx';
 import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { EndPlace } from '../features/media/end/end-place.tsx';
+import { useRemoteScreens } from '../features/media/use-remote-screens.ts';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchScreen } from '../features/media/watch-screen.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
+import { tellFact } from '../lib/facts.ts';
 import { useApi } from '../lib/services.tsx';
 import { useT, useTranslator } from '../lib/translate.tsx';
 
@@ -38,12 +43,17 @@ function Watch({ id }: { id: number }): ReactNode {
   const recording = useRecording(gameSubject(id), decided === 'player');
   const facts: PublicEvent | undefined = detail ?? known;
   const passes = usePasses(id, decided === 'choose');
+  const screens = useRemoteScreens(id);
   const isWanted = isPlayerWanted(facts, decided);
   const [hasEnded, setHasEnded] = useState(false);
+  const { onClip, maker } = useClipMaker(id, recording.source);
   const [media, setMedia] = useState<HTMLMediaElement>();
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
 
+  useEffect(() => {
+    if (detail !== undefined) tellFact({ kind: 'game', event: detail });
+  }, [detail]);
   useEffect(() => {
     if (isWanted) loadPlayer(locale).catch(() => undefined);
   }, [isWanted, locale]);
@@ -82,8 +92,11 @@ function Watch({ id }: { id: number }): ReactNode {
                 subject={gameSubject(id)}
                 source={recording.source}
                 hasTheatre
+                screens={screens}
                 title={title}
                 signal={detail?.signal}
+                words={detail?.words}
+                onClip={onClip}
                 onMedia={setMedia}
                 onRefused={() => {
                   setHasEnded(true);
@@ -104,7 +117,10 @@ function Watch({ id }: { id: number }): ReactNode {
         isSettled={isSettled}
         onStart={() => void asked.refetch()}
       />
+      <LiveMessage text={detail?.words?.message} />
       {asked.isError && detail === undefined && <WatchFailure retry={() => void asked.refetch()} />}
+      {isSettled && <EventClipsPlace eventId={id} />}
+      {maker}
       <MoreLikeThis event={facts} heading={t('watch.more')} isShown={isSettled} />
     </>
   );

@@ -24,6 +24,7 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { EventsShell } from './events-shell.tsx';
 import { HomeShell } from './home-shell.tsx';
 import { PackagesShell } from './packages-shell.tsx';
+import { ShareShell } from './share-shell.tsx';
 import { EmbedShell, VideoShell, WatchShell } from './watch-shell.tsx';
 
 const translators: Record<Locale, Translator> = {
@@ -76,6 +77,7 @@ function contentOf({ page, path, data }: ShellInput): ReactNode {
         />
       </LibraryView>
     );
+  if (data?.clip !== undefined) return <ShareShell clip={data.clip} />;
   if (data?.vod_item !== undefined) return <VideoShell video={data.vod_item} />;
   if (data?.channel_page !== undefined) return <PageView page={data.channel_page} />;
   if (data?.faq !== undefined) return <FaqView entries={data.faq} />;

@@ -209,11 +209,11 @@ describe('keys that change in the same moment', () => {
 describe('the deployment’s account', () => {
   const silent = (): Promise<never> => new Promise(() => {});
   const said: string[] = [];
-  const starting = (readIntent: () => Promise<never>) =>
+  const starting = (readIntent: () => Promise<never>, timeoutMs?: number) =>
     verifyStripeAccount(
       defaultAccount({ ...room(), payments: { ...room().payments, readIntent } }),
       (line) => said.push(line),
-      50,
+      timeoutMs,
     );
 
   it('is refused at the start when it does not know what was sold, and only then', async () => {
@@ -222,7 +222,7 @@ describe('the deployment’s account', () => {
     await expect(starting(missing)).rejects.toThrow('is of another Stripe account');
     await verifyStripeAccount(defaultAccount(room()), (line) => said.push(line));
     expect(said).toEqual([]);
-    await starting(silent);
+    await starting(silent, 50);
     await starting(() => Promise.reject(new Error('no network')));
     expect(said).toEqual([expect.stringContaining('no answer'), expect.stringContaining('no network')]);
   });

@@ -1,6 +1,6 @@
 import { limits } from '@floodlit/contract/limits';
 import { isRunning } from './rules.ts';
-import type { ListedCoupon } from './store.ts';
+import type { CouponPlace, ListedCoupon } from './store.ts';
 import type { CouponsDeps } from './ports.ts';
 
 export interface CouponLine extends ListedCoupon {
@@ -19,4 +19,15 @@ export async function listCoupons(deps: CouponsDeps, channelId: number): Promise
   const now = deps.clock.now();
   const coupons = await deps.store.listCoupons(channelId, deps.livemode, limits.listMaximum);
   return coupons.map((coupon) => ({ ...coupon, state: stateOf(coupon, now) }));
+}
+
+/** One page of them, in the order of the place. */
+export async function pageCoupons(
+  deps: CouponsDeps,
+  channelId: number,
+  place: CouponPlace,
+): Promise<{ readonly rows: CouponLine[]; readonly total: number }> {
+  const now = deps.clock.now();
+  const { rows, total } = await deps.store.pageCoupons(channelId, deps.livemode, place, now);
+  return { rows: rows.map((coupon) => ({ ...coupon, state: stateOf(coupon, now) })), total };
 }

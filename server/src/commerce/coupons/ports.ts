@@ -24,7 +24,7 @@ export interface OpenOrders {
     readonly user_id: number;
     readonly product_key: string;
     readonly livemode: boolean;
-  }): Promise<Pick<CouponHolder, 'coupon_code'> | undefined>;
+  }): Promise<(Pick<CouponHolder, 'coupon_code'> & { readonly created_at: Date }) | undefined>;
 }
 
 export interface QuoteDeps extends CouponsDeps {

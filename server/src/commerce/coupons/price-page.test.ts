@@ -35,11 +35,15 @@ describe('docs/algorithms/price.md', () => {
   });
 
   it.each(examples)('[T20] $base + $fee with $coupon is $total', ({ base, fee, coupon, discount, total }) => {
-    const price = priceOf({
-      type: 'paid',
-      base_price_cents: inCents(base),
-      service_fee_cents: inCents(fee),
-    });
+    const price = priceOf(
+      {
+        type: 'paid',
+        base_price_cents: inCents(base),
+        service_fee_cents: inCents(fee),
+        early_prices: [],
+      },
+      new Date(),
+    );
     expect(discounted(price, termsOf(coupon))).toMatchObject({
       discount: inCents(discount),
       total: inCents(total),

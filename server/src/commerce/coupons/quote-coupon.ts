@@ -3,7 +3,7 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
 import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
-import { type Viewer, findProduct, findSubject, priceOf } from '../passes/index.ts';
+import { type Viewer, findProduct, findSubject, priceOf, priceWhileOpen } from '../passes/index.ts';
 import type { QuoteDeps } from './ports.ts';
 
 export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'participant_id'> & {
@@ -47,7 +47,7 @@ export async function quoteCoupon(
     livemode,
     asked,
     product,
-    priceOf(product.pass),
+    priceWhileOpen((moment) => priceOf(product.pass, moment), asked.now, held?.created_at),
     held,
   );
   if (applied === undefined) throw new Error('A code was given and not answered.');

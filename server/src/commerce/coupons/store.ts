@@ -4,7 +4,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { RowKey } from '../../kernel/row-key.ts';
-import type { Coupon } from './rules.ts';
+import { canonicalCode, type Coupon } from './rules.ts';
 
 export type NewCoupon = Insertable<Tables['commerce.coupons']> & Pick<Coupon, 'passes' | 'events'>;
 
@@ -19,6 +19,24 @@ type Order = Selectable<Tables['commerce.orders']>;
 /** An order that holds a use of a coupon. */
 export type CouponHolder = RowKey & Pick<Order, 'user_id' | 'livemode' | 'coupon_id' | 'coupon_code'>;
 
+/** The state that a list shows. The rule of the list is `stateOf` in `list-coupons.ts`. */
+const stateAt = (now: Date) => sql<string>`case
+  when coupons.stopped_at is not null then 'stopped'
+  when coupons.uses >= coupons.uses_maximum then 'used up'
+  when coupons.starts_at > ${now} then 'to come'
+  when coupons.ends_at <= ${now} then 'over'
+  else 'runs' end`;
+
+export interface CouponPlace {
+  /** A part of a name, or the begin of a code. */
+  readonly search: string;
+  readonly sort: 'id' | 'name' | 'uses' | 'ends_at';
+  readonly direction: 'asc' | 'desc';
+  readonly state?: 'runs' | 'stopped' | 'to come' | 'over' | 'used up' | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface CouponStore {
   /**
    * Inserts the coupon and all codes. Call it inside a transaction. @returns its id, or undefined when a code is
@@ -28,6 +46,12 @@ export interface CouponStore {
   findCoupon(channelId: number, livemode: boolean, code: string): Promise<Coupon | undefined>;
   /** Newest first. */
   listCoupons(channelId: number, livemode: boolean, limit: number): Promise<ListedCoupon[]>;
+  pageCoupons(
+    channelId: number,
+    livemode: boolean,
+    place: CouponPlace,
+    now: Date,
+  ): Promise<{ readonly rows: ListedCoupon[]; readonly total: number }>;
   /** False when no coupon has this code, or it is already stopped. */
   stopCoupon(channelId: number, livemode: boolean, code: string, now: Date): Promise<boolean>;
   /** The buyer's orders that hold the coupon, without expired ones: the newest page of them. */
@@ -90,6 +114,31 @@ export function createCouponStore(db: Database): CouponStore {
       .set((row) => ({ uses: row('uses', '+', 1) }))
       .where('channel_id', '=', channel_id)
       .where('id', '=', coupon_id);
+  /** Coupons with their first code and the number of their codes. */
+  const listed = (channelId: number, livemode: boolean) =>
+    db
+      .selectFrom('commerce.coupons as coupons')
+      .where('channel_id', '=', channelId)
+      .where('livemode', '=', livemode)
+      .select(columns)
+      .select((row) => {
+        const codes = row
+          .selectFrom('commerce.coupon_codes as codes')
+          .whereRef('codes.channel_id', '=', 'coupons.channel_id')
+          .whereRef('codes.coupon_id', '=', 'coupons.id');
+        return [
+          codes
+            .select(sql<string>`min(codes.code)`.as('code'))
+            .$asScalar()
+            .$notNull()
+            .as('first_code'),
+          codes
+            .select((code) => code.fn.countAll<number>().as('count'))
+            .$asScalar()
+            .$notNull()
+            .as('codes'),
+        ];
+      });
   return {
     insertCoupon: async ({ passes, events, ...coupon }, codes) => {
       const { id } = await db
@@ -148,32 +197,38 @@ export function createCouponStore(db: Database): CouponStore {
         ])
         .executeTakeFirst(),
     listCoupons: (channelId, livemode, limit) =>
-      db
-        .selectFrom('commerce.coupons as coupons')
-        .where('channel_id', '=', channelId)
-        .where('livemode', '=', livemode)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .select(columns)
-        .select((row) => {
-          const codes = row
-            .selectFrom('commerce.coupon_codes as codes')
-            .whereRef('codes.channel_id', '=', 'coupons.channel_id')
-            .whereRef('codes.coupon_id', '=', 'coupons.id');
-          return [
-            codes
-              .select(sql<string>`min(codes.code)`.as('code'))
-              .$asScalar()
-              .$notNull()
-              .as('first_code'),
-            codes
-              .select((code) => code.fn.countAll<number>().as('count'))
-              .$asScalar()
-              .$notNull()
-              .as('codes'),
-          ];
-        })
-        .execute(),
+      listed(channelId, livemode).orderBy('id', 'desc').limit(limit).execute(),
+    async pageCoupons(channelId, livemode, { search, sort, direction, state, limit, offset }, now) {
+      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      const code = canonicalCode(search).replace(/[\\%_]/g, '\\$&');
+      const isFound = sql<boolean>`(coupons.name ilike ${pattern} or exists (select from commerce.coupon_codes as codes
+          where codes.channel_id = coupons.channel_id and codes.coupon_id = coupons.id and codes.code like ${`${code}%`}))
+        and (${state ?? null}::text is null or ${state ?? null} = ${stateAt(now)})`;
+      const order = {
+        id: sql`id`,
+        name: sql`lower(name)`,
+        uses: sql`uses`,
+        // A coupon without an end comes after all others.
+        ends_at: sql`coalesce(ends_at, 'infinity')`,
+      }[sort];
+      const [rows, counted] = await Promise.all([
+        listed(channelId, livemode)
+          .where(isFound)
+          .orderBy(sql`${order} ${sql.raw(direction)}`)
+          .orderBy('id', direction)
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        db
+          .selectFrom('commerce.coupons as coupons')
+          .where('channel_id', '=', channelId)
+          .where('livemode', '=', livemode)
+          .where(isFound)
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { rows, total: Number(counted.total) };
+    },
     stopCoupon: async (channelId, livemode, code, now) => {
       const stopped = await db
         .updateTable('commerce.coupons')

@@ -5,15 +5,17 @@ import { DomainError } from '../../kernel/errors.ts';
 import { centsOf } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { beginSale } from './begin-sale.ts';
-import { type CouponPrice, type DiscountedPrice, priceWithCoupon, wrongCode } from '../coupons/index.ts';
+import { type CouponPrice, priceWithCoupon, wrongCode } from '../coupons/index.ts';
 import { toClose } from './bundles/find-conflicts.ts';
 import type { OrderItem } from './bundles/store.ts';
 import {
+  type Price,
   type Product,
   alreadyBought,
   findProduct,
   findSubject,
   priceOf,
+  priceWhileOpen,
   refuseCovered,
 } from '../passes/index.ts';
 import { giveOrder } from './give-order.ts';
@@ -60,29 +62,44 @@ export async function openOrder(
     await refuseHeld();
     // A paid or closing order ends here, before the price and the coupon are checked.
     if (held !== undefined && !isOpen(held.status)) return refusePaid(held, product);
-    const asked = await priceWithCoupon(
-      store,
-      deps.livemode,
-      { channelId: actor.channelId, userId: actor.userId, code: request.coupon, now },
-      product,
-      priceOf(product.pass),
-      held,
-    );
-    assertExpected(request.expected_price, asked.price);
+    const ask = (price: Price): Promise<CouponPrice> =>
+      priceWithCoupon(
+        store,
+        deps.livemode,
+        { channelId: actor.channelId, userId: actor.userId, code: request.coupon, now },
+        product,
+        price,
+        held,
+      );
+    const priceAt = (moment: Date): Price => priceOf(product.pass, moment);
+    const price = priceWhileOpen(priceAt, now, held?.created_at);
+    const asked = await ask(price);
+    const current = priceAt(now);
+    const isKept = price.total !== current.total;
+    assertExpected(request.expected_price, asked.price, isKept ? (await ask(current)).price : undefined);
     if (held !== undefined) return resumeOrder(store, held, product, asked, now);
     if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
     const overlapping = toClose(heldClaims, [
       { ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null },
     ]);
     if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
-    return makeOrder(deps, store, actor, product, asked, { scope, now, origin });
+    return makeOrder(deps, store, actor, product, asked, { scope, now, origin, trk: request.trk });
   });
 }
 
-/** Refuses the purchase when the price differs from the one that the buyer saw. */
-export function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
-  if (expected !== undefined && centsOf(expected) !== price.total)
-    throw new DomainError('commerce.price_changed');
+/**
+ * Refuses the purchase when the price differs from the one that the buyer saw.
+ *
+ * @param current the price of now, when the open order keeps a lower one. A page that was loaded after the end of an
+ * early price shows it, and its buyer still pays the lower price.
+ */
+export function assertExpected(
+  expected: number | undefined,
+  price: Pick<Price, 'total'>,
+  current: Pick<Price, 'total'> = price,
+): void {
+  const seen = expected === undefined ? price.total : centsOf(expected);
+  if (seen !== price.total && seen !== current.total) throw new DomainError('commerce.price_changed');
 }
 
 /** Refuses to sell a paid product again. A closing order has to be closed first. */
@@ -117,6 +134,7 @@ export interface Making {
   readonly now: Date;
   /** The channel's address at which the buyer orders. */
   readonly origin: string | undefined;
+  readonly trk: string | undefined;
   /** The items of a bundle. */
   readonly items?: readonly Omit<OrderItem, 'channel_id' | 'order_id'>[];
 }
@@ -127,7 +145,7 @@ export async function makeOrder(
   actor: LoggedInUser,
   product: Product,
   { price, applied }: CouponPrice,
-  { scope, now, origin, items = [] }: Making,
+  { scope, now, origin, trk, items = [] }: Making,
 ): Promise<OpenedOrder> {
   const isFree = price.total === 0;
   const order = await store.insertOrder({
@@ -154,6 +172,7 @@ export async function makeOrder(
     client_secret: null,
     failure_id: null,
     origin: origin ?? null,
+    trk: trk ?? null,
     created_at: now,
     updated_at: now,
     paid_at: isFree ? now : null,

@@ -35,6 +35,8 @@ export interface OrderRecord {
   readonly tries: number;
   /** The origin at which the buyer ordered, for links in letters. Null for orders of earlier versions. */
   readonly origin: string | null;
+  /** The tracking text of the address that brought the buyer. */
+  readonly trk: string | null;
   readonly payment_intent_id: string | null;
   readonly client_secret: string | null;
   readonly failure_id: string | null;

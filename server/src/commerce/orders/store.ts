@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isOfAccount, type ChannelsOfAccount } from '../../db/channels-of-account.ts';
 import type { OrderKey, OrderRecord, OrderStatus } from './order-rules.ts';
+import { refuseDeletedPass } from './store-refusals.ts';
 
 export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
 export type OrderChanges = Partial<
@@ -164,12 +165,14 @@ export function createOrderStore(db: Database): OrderStore {
         .selectAll()
         .executeTakeFirst(),
     insertOrder: (order) =>
-      db
-        .insertInto('commerce.orders')
-        .values({ ...order, uuid: randomUUID() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst(),
+      refuseDeletedPass(
+        db
+          .insertInto('commerce.orders')
+          .values({ ...order, uuid: randomUUID() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst(),
+      ),
     findOrder: (channelId, id) => find(channelId, id).executeTakeFirst(),
     findChannelOfIntent: async (intentId) => {
       const saved = await db

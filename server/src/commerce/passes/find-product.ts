@@ -64,6 +64,7 @@ async function findEventProduct(
   event: EventRecord,
   selection: Selection,
 ): Promise<Product> {
+  if (event.cancelled_at !== null) throw new DomainError('commerce.not_for_sale');
   if (event.type === 'free' || event.type === 'register' || event.single_event_package_id === null)
     throw new DomainError('commerce.not_for_sale');
   if (selection.event_category_id !== undefined || selection.participant_id !== undefined)

@@ -6,5 +6,14 @@ export type { PackagesDeps } from './entitlements/ports.ts';
 export { alreadyBought, refuseCovered, refuseCoveredInBundle } from './entitlements/refuse-covered.ts';
 export type { EntitlementStore } from './entitlements/store.ts';
 export { type Product, type Subject, findProduct, findSubject } from './find-product.ts';
-export { type Pass, type Price, boughtNameIn, passInLanguage, priceOf, productNameOf } from './rules.ts';
+export {
+  type Pass,
+  type Price,
+  type Priced,
+  boughtNameIn,
+  passInLanguage,
+  priceOf,
+  priceWhileOpen,
+  productNameOf,
+} from './rules.ts';
 export type { PassStore } from './store.ts';

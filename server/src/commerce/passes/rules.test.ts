@@ -12,9 +12,11 @@ describe('productKeyOf', () => {
   });
 });
 
+const moment = new Date('2026-08-01T04:00:00Z');
+
 describe('priceOf', () => {
   it('adds the fee to the base price', () => {
-    expect(priceOf(aPass({ base_price_cents: 999, service_fee_cents: 100 }))).toEqual({
+    expect(priceOf(aPass({ base_price_cents: 999, service_fee_cents: 100 }), moment)).toEqual({
       base: 999,
       fee: 100,
       total: 1099,
@@ -22,7 +24,7 @@ describe('priceOf', () => {
   });
   it('is nothing for free and registration passes, whatever they carry', () => {
     for (const type of ['free', 'register'] as const)
-      expect(priceOf(aPass({ type, base_price_cents: 999, service_fee_cents: 100 })).total).toBe(0);
+      expect(priceOf(aPass({ type, base_price_cents: 999, service_fee_cents: 100 }), moment).total).toBe(0);
   });
 });
 

@@ -1,9 +1,13 @@
 // Pure rules of passes: price, selections and duration.
 import type { PassFeatures } from '@floodlit/contract/commerce';
-import type { Locale } from '@floodlit/contract/primitives';
+import { limits } from '@floodlit/contract/limits';
+import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
+import type { EarlyPrice } from '@floodlit/contract/shop';
 import type { TranslationsFor } from '@floodlit/contract/translations';
+import { addSeconds } from '../../kernel/clock.ts';
 import { inLanguage } from '../../kernel/in-language.ts';
-import { cents, type Cents } from '../../kernel/money.ts';
+import { amountOf, cents, type Cents } from '../../kernel/money.ts';
+import { earlyPriceAt } from './early-rules.ts';
 
 export type PassType = 'free' | 'register' | 'paid' | 'ppv';
 
@@ -19,6 +23,8 @@ export interface Pass {
   readonly description: string;
   readonly base_price_cents: number;
   readonly service_fee_cents: number;
+  /** Lower base prices until a moment, in the order of time. */
+  readonly early_prices: readonly EarlyPrice[];
   readonly currency: 'USD' | 'CAD';
   readonly offer: 'annual' | 'month' | 'monthly' | null;
   readonly period: number;
@@ -68,12 +74,40 @@ export interface Price {
   readonly total: Cents;
 }
 
-/** A free or registration pass costs nothing, even when it has a price. */
-export function priceOf(pass: Pick<Pass, 'type' | 'base_price_cents' | 'service_fee_cents'>): Price {
-  const isFree = pass.type === 'free' || pass.type === 'register';
-  const base = cents(isFree ? 0 : pass.base_price_cents);
+export type Priced = Pick<Pass, 'type' | 'base_price_cents' | 'service_fee_cents' | 'early_prices'>;
+
+const costsNothing = ({ type }: Priced): boolean => type === 'free' || type === 'register';
+
+/** The price at a moment. A free or registration pass costs nothing, even when it has a price. */
+export function priceOf(pass: Priced, moment: Date): Price {
+  const isFree = costsNothing(pass);
+  const early = earlyPriceAt(pass, moment);
+  const base = cents(isFree ? 0 : (early?.base_price_cents ?? pass.base_price_cents));
   const fee = cents(isFree ? 0 : pass.service_fee_cents);
   return { base, fee, total: cents(base + fee) };
+}
+
+/**
+ * The price for a buyer whose open order was made at `openedAt`. While an order's price holds, the end of an early price
+ * does not raise it. The begin of one lowers it.
+ */
+export function priceWhileOpen(
+  priceAt: (moment: Date) => Price,
+  now: Date,
+  openedAt: Date | undefined,
+): Price {
+  const current = priceAt(now);
+  if (openedAt === undefined || openedAt <= addSeconds(now, -limits.orderExpiryMinutes * 60)) return current;
+  const kept = priceAt(openedAt);
+  return kept.total < current.total ? kept : current;
+}
+
+/** The end of an early price, and the price after it. Undefined while no early price is valid. */
+export function priceEndOf(pass: Priced, now: Date): PriceEnd | undefined {
+  const early = costsNothing(pass) ? undefined : earlyPriceAt(pass, now);
+  if (early === undefined) return undefined;
+  const next = priceOf(pass, new Date(early.ends_at));
+  return { until: early.ends_at, next_base_price: amountOf(next.base) };
 }
 
 /**

@@ -13,6 +13,7 @@ export interface SubscriptionRequest {
   readonly customerId: string;
   /** The channel's own origin as the buyer's browser sees it. */
   readonly origin: string;
+  readonly trk?: string | undefined;
   /** The price of a period, also after a trial, as the buyer saw it. A different price now is refused. */
   readonly expectedPrice?: number | undefined;
   /** True when the buyer has accepted that a part is already covered. */
@@ -68,7 +69,7 @@ export function openSubscription(
       refuseCovered(wanted, owned, { now, isOverlapAccepted: request.isOverlapAccepted });
     };
     await refuseOwned();
-    const agreed = priceOf(pass);
+    const agreed = priceOf(pass, now);
     if (request.expectedPrice !== undefined && centsOf(request.expectedPrice) !== agreed.total)
       throw new DomainError('commerce.price_changed');
     const price = request.trial === undefined ? agreed : nothing;
@@ -164,12 +165,13 @@ async function makeSubscription(
     client_secret: null,
     failure_id: null,
     origin: request.origin,
+    trk: request.trk ?? null,
     created_at: now,
     updated_at: now,
   });
   if (order === undefined) throw new DomainError('commerce.order_closed');
   if (trial !== undefined) await takeTrial(store, order, trial.fingerprint, now);
-  const agreed = priceOf(pass);
+  const agreed = priceOf(pass, now);
   const subscription = await store.insertSubscription({
     channel_id,
     user_id,

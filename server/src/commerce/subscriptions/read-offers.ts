@@ -135,12 +135,13 @@ export async function previewInvoice(
   const pass = await findOffer(deps.store, channel_id, passId);
   if (isTrial && !isTrialOffered(pass, await deps.store.isTrialUsed(channel_id, user_id)))
     throw new DomainError('commerce.trial_used');
-  const price = amountOf(priceOf(pass).total);
+  const now = deps.clock.now();
+  const price = amountOf(priceOf(pass, now).total);
   return {
     amount: isTrial ? 0 : price,
     currency: pass.currency,
     trial_period: isTrial ? pass.trial_period : 0,
     next_amount: price,
-    next_payment_at: nextPaymentAt(pass, isTrial, deps.clock.now())?.toISOString() ?? null,
+    next_payment_at: nextPaymentAt(pass, isTrial, now)?.toISOString() ?? null,
   };
 }

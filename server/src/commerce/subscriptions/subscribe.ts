@@ -56,6 +56,7 @@ export async function subscribe(
         passId,
         customerId,
         origin,
+        trk: request.trk,
         expectedPrice: request.expected_price,
         isOverlapAccepted: request.overlap_accepted === true,
         cardId: request.card_id,

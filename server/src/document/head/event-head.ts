@@ -2,8 +2,9 @@
 import type { PublicEvent } from '@floodlit/contract/document';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
 
-/** Applies to upcoming, live and past games. The other values of schema.org mean moved or cancelled. */
-const eventStatus = 'https://schema.org/EventScheduled';
+/** A past game was scheduled too. */
+const eventStatusOf = ({ is_cancelled }: PublicEvent): string =>
+  `https://schema.org/${is_cancelled === true ? 'EventCancelled' : 'EventScheduled'}`;
 
 const cardOf = (event: PublicEvent): string => `/media/cards/event-${event.id}.png`;
 const descriptionOf = ({ name, description }: PublicEvent): string => description || name;
@@ -25,7 +26,7 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
     description: descriptionOf(event),
     startDate: momentOf(event.event_utc_ts),
     ...endOf(event),
-    eventStatus,
+    eventStatus: eventStatusOf(event),
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     url,
     image: `${origin}${cardOf(event)}`,
@@ -42,6 +43,7 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
         '@type': 'Offer',
         price: event.price.toFixed(2),
         priceCurrency: event.currency,
+        ...(event.price_end && { priceValidUntil: event.price_end.until }),
         availability: 'https://schema.org/InStock',
         url,
       },

@@ -27,6 +27,8 @@ export interface PageWords {
   readonly card: string;
   /** True for a picture with its own size, which is not a generated card. */
   readonly hasOwnSize?: boolean;
+  /** The address of an MP4 that everybody may have. */
+  readonly video?: string | undefined;
   readonly things: readonly Thing[];
 }
 

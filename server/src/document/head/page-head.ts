@@ -2,18 +2,20 @@
 import type { PageName } from '@floodlit/contract/document';
 import { addressIn, alternatesOf } from '../address-in.ts';
 import { escapeHtml, inlineJson } from '../html.ts';
+import { clipHead } from './clip-head.ts';
 import { eventHead } from './event-head.ts';
 import type { PageFacts, PageWords } from './facts.ts';
 import { hubHead } from './hub-head.ts';
 import { libraryHead, vodItemHead } from './library-head.ts';
-import { isPrivatePage } from './private-pages.ts';
+import { isIndexedPage } from './private-pages.ts';
 import { channelPageHead, faqHead } from './reading-head.ts';
 import { screenHead } from './screen-head.ts';
 
 export type { PageFacts } from './facts.ts';
 
 function wordsOf(facts: PageFacts): PageWords {
-  const { event, channel_page, faq, home, vod_item, library } = facts;
+  const { event, channel_page, faq, home, vod_item, library, clip } = facts;
+  if (clip !== undefined) return clipHead(facts, clip);
   if (event !== undefined) return eventHead(facts, event);
   if (channel_page !== undefined) return channelPageHead(facts, channel_page);
   if (faq !== undefined) return faqHead(facts, faq);
@@ -38,6 +40,18 @@ const alternateLinks = ({ origin, path, bootstrap }: PageFacts): string[] =>
 const cardOf = ({ origin, bootstrap, locale }: PageFacts, { card }: PageWords): string =>
   card.startsWith('/media/cards/') ? addressIn(origin, card, bootstrap.settings, locale) : `${origin}${card}`;
 
+/** An MP4 that sites play in place. Without its own size a site takes that of the file. */
+const videoLines = ({ video }: PageWords): string[] =>
+  video === undefined
+    ? []
+    : [
+        `<meta property="og:video" content="${escapeHtml(video)}">`,
+        ...(video.startsWith('https:')
+          ? [`<meta property="og:video:secure_url" content="${escapeHtml(video)}">`]
+          : []),
+        '<meta property="og:video:type" content="video/mp4">',
+      ];
+
 /** Title, description, canonical address, share card and structured data. */
 export function pageHead(given: PageFacts): string {
   const facts = { ...given, path: sameAs[given.page.name]?.(given) ?? given.path };
@@ -48,14 +62,14 @@ export function pageHead(given: PageFacts): string {
   const description = escapeHtml(words.description || tagline);
   const url = escapeHtml(addressIn(origin, facts.path, bootstrap.settings, locale));
   const image = escapeHtml(cardOf(facts, words));
-  const isIndexed = !isPrivatePage(page);
-  const oembed = `${origin}/oembed?url=${encodeURIComponent(`${origin}/watch/${page.params.id}`)}`;
+  const isIndexed = isIndexedPage(facts);
+  const oembed = `${origin}/oembed?url=${encodeURIComponent(`${origin}${facts.path}`)}`;
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...(isIndexed || page.name === 'watch-embed' ? [`<link rel="canonical" href="${url}">`] : []),
     ...(isIndexed ? alternateLinks(facts) : ['<meta name="robots" content="noindex">']),
-    ...(page.name === 'watch'
+    ...(page.name === 'watch' || facts.clip !== undefined
       ? [
           `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${title}">`,
         ]
@@ -67,6 +81,7 @@ export function pageHead(given: PageFacts): string {
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:locale" content="${locale}">`,
     `<meta property="og:image" content="${image}">`,
+    ...videoLines(words),
     ...(words.hasOwnSize === true
       ? []
       : ['<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">']),

@@ -37,6 +37,8 @@ const screens: Partial<Record<PageName, Words>> = {
     fr: ['Nous écrire', (channel) => `Écrivez à ${channel} : une question, ou un mot sur un match.`],
     ar: ['تواصل معنا', (channel) => `اكتب إلى ${channel}: سؤال أو كلمة عن مباراة.`],
   },
+  share: { en: ['Shared clip'], fr: ['Extrait partagé'], ar: ['مقطع مشترك'] },
+  'profile-clips': { en: ['My clips'], fr: ['Mes extraits'], ar: ['مقاطعي'] },
   search: { en: ['Search'], fr: ['Recherche'], ar: ['البحث'] },
   code: {
     en: ['Enter a code'],

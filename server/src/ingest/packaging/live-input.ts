@@ -1,6 +1,7 @@
 // Turns an encoder's messages into runs of a recording. It refuses an unplayable stream with an error text.
 // A changed format begins a new run.
 import { limits } from '@floodlit/contract/limits';
+import type { SignalFacts } from '@floodlit/contract/operators/live';
 import { readAudioConfig, type AudioConfig } from './aac-config.ts';
 import { readVideoConfig, type VideoConfig } from './avc-config.ts';
 import { createEncoderClock, type ClockedKind } from './encoder-clock.ts';
@@ -9,6 +10,7 @@ import type { AudioFrame } from './sound-queue.ts';
 import { readAudioTag, readVideoTag, StreamRefused } from './flv.ts';
 import type { SourceFrame } from './follow-source.ts';
 import type { LiveRecording, LiveRun } from './live-recording.ts';
+import { createSignalMeter } from './signal-meter.ts';
 
 export interface InputMessage {
   readonly kind: 'video' | 'audio' | 'data';
@@ -29,6 +31,10 @@ export interface LiveInputOptions {
 export interface LiveInput {
   /** @throws {StreamRefused} with an error text for the person at the encoder. */
   take(message: InputMessage): void;
+  /** While it is withheld, nothing is recorded. Formats are still read, so that the picture returns at a keyframe. */
+  withhold(isWithheld: boolean): void;
+  /** The measures of the last seconds. */
+  readFacts(): SignalFacts;
   end(): Promise<void>;
 }
 
@@ -42,6 +48,8 @@ const bytesMaximum = (40_000_000 / 8) * (measuredMs / 1_000);
 const messagesMaximum = 2_000 * (measuredMs / 1_000);
 /** A camera that is plugged in again and again is no game. */
 const runsMaximum = 8;
+/** How long an operator reads that an encoder was slow. */
+const slowShownMs = 60_000;
 /** How long the first pictures wait for the description of the sound. */
 const soundWaitMs = 500;
 
@@ -55,12 +63,15 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   let held: ({ frame: SourceFrame } | { sound: AudioFrame })[] = [];
   const clock = createEncoderClock();
   const pace = createEncoderPace();
+  const meter = createSignalMeter(nowMs);
+  let isWithheld = false;
   let lastMs: number | undefined;
   let keyframeAt: number | undefined;
   let keyframeMs: number | undefined;
   let firstMs: number | undefined;
   let newestMs = 0;
   let hasWarned = false;
+  let slowAt: number | undefined;
   let hasAdvised = false;
   let heldSince = 0;
   let measuredFrom = beganAt;
@@ -143,6 +154,8 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       keyframeAt = nowMs();
       adviseOnKeyframes(dtsMs);
     }
+    meter.takePicture({ bytes: payload.length, dtsMs, isKeyframe: tag.isKeyframe });
+    if (isWithheld) return;
     if (video === undefined || videoTag === undefined) return;
     const frame: SourceFrame = { ...tag, dtsMs, payload };
     if (run !== undefined) return run.takeVideo(frame);
@@ -163,17 +176,22 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       return;
     }
     const sound = { dtsMs: readClock('audio', timestampMs), data: tag.data };
+    meter.takeSound(payload.length);
+    if (isWithheld) return;
     if (run !== undefined) run.takeAudio(sound);
     else if (held.length > 0) held.push({ sound });
   }
 
   function adviseOnPace(): void {
+    slowAt = nowMs();
     if (hasWarned) return;
     hasWarned = true;
     options.onAdvice(
       'The encoder sends slower than real time: its computer or its line is too slow for this bitrate and picture size. Set both lower.',
     );
   }
+
+  const isSlowNow = (): boolean => slowAt !== undefined && nowMs() - slowAt < slowShownMs;
 
   /** @throws {StreamRefused} */
   function checkKeyframes(): void {
@@ -197,6 +215,11 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       else if (kind === 'audio') takeAudio(timestampMs, payload);
       checkKeyframes();
     },
+    withhold(wanted) {
+      if (wanted && !isWithheld) endRun();
+      isWithheld = wanted;
+    },
+    readFacts: () => meter.read({ video, hasSound: audio !== undefined, isSlow: isSlowNow() }),
     async end() {
       endRun();
       await ending;

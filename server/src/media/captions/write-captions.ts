@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
-import { readNamedRecording, type NamedRecording } from '../named-recording.ts';
+import { lockNamedRecording, readNamedRecording, type NamedRecording } from '../named-recording.ts';
 import type { Caption, ReadyAsset } from '../rules.ts';
 import { readCaptions } from './read-captions.ts';
 import { captionsVtt } from './write-vtt.ts';
@@ -20,7 +20,7 @@ async function change(
   next: (captions: readonly Caption[], asset: ReadyAsset) => Promise<Caption[]>,
 ): Promise<void> {
   for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
-    const asset = await readNamedRecording(deps, channelId, which);
+    const asset = await lockNamedRecording(deps, channelId, which);
     const { captions: before } = asset.ladder;
     const captions = await next(before, asset);
     if (!(await deps.store.patchLadder(asset, { captions }, { captions: before }))) continue;

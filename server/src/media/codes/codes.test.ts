@@ -6,6 +6,7 @@ import { identity } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import { media as routes } from '@floodlit/contract/media';
 import { codeAlphabet, readCode } from '@floodlit/contract/sums/short-code';
+import { guessCodes } from '../../../test/media/guess-codes.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { randomCode } from '../../identity/index.ts';
@@ -228,6 +229,22 @@ describe('guesses', () => {
     }
     expect(answers.filter((status) => status === 404)).toHaveLength(60);
     expect(answers.filter((status) => status === 429)).toHaveLength(12);
+  });
+
+  it('[T81] 2,000 guesses with 20 keys find no code, and nearly all are refused by name', async () => {
+    const { found, errors, counted } = await guessCodes(limited, {
+      limiter: world.connection.pool,
+      event,
+      guesses: 2_000,
+      keys: 20,
+    });
+    expect(found).toBe(0);
+    const { 'request.rate_limited': refused = 0, ...wrong } = errors;
+    expect(refused).toBeGreaterThan(1_900);
+    expect(Object.keys(wrong)).toEqual(
+      expect.arrayContaining(['media.code_invalid', 'identity.device_code_invalid']),
+    );
+    expect(counted).toBeLessThanOrEqual(22);
   });
 
   it.each(['', 'x', 'AEIO-UAEI', "' or 1=1 --", '\u0000', '💥💥💥💥', 'B'.repeat(40)])(

@@ -46,7 +46,12 @@ async function readAllowed(deps: MediaDeps, actor: LoggedInUser, event: EventRec
 export const bestFirst = (rungs: readonly Rung[]): Rung[] =>
   rungs.toSorted((one, other) => other.height - one.height || other.bandwidth - one.bandwidth);
 
-async function readPlan({ plans }: MediaDeps, asset: ReadyAsset, rung: string): Promise<FilePlan> {
+/** @throws {DomainError} `media.download_split`. */
+export async function readPlan(
+  { plans }: Pick<MediaDeps, 'plans'>,
+  asset: ReadyAsset,
+  rung: string,
+): Promise<FilePlan> {
   try {
     return await plans.read(asset, rung);
   } catch (error) {

@@ -1,4 +1,4 @@
-// The plans of the recordings that were downloaded lately. A recording never changes in its folder.
+// The plans of the recordings that were downloaded lately. A recording never changes in its folder, but for its trim.
 import type { MediaStorage } from '../ports.ts';
 import { planFile } from './plan-file.ts';
 import type { FilePlan, FilePlans } from './ports.ts';
@@ -10,7 +10,8 @@ export function createFilePlans(storage: Pick<MediaStorage, 'readFile' | 'sizeOf
   const plans = new Map<string, Promise<FilePlan>>();
   return {
     read(asset, rung) {
-      const key = `${asset.folder}/${rung}`;
+      const { folder, trim } = asset;
+      const key = `${folder}/${rung}/${trim?.from ?? 0}-${trim?.to ?? ''}`;
       const known = plans.get(key);
       if (known !== undefined) return known;
       const plan = planFile(storage, asset, rung);

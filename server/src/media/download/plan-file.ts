@@ -2,6 +2,7 @@
 // before a byte is sent, so a cut download resumes.
 import type { MediaStorage } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
+import { trimText } from '../trim/trim-text.ts';
 import {
   listDecodeTimes,
   readTimescales,
@@ -64,9 +65,10 @@ async function shiftOf(
 
 /** @throws {NotOneFile} when the encoder changed its format in between, so that one head cannot describe both. */
 export async function planFile(storage: Storage, asset: ReadyAsset, rung: string): Promise<FilePlan> {
-  const { folder } = asset;
-  const playlist = await storage.readFile(folder, `${rung}/index.m3u8`);
-  const listed = listSegments(rung, playlist?.toString('utf8') ?? '');
+  const { folder, trim } = asset;
+  const name = `${rung}/index.m3u8`;
+  const playlist = (await storage.readFile(folder, name))?.toString('utf8') ?? '';
+  const listed = listSegments(rung, trim === null ? playlist : trimText(trim, name, playlist));
   const [first] = listed;
   if (first === undefined || listed.length > sidxReferencesMaximum)
     throw new NotOneFile('It has no segments.');

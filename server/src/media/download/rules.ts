@@ -90,3 +90,10 @@ export function contentDispositionOf(name: string): string {
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
+
+/** It changes with the trim, so that no client joins the halves of two files. */
+export const entityTagOf = (
+  { id, trim }: { readonly id: number; readonly trim: { readonly from: number; readonly to: number } | null },
+  rung: string,
+  { bytes }: { readonly bytes: number },
+): string => `"${id}-${rung}-${bytes}${trim === null ? '' : `-${trim.from}-${trim.to}`}"`;

@@ -155,4 +155,23 @@ describe('the whistle', () => {
     expect(listBreaks(await readLog(page)).filter((each) => !each.startsWith('pause'))).toEqual([]);
     expect(await page.locator('hls-video').count()).toBe(1);
   });
+
+  it.each([0, -20])('and a viewer %i s from the edge watches it again from its start', async (by) => {
+    const page = await watchLive(stage);
+    if (by !== 0) await seekBy(page, by);
+    await moves(page, 3);
+    live.whistle();
+    await page.waitForFunction(() => window.handle?.element.ended, null, AT_MOST);
+    // As the button of the end screen does.
+    await page.evaluate(() => {
+      const media = window.handle?.element;
+      if (!media) return;
+      media.currentTime = 0;
+      void media.play();
+    });
+    await expect.poll(() => timeOf(page), AT_MOST).toBeLessThan(3);
+    await moves(page, 12);
+    expect(await timeOf(page)).toBeLessThan(30);
+    expect(await page.evaluate(() => window.handle?.element.nativeEl.playbackRate)).toBe(1);
+  });
 });

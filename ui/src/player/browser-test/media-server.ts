@@ -27,6 +27,8 @@ export interface MediaServer {
   /** The requested media in order: path below the token, the token, the answer's status. */
   asked: { path: string; token: string; status: number }[];
   renewals: number;
+  /** Until when the newest token is valid, in seconds since 1970. */
+  newestExpiry: number;
   /** Settings that a test may change at any time. */
   mood: {
     /** Event 7 is the live game instead of the recording. */
@@ -64,6 +66,7 @@ export async function startMediaServer(
     isFree: true,
   };
   let renewals = 0;
+  let newestExpiry = 0;
 
   const signatureOf = (asset: string, exp: number, sid: string) =>
     createHmac('sha256', KEY).update(`v/${asset}~${exp}~${sid}`).digest('base64url');
@@ -89,6 +92,7 @@ export async function startMediaServer(
     const now = Math.floor(Date.now() / 1000);
     const expiresAt = now + mood.tokenSeconds;
     const exp = mood.isStale ? now - 5 : expiresAt;
+    newestExpiry = exp;
     const asset = mood.isLive ? LIVE_ASSET : '1';
     const token = `${exp}~s${renewals}~${signatureOf(asset, exp, `s${renewals}`)}`;
     const answer = { event_id: 7, token, token_expires_at: expiresAt };
@@ -184,6 +188,9 @@ export async function startMediaServer(
     asked,
     get renewals() {
       return renewals;
+    },
+    get newestExpiry() {
+      return newestExpiry;
     },
     mood,
     close: () =>

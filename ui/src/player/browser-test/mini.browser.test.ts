@@ -75,4 +75,29 @@ describe('the mini player', () => {
     await page.getByRole('link', { name: 'Back to the game' }).click();
     await page.waitForFunction(() => window.reasons.includes('pass'), null, AT_MOST);
   });
+
+  it('says that a frozen picture comes back, and reports the facts without another start', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page, 1);
+    await page.evaluate(() => window.leave());
+    await miniPlays(page, 2);
+    await page.evaluate(() => {
+      window.facts.length = 0;
+    });
+    server.mood.isDown = true;
+    // Behind the buffer nothing more comes.
+    await page.evaluate(() => {
+      const media = document.querySelector('hls-video') as HTMLVideoElement;
+      media.currentTime = media.buffered.end(0) - 0.2;
+    });
+    await page.getByText('The picture was interrupted. It comes back by itself.').waitFor(AT_MOST);
+    expect(await listFaults(page)).toEqual([]);
+    server.mood.isDown = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('The picture was interrupted.').waitFor({ state: 'hidden', ...AT_MOST });
+    await page.getByRole('button', { name: 'Close the mini player' }).click();
+    const kinds = await page.evaluate(() => window.facts.map(({ kind }) => kind));
+    expect(kinds).toEqual(expect.arrayContaining(['stalled', 'watched']));
+    expect(kinds).not.toContain('started');
+  });
 });

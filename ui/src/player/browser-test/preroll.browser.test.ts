@@ -14,6 +14,8 @@ afterAll(() => sponsor.close());
 
 const withFilm = (name: string, more = ''): string =>
   `/pages/watch.html?react_after=1&film=${encodeURIComponent(`${sponsor.origin}/${name}`)}${more}`;
+/** A film whose first picture may come late, as on a busy machine. */
+const withGoodFilm = (name: string, more = ''): string => withFilm(name, `${more}&unhurried`);
 const film = (page: Page) => page.locator('.preroll');
 const isShown = (page: Page) => page.locator('.preroll[data-shown]').waitFor(AT_MOST);
 const isGone = (page: Page) => film(page).waitFor({ state: 'detached', ...AT_MOST });
@@ -22,7 +24,7 @@ const gamePlays = (page: Page) => plays(page, 0.3);
 
 describe('a film before the picture', () => {
   it('plays to its end while the game loads below, and the game plays at once', async () => {
-    const page = await open(withFilm('film.mp4'));
+    const page = await open(withGoodFilm('film.mp4'));
     await isShown(page);
     expect(await state(page)).toMatchObject({ paused: true, time: 0 });
     expect(await page.locator('.preroll__label').textContent()).toMatch(/^Advertisement0:0[1-6]$/);
@@ -50,7 +52,7 @@ describe('a film before the picture', () => {
   });
 
   it.each(['silent.mp4', 'segments.mp4', 'huge.mp4'])('plays %s', async (name) => {
-    const page = await open(withFilm(name, '&skip=0'));
+    const page = await open(withGoodFilm(name, '&skip=0'));
     await isShown(page);
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await gamePlays(page);
@@ -58,7 +60,7 @@ describe('a film before the picture', () => {
   });
 
   it('can be skipped by the keyboard, after its time, and the focus moves to the player', async () => {
-    const page = await open(withFilm('film.mp4', '&skip=2'));
+    const page = await open(withGoodFilm('film.mp4', '&skip=2'));
     await isShown(page);
     const skip = page.locator('.preroll__skip');
     expect(await skip.textContent()).toMatch(/^Skip in [12] s$/);
@@ -73,7 +75,7 @@ describe('a film before the picture', () => {
   });
 
   it('keeps keys and focus away from the game below', async () => {
-    const page = await open(withFilm('film.mp4'));
+    const page = await open(withGoodFilm('film.mp4'));
     await isShown(page);
     await page.keyboard.press('k');
     await page.keyboard.press('ArrowRight');
@@ -85,7 +87,7 @@ describe('a film before the picture', () => {
   });
 
   it('turns its sound off, for the game too', async () => {
-    const page = await open(withFilm('film.mp4', '&skip=0'));
+    const page = await open(withGoodFilm('film.mp4', '&skip=0'));
     await isShown(page);
     await film(page).getByRole('button', { name: 'Mute' }).click();
     await film(page).getByRole('button', { name: 'Sound on' }).waitFor(AT_MOST);
@@ -100,7 +102,7 @@ describe('a film before the picture', () => {
   });
 
   it('is in Arabic from right to left, within 360 px', async () => {
-    const page = await open(withFilm('film.mp4', '&lang=ar&skip=9'), { width: 360, height: 640 });
+    const page = await open(withGoodFilm('film.mp4', '&lang=ar&skip=9'), { width: 360, height: 640 });
     await isShown(page);
     expect(await page.getByRole('group', { name: 'إعلان' }).getAttribute('dir')).toBe('rtl');
     const skip = await page.locator('.preroll__skip').boundingBox();
@@ -112,7 +114,7 @@ describe('a film before the picture', () => {
   });
 
   it('moves with the page that loads after it, without an interruption', async () => {
-    const page = await open(withFilm('film.mp4'));
+    const page = await open(withGoodFilm('film.mp4'));
     await isShown(page);
     const before = await page.evaluate(() => {
       const video = document.querySelector<HTMLVideoElement>('.preroll video');
@@ -165,7 +167,7 @@ describe('a dead advertiser', () => {
   });
 
   it('loses a page that nobody sees', async () => {
-    const page = await open(withFilm('film.mp4'));
+    const page = await open(withGoodFilm('film.mp4'));
     await isShown(page);
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true });

@@ -62,8 +62,12 @@ export interface PlaybackHandle {
   chooseAudio: (index: number) => void;
   /** Whether the venue sends a signal, as far as the page knows. */
   setSignal: (signal: Signal | null) => void;
+  /** Silences the playback while other sound plays. The viewer's stored choice stays. */
+  hush: (isHushed: boolean) => void;
   /** Replaces the renewal function when another owner takes over the playback. */
   renewWith: (renew: Renew) => void;
+  /** A television plays with a token of its own, so this one rests until it ends. */
+  playElsewhere: (isElsewhere: boolean) => void;
   /** The same address under the newest token. */
   signed: (url: string) => string;
   destroy: () => void;
@@ -86,6 +90,8 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   let recoveredAt: number | undefined;
   let recoveries = 0;
   let isDestroyed = false;
+  let isHushed = false;
+  let isElsewhere = false;
   let live: LiveSide | undefined;
   let forgetPosition: (() => void) | undefined;
   let previews: Promise<LiveThumbnails> | undefined;
@@ -111,7 +117,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       if (answer.kind === 'renewed') tracks.resign(answer.token);
       return answer;
     },
-    isIdle: () => element.paused,
+    isIdle: () => element.paused || isElsewhere,
     onRefused: refuse,
     onUnreachable: (isUnreachable) => change({ is_unreachable: isUnreachable }),
   });
@@ -264,7 +270,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   element.addEventListener('volumechange', () => {
     if (state.is_silenced && !element.muted) change({ is_silenced: false });
   });
-  storeChoices(element, () => state.is_silenced);
+  storeChoices(element, () => state.is_silenced || isHushed);
   options.container?.append(element);
   element.src = masterUrl();
   // The element creates its hls.js one microtask after its address is set. Ours comes next, before any answer.
@@ -307,8 +313,17 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     chooseLatency: (mode) => live?.chooseLatency(mode),
     chooseAudio: (index) => audio?.choose(index),
     setSignal: (signal) => live?.setSignal(signal),
+    hush: (wanted) => {
+      if (wanted === isHushed || (wanted && element.muted)) return;
+      isHushed = wanted;
+      element.muted = wanted;
+    },
     renewWith: (next) => {
       renew = next;
+    },
+    playElsewhere: (next) => {
+      isElsewhere = next;
+      if (!next) void tokens.renewNow();
     },
     signed,
     destroy: () => {

@@ -112,6 +112,8 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   }
 
   function sample() {
+    // hls.js still reports after the end of the game. A hold of then would stop the recording for ever.
+    if (ends.signal.aborted) return;
     const known = details();
     const behind = behindAt(element.currentTime);
     if (!hls || !known || behind === undefined) return;
@@ -150,7 +152,8 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   /** In the other mode, only its own playlist knows the edge. */
   function moveOver() {
     const known = details();
-    if (!isMovingOver || !known || (state.latency === 'low') !== known.partTarget > 0) return;
+    if (ends.signal.aborted || !isMovingOver || !known || (state.latency === 'low') !== known.partTarget > 0)
+      return;
     isMovingOver = false;
     toEdge();
   }

@@ -13,7 +13,23 @@ export type PlaybackFact =
   | { kind: 'failed'; cause: 'network' | 'media' | 'other'; status: number | undefined; is_fatal: boolean }
   /** The server withdrew the access: `pass`, `login`, `geo` … */
   | { kind: 'refused'; reason: string }
-  | { kind: 'ended' };
+  | { kind: 'ended' }
+  | StepFact;
+
+/** Single steps of a playback. The summary leaves them out. */
+export type StepFact =
+  /** The playback is observed from now on. */
+  | { kind: 'opened' }
+  | { kind: 'played' }
+  | { kind: 'paused' }
+  /** Seconds of the media. */
+  | { kind: 'jumped'; from: number; to: number }
+  /** Another quality is shown. */
+  | { kind: 'rendition'; name: string; height: number | undefined; bitrate: number | undefined }
+  /** Every 10 s. */
+  | { kind: 'heartbeat'; isPlaying: boolean }
+  /** The viewer left the player. */
+  | { kind: 'closed' };
 
 export type FactListener = (fact: PlaybackFact) => void;
 
@@ -63,7 +79,7 @@ export function addFact(summary: FactSummary, fact: PlaybackFact): FactSummary {
     }
     case 'refused':
       return { ...summary, refused: fact.reason };
-    case 'ended':
+    default:
       return summary;
   }
 }

@@ -13,22 +13,42 @@ const STALL_MS = 200;
 
 /**
  * @param sinceMs the moment of the page's clock at which the viewer chose the game: 0 for the page's own game.
+ * Undefined when an earlier observation has reported the start.
  * @returns ends the observation with a last report.
  */
-export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs: number): () => void {
+export function watchFacts(
+  handle: PlaybackHandle,
+  report: FactListener,
+  sinceMs: number | undefined,
+): () => void {
   const { element } = handle;
   const ends = new AbortController();
   const { signal } = ends;
   const watched = new Map<string, number>();
-  let hasStarted = false;
+  let hasStarted = sinceMs === undefined;
   let position = element.currentTime;
   let stalledAt: number | undefined;
+  /** Where a jump began. Undefined outside one. */
+  let jumpFrom: number | undefined;
+  let shown: string | undefined;
 
   const renditionNow = (): string => {
     const hls = element.api;
     const url = hls?.levels[hls.currentLevel]?.url[0];
     return (url === undefined ? undefined : rungName(url)) ?? 'unknown';
   };
+
+  function noteRendition(name: string): void {
+    if (name === shown) return;
+    shown = name;
+    const level = element.api?.levels[element.api.currentLevel];
+    report({
+      kind: 'rendition',
+      name,
+      height: level?.height || undefined,
+      bitrate: level?.bitrate || undefined,
+    });
+  }
 
   function start(): void {
     if (hasStarted || element.currentTime === 0) return;
@@ -37,7 +57,10 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
     let playedMs = 0;
     for (let range = 0; range < element.played.length; range++)
       playedMs += (element.played.end(range) - element.played.start(range)) * 1_000;
-    report({ kind: 'started', after_ms: Math.max(0, Math.round(performance.now() - playedMs - sinceMs)) });
+    report({
+      kind: 'started',
+      after_ms: Math.max(0, Math.round(performance.now() - playedMs - (sinceMs ?? 0))),
+    });
   }
 
   function move(): void {
@@ -47,6 +70,7 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
     if (stalledAt !== undefined && step > 0) endStall();
     if (element.seeking || step <= 0 || step > STEP_S) return;
     const rendition = renditionNow();
+    noteRendition(rendition);
     watched.set(rendition, (watched.get(rendition) ?? 0) + step);
   }
 
@@ -62,6 +86,7 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
     watched.clear();
     const { live } = handle.state();
     if (live !== null && hasStarted && !element.paused) report({ kind: 'behind', seconds: live.behind });
+    if (hasStarted) report({ kind: 'heartbeat', isPlaying: !element.paused && stalledAt === undefined });
   }
 
   const onError = (_event: string, { type, response, fatal }: ErrorData): void => {
@@ -89,8 +114,19 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
     // The wait for the first picture is the start, and a jump is the viewer's own.
     if (hasStarted && !element.seeking && !element.paused) stalledAt ??= performance.now();
   });
-  listen('pause', endStall);
+  listen('play', () => report({ kind: 'played' }));
+  listen('pause', () => {
+    endStall();
+    // The end of the media is no pause of the viewer.
+    if (!element.ended) report({ kind: 'paused' });
+  });
+  listen('seeked', () => {
+    if (jumpFrom !== undefined && hasStarted)
+      report({ kind: 'jumped', from: Math.round(jumpFrom), to: Math.round(element.currentTime) });
+    jumpFrom = undefined;
+  });
   listen('seeking', () => {
+    jumpFrom ??= position;
     position = element.currentTime;
     stalledAt = undefined;
   });
@@ -105,6 +141,7 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
     refused = state.refused;
   });
   const timer = setInterval(reportProgress, REPORT_MS);
+  report({ kind: 'opened' });
   start();
   return () => {
     endStall();
@@ -113,5 +150,6 @@ export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs
     clearInterval(timer);
     unsubscribe();
     api?.off(Hls.Events.ERROR, onError);
+    report({ kind: 'closed' });
   };
 }

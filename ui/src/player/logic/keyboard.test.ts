@@ -25,6 +25,8 @@ describe('commandOf on the picture', () => {
     ['?', { kind: 'show_keys' }],
     // Only a page that can become wider has it.
     ['t', undefined],
+    // Only a game has clips.
+    ['x', undefined],
     ['0', { kind: 'seek_to_share', share: 0 }],
     ['7', { kind: 'seek_to_share', share: 0.7 }],
     ['Tab', undefined],
@@ -78,9 +80,15 @@ describe('KEY_MAP', () => {
     ['a recording in a frame', {}, []],
     ['a recording on its page', { hasTheatre: true }, ['theatre']],
     ['a live game in a frame', { isLive: true }, ['go_live', 'start_over']],
+    ['a game of which clips are made', { hasClips: true }, ['clip']],
   ])('lists what %s has', (_name, audience, expected) => {
     const additional = listKeys(audience).filter(({ only }) => only !== undefined);
     expect(additional.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('begins a clip, also while a button has the focus', () => {
+    for (const focused of ['surface', 'button', 'page'] as const)
+      expect(commandOf(press('x'), focused, { hasClips: true })).toEqual({ kind: 'make_clip' });
   });
 
   it('toggles the theatre on a page that has one', () => {

@@ -3,7 +3,7 @@
 
 export type PlayerCommand =
   | { kind: 'toggle_play' | 'toggle_mute' | 'toggle_fullscreen' | 'toggle_captions' }
-  | { kind: 'toggle_pip' | 'toggle_theatre' | 'show_keys' }
+  | { kind: 'toggle_pip' | 'toggle_theatre' | 'show_keys' | 'make_clip' }
   | { kind: 'go_live' | 'start_over' }
   | { kind: 'seek_by'; seconds: number }
   | { kind: 'step_frame'; frames: -1 | 1 }
@@ -33,7 +33,7 @@ export interface KeyBinding {
   /** The focused controls that use these keys themselves. A menu uses every key. */
   yieldsTo?: readonly FocusedControl[];
   /** Undefined in every game. */
-  only?: 'live' | 'theatre';
+  only?: 'live' | 'theatre' | 'clips';
 }
 
 export type KeyName =
@@ -56,6 +56,7 @@ export type KeyName =
   | 'pip'
   | 'go_live'
   | 'start_over'
+  | 'clip'
   | 'keys';
 
 // The time line runs left to right in every language, and so do its keys.
@@ -107,6 +108,7 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { keys: ['f'], name: 'fullscreen', command: { kind: 'toggle_fullscreen' } },
   { keys: ['t'], name: 'theatre', command: { kind: 'toggle_theatre' }, only: 'theatre' },
   { keys: ['i'], name: 'pip', command: { kind: 'toggle_pip' } },
+  { keys: ['x'], name: 'clip', command: { kind: 'make_clip' }, only: 'clips' },
   { keys: ['?'], name: 'keys', command: { kind: 'show_keys' } },
 ];
 
@@ -114,10 +116,14 @@ export const KEY_MAP: readonly KeyBinding[] = [
 export interface KeyAudience {
   isLive?: boolean;
   hasTheatre?: boolean;
+  hasClips?: boolean;
 }
 
-const hasUse = ({ only }: KeyBinding, { isLive = false, hasTheatre = false }: KeyAudience): boolean =>
-  only === undefined || (only === 'live' ? isLive : hasTheatre);
+function hasUse({ only }: KeyBinding, audience: KeyAudience): boolean {
+  if (only === undefined) return true;
+  const { isLive = false, hasTheatre = false, hasClips = false } = audience;
+  return { live: isLive, theatre: hasTheatre, clips: hasClips }[only];
+}
 
 export const listKeys = (audience: KeyAudience): KeyBinding[] =>
   KEY_MAP.filter((binding) => hasUse(binding, audience));

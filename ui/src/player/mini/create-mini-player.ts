@@ -3,6 +3,8 @@
 import { adoptEarlyPlayback, offerEarlyPlayback } from '../early/early-playback.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { moveElement } from '../engine/move-element.ts';
+import type { FactListener } from '../facts/playback-fact.ts';
+import { watchFacts } from '../facts/watch-facts.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 import { miniTexts } from './mini-texts.ts';
 import './mini-player.css';
@@ -18,6 +20,8 @@ export interface MiniPlayerOptions {
   /** BCP 47. */
   lang: string;
   renew: Renew;
+  /** The facts of the playback go on, without another start. */
+  onFacts?: FactListener | undefined;
   onBack: () => void;
   /** The playback ended, or the page of the game has it again. */
   onGone: (how: 'closed' | 'adopted') => void;
@@ -55,10 +59,28 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
   const { signal } = listening;
   for (const event of ['play', 'pause', 'ended']) element.addEventListener(event, drawButton, { signal });
   let isGone = false;
+  const endFacts = options.onFacts && watchFacts(handle, options.onFacts, undefined);
+
+  let isRefused = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string): void => {
+    clearTimeout(silence);
+    if (!isRefused) said.textContent = text;
+  };
+  // The signal of the venue is known to the game's page alone. Here a frozen picture says that it comes back.
+  const onWaiting = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => say(texts.waiting), FROZEN_MS);
+  };
+  element.addEventListener('waiting', onWaiting, { signal });
+  for (const event of ['playing', 'pause', 'ended', 'seeked'])
+    element.addEventListener(event, () => say(''), { signal });
 
   function leave(how: 'closed' | 'adopted'): void {
     if (isGone) return;
     isGone = true;
+    endFacts?.();
+    clearTimeout(silence);
     listening.abort();
     unsubscribe();
     moves.disconnect();
@@ -75,7 +97,9 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
     if (element.parentElement !== picture) leave('adopted');
   });
   const unsubscribe = handle.subscribe(({ refused }) => {
-    if (refused !== undefined) said.textContent = texts.refused;
+    if (refused === undefined) return;
+    say(texts.refused);
+    isRefused = true;
   });
   play.addEventListener('click', () => {
     if (element.paused) handle.play().catch(() => undefined);
@@ -103,6 +127,9 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
   });
   return { subject, close: () => leave('closed') };
 }
+
+/** A shorter stand needs no words. */
+const FROZEN_MS = 3_000;
 
 const CROSS = 'M6.4 5 12 10.6 17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4L12 13.4 6.4 19 5 17.6l5.6-5.6L5 6.4z';
 const TRIANGLE = 'M7 4.5v15L19.5 12z';

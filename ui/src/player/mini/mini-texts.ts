@@ -9,6 +9,8 @@ export interface MiniTexts {
   close: string;
   /** The server withdrew the access. The page of the game says why. */
   refused: string;
+  /** The picture stands still: the venue, the network or the server. */
+  waiting: string;
 }
 
 const ALL: Record<string, MiniTexts> = {
@@ -19,6 +21,7 @@ const ALL: Record<string, MiniTexts> = {
     pause: 'Pause',
     close: 'Close the mini player',
     refused: 'It stopped. The game’s page says why.',
+    waiting: 'The picture was interrupted. It comes back by itself.',
   },
   fr: {
     label: (title) => `Mini-lecteur : ${title}`,
@@ -27,6 +30,7 @@ const ALL: Record<string, MiniTexts> = {
     pause: 'Pause',
     close: 'Fermer le mini-lecteur',
     refused: 'La lecture s’est arrêtée. La page du match dit pourquoi.',
+    waiting: 'L’image s’est interrompue. Elle revient d’elle-même.',
   },
   ar: {
     label: (title) => `المشغّل المصغّر: ${title}`,
@@ -35,6 +39,7 @@ const ALL: Record<string, MiniTexts> = {
     pause: 'إيقاف مؤقت',
     close: 'إغلاق المشغّل المصغّر',
     refused: 'توقف العرض. صفحة المباراة توضح السبب.',
+    waiting: 'انقطعت الصورة. ستعود من تلقاء نفسها.',
   },
 };
 

@@ -14,10 +14,12 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react';
+import type { ReactNode } from 'react';
 import { MediaSettingsMenuButton } from 'media-chrome/react/menu';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { LiveState } from '../engine/playback-state.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
+import { ClipButton } from './clip-button.tsx';
 import { FillButton, TheatreButton, type Toggle } from './size-buttons.tsx';
 import { BehindTime, LiveButton, StartOverButton } from './live-controls.tsx';
 
@@ -31,18 +33,24 @@ export function Controls({
   live,
   handle,
   texts,
+  onClip,
   theatre,
   fill,
+  remote,
 }: {
   hasCaptions: boolean;
   /** `null` for a recording. */
   live: LiveState | null;
   handle: PlaybackHandle | undefined;
   texts: PlayerTexts;
+  /** Undefined without clips. */
+  onClip: (() => void) | undefined;
   /** Undefined on a page that cannot become wider. */
   theatre: Toggle | undefined;
   /** Undefined where the browser's full screen is used. */
   fill: Toggle | undefined;
+  /** The buttons for televisions. */
+  remote: ReactNode;
 }) {
   return (
     <div className="player__controls">
@@ -84,6 +92,7 @@ export function Controls({
           </>
         )}
         <span className="player__spring" />
+        {onClip === undefined ? null : <ClipButton label={texts.clip} onClick={onClip} />}
         {hasCaptions ? (
           <MediaCaptionsButton
             ref={nameAsSwitch}
@@ -92,6 +101,7 @@ export function Controls({
           />
         ) : null}
         <MediaSettingsMenuButton className="player__button" noTooltip />
+        {remote}
         <MediaPipButton className="player__button player__button--roomy" noTooltip />
         {theatre === undefined ? null : <TheatreButton theatre={theatre} texts={texts.theatre} />}
         {fill === undefined ? (

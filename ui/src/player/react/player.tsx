@@ -7,6 +7,7 @@ import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { FactListener } from '../facts/playback-fact.ts';
 import { commandOf, type PlayerCommand } from '../logic/keyboard.ts';
 import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
+import type { RemoteScreens } from '../logic/remote-screens.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
 import type { Signal } from '../logic/slate.ts';
@@ -35,6 +36,8 @@ import './view.css';
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 // Only recordings with captions load it.
 const CaptionStyle = lazy(async () => ({ default: (await import('./caption-style.tsx')).CaptionStyle }));
+// Only channels with AirPlay or Google Cast load it.
+const RemoteButtons = lazy(async () => ({ default: (await import('../remote/index.ts')).RemoteButtons }));
 
 export interface PlayerProps {
   source: PlaybackSource;
@@ -55,16 +58,32 @@ export interface PlayerProps {
   held?: Promise<unknown> | undefined;
   /** Whether the page becomes wider in theatre mode. */
   hasTheatre?: boolean | undefined;
+  /** The televisions that this game may play on. */
+  screens?: RemoteScreens | undefined;
   /** For extensions of the picture, such as clips. */
   onPlayback?: ((handle: PlaybackHandle) => void) | undefined;
   /** The player leaves the page. A listener that returns true has taken the playback over in the same task. */
   onLeave?: ((handle: PlaybackHandle) => boolean) | undefined;
+  /** The viewer wants a clip of what plays. Without it the player has neither the button nor the key. */
+  onClip?: ((handle: PlaybackHandle) => void) | undefined;
   /** Every fact of the playback in order. `facts/playback-fact.ts` documents them. */
   onFacts?: FactListener | undefined;
 }
 
 export function Player(props: PlayerProps) {
-  const { source, title, poster, tracks, lang, texts, signal = null, renew, onReason, onPlayback } = props;
+  const {
+    source,
+    title,
+    poster,
+    tracks,
+    lang,
+    texts,
+    signal = null,
+    renew,
+    onReason,
+    onPlayback,
+    onClip,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
@@ -99,8 +118,8 @@ export function Player(props: PlayerProps) {
   if (signal !== null && signal !== 'on' && isStarting !== (signal === 'resting'))
     setIsStarting(signal === 'resting');
   const audience = useMemo(
-    () => ({ isLive, hasTheatre: props.hasTheatre === true }),
-    [isLive, props.hasTheatre],
+    () => ({ isLive, hasTheatre: props.hasTheatre === true, hasClips: onClip !== undefined }),
+    [isLive, props.hasTheatre, onClip],
   );
   const [areKeysShown, setAreKeysShown] = useState(false);
   const mark = useMark();
@@ -117,11 +136,12 @@ export function Player(props: PlayerProps) {
         toggleTheatre,
         toggleFullscreen,
         showKeys,
+        makeClip: () => onClip?.(handle),
         mark: showMark,
       });
       return true;
     },
-    [handle, toggleTheatre, toggleFullscreen, showMark],
+    [handle, toggleTheatre, toggleFullscreen, showMark, onClip],
   );
   const pageKeys = usePageKeys(root, audience, run);
   const onPointerUpCapture = useDoubleTap(root, run, showMark);
@@ -221,7 +241,19 @@ export function Player(props: PlayerProps) {
           ) : null}
           <Controls
             {...{ hasCaptions, live, handle, texts }}
+            onClip={onClip === undefined ? undefined : () => run({ kind: 'make_clip' })}
             theatre={props.hasTheatre === true ? theatre : undefined}
+            remote={
+              props.screens && handle && hasStarted ? (
+                <Suspense fallback={null}>
+                  <RemoteButtons
+                    key={handle.assetId}
+                    screens={props.screens}
+                    {...{ handle, title, lang, root }}
+                  />
+                </Suspense>
+              ) : null
+            }
             fill={fill.isUsed ? { isOn: fill.isFilled, toggle: fill.toggle } : undefined}
           />
         </MediaController>

@@ -11,6 +11,7 @@ export interface PlayerView {
   toggleTheatre: () => void;
   toggleFullscreen: () => void;
   showKeys: () => void;
+  makeClip: () => void;
   /** Shows a text over the picture for a moment. */
   mark: (text: string) => void;
 }
@@ -43,6 +44,9 @@ export function runCommand(
       break;
     case 'show_keys':
       view.showKeys();
+      break;
+    case 'make_clip':
+      view.makeClip();
       break;
     case 'toggle_pip':
       request(

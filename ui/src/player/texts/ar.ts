@@ -97,6 +97,7 @@ export const ar: PlayerTexts = {
   pictureInPicture: 'صورة داخل صورة',
   pageKeys: 'المفاتيح في الصفحة كلها',
   allKeys: 'كل المفاتيح',
+  clip: 'إنشاء مقطع',
   theatre: { enter: 'وضع المسرح', leave: 'الخروج من وضع المسرح' },
   fill: { enter: 'ملء النافذة', leave: 'العودة إلى الصفحة' },
   trouble: {

@@ -43,6 +43,7 @@ export const en: PlayerTexts = {
   pictureInPicture: 'Picture in picture',
   pageKeys: 'Keys on the whole page',
   allKeys: 'All keys',
+  clip: 'Make a clip',
   theatre: { enter: 'Theatre mode', leave: 'Leave theatre mode' },
   fill: { enter: 'Fill the window', leave: 'Back to the page' },
   trouble: {

@@ -98,6 +98,7 @@ export const fr: PlayerTexts = {
   pictureInPicture: 'Image dans l’image',
   pageKeys: 'Touches sur toute la page',
   allKeys: 'Toutes les touches',
+  clip: 'Faire un extrait',
   theatre: { enter: 'Mode cinéma', leave: 'Quitter le mode cinéma' },
   fill: { enter: 'Remplir la fenêtre', leave: 'Revenir à la page' },
   trouble: {

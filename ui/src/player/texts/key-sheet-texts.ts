@@ -39,6 +39,7 @@ const en: KeySheetTexts = {
     pip: 'Picture in picture',
     go_live: 'Go live',
     start_over: 'Start over',
+    clip: 'Make a clip',
     keys: 'This list',
   },
 };
@@ -69,6 +70,7 @@ const fr: KeySheetTexts = {
     pip: 'Image dans l’image',
     go_live: 'Retour au direct',
     start_over: 'Depuis le début',
+    clip: 'Faire un extrait',
     keys: 'Cette liste',
   },
 };
@@ -99,6 +101,7 @@ const ar: KeySheetTexts = {
     pip: 'صورة داخل صورة',
     go_live: 'إلى المباشر',
     start_over: 'من البداية',
+    clip: 'إنشاء مقطع',
     keys: 'هذه القائمة',
   },
 };

@@ -18,6 +18,8 @@ export interface PlayerTexts extends TimeTexts {
   pageKeys: string;
   /** The setting that opens the sheet of all keys. */
   allKeys: string;
+  /** The button that begins a clip. */
+  clip: string;
   theatre: { enter: string; leave: string };
   /** The full screen of phones. */
   fill: { enter: string; leave: string };

@@ -12,7 +12,7 @@ import { useApi, useUser } from '../../lib/services.tsx';
 import { useT, useTranslator, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
 import { useCoverLabel } from '../commerce/cover-label.ts';
-import { everyLabel, offerOf, passPriceLabel } from '../commerce/pass-facts.ts';
+import { everyLabel, offerOf, passPriceLabel, priceEndLabel } from '../commerce/pass-facts.ts';
 import {
   listShownWays,
   listWaysIntoLibrary,
@@ -55,6 +55,7 @@ export function EventWaysPanel({
       ways={passes && listWaysToWatch(event, passes)}
       currency={event.currency}
       singlePrice={event.base_price ?? 0}
+      singleEnd={event.price_end}
       none="packages.none_for_game"
       {...viewer}
     />
@@ -91,6 +92,7 @@ interface WaysProps extends ViewersWay {
   currency: Currency;
   /** The event's own price, if it is sold alone. */
   singlePrice?: number;
+  singleEnd?: EventDetail['price_end'];
   /** Shown when no way exists. */
   none: PlainKey;
 }
@@ -115,7 +117,15 @@ function WaysPanel({
   );
 }
 
-function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: WaysProps): ReactNode {
+function Ways({
+  ways,
+  currency,
+  singlePrice = 0,
+  singleEnd,
+  none,
+  isVisitor,
+  onContinue,
+}: WaysProps): ReactNode {
   const { t, locale } = useTranslator();
   const { settings } = useChannel().bootstrap;
   const [value, setValue] = useState(ways[0]?.value);
@@ -137,7 +147,14 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         options={shown.map(({ value: way, pass }) => ({
           value: way,
           title: pass === undefined ? t('buy.single_event') : <bdi>{pass.name}</bdi>,
-          description: pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>,
+          description: (
+            <>
+              {pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>}
+              {afterDot(
+                priceEndLabel(pass ?? { price_end: singleEnd, currency }, settings.time_zone, t, locale),
+              )}
+            </>
+          ),
           ...trialTag(pass, t),
           aside: (
             <bdi>
@@ -195,6 +212,14 @@ function Covered({ pass }: { pass: Pass | undefined }): ReactNode {
     )
   );
 }
+
+const afterDot = (end: string | undefined): ReactNode =>
+  end && (
+    <>
+      {' · '}
+      <bdi>{end}</bdi>
+    </>
+  );
 
 function trialTag(pass: Pass | undefined, t: Translate): { tag?: string } {
   const offer = pass && offerOf(pass);

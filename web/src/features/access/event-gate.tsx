@@ -1,9 +1,11 @@
 // The gate on the stage while nothing plays: the reason and the next action.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import { LinkButton } from '@floodlit/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatStart } from '../../lib/dates.ts';
+import { tellFact } from '../../lib/facts.ts';
+import { titleOf } from '../catalog/event-facts.ts';
 import { useUser } from '../../lib/services.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTranslator, type PlainKey } from '../../lib/translate.tsx';
@@ -17,6 +19,7 @@ const CHOOSE_TITLES: Record<EventDetail['stream_status'], PlainKey> = {
 };
 const GATE_TEXTS: Record<Exclude<WatchView, 'player' | 'choose'>, { title: PlainKey; text?: PlainKey }> = {
   account: { title: 'watch.free_account_title', text: 'watch.free_account_lead' },
+  cancelled: { title: 'watch.cancelled_title', text: 'watch.cancelled_lead' },
   geo: { title: 'frame.geo', text: 'watch.geo_lead' },
   waiting: { title: 'watch.waiting_title', text: 'watch.waiting_lead' },
   lobby: { title: 'watch.lobby_title', text: 'watch.lobby_lead' },
@@ -33,6 +36,21 @@ const ENDED_TEXTS = {
 
 /** Earlier than this, nobody is asked to stay on the page. */
 const waitingSeconds = 3_600;
+
+/** Tells that the viewer sees a reason instead of the game, and the price of the game when it has one. */
+function useGateFacts(event: EventDetail, view: WatchView): void {
+  const sports = useChannel().bootstrap['events-categories'];
+  const tellShown = useEffectEvent(() => {
+    const { id, price, currency, event_category_id } = event;
+    if (view === 'choose' || view === 'account' || view === 'geo')
+      tellFact({ kind: 'gate', event_id: id, reason: event.access.reason ?? view });
+    if (view !== 'choose' || price === null) return;
+    const category = sports.find((sport) => sport.id === event_category_id)?.name;
+    const item = { id: `event-${id}`, name: titleOf(event), category, price };
+    tellFact({ kind: 'shop', step: 'view_item', currency, items: [item] });
+  });
+  useEffect(() => tellShown(), [event.id, view]);
+}
 
 export function EventGate({
   event,
@@ -51,6 +69,7 @@ export function EventGate({
   const now = useNow(1000);
   // A viewer with a pass reads why it does not open this game.
   const hasPass = useUser()?.capabilities.watch === true;
+  useGateFacts(event, view);
   const isDue = now >= event.event_utc_ts;
   const shown = view === 'lobby' && isDue ? 'waiting' : view;
   const texts =

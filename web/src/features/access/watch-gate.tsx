@@ -16,7 +16,7 @@ export function WatchGate({
   isExpecting = false,
   onStart,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id' | 'is_cancelled'>;
   title: string;
   text?: string;
   actions?: ReactNode;
@@ -26,7 +26,8 @@ export function WatchGate({
   onStart?: () => void;
 }): ReactNode {
   const t = useT();
-  const isDue = useNow(1000) >= event.event_utc_ts && event.stream_status === 'upcoming';
+  const isComing = event.stream_status === 'upcoming' && event.is_cancelled !== true;
+  const isDue = useNow(1000) >= event.event_utc_ts && isComing;
   const start = useRef(onStart);
   useEffect(() => {
     start.current = onStart;
@@ -36,10 +37,10 @@ export function WatchGate({
   }, [isDue]);
   return (
     <div className="watch-gate">
-      <Meeting event={event} isCountedDown={event.stream_status === 'upcoming' && !isDue} />
+      <Meeting event={event} isCountedDown={isComing && !isDue} />
       {event.stream_status === 'live' && <Badge tone="live">{t('event.live')}</Badge>}
       {isDue && <Badge tone="glass">{t('watch.soon')}</Badge>}
-      {event.stream_status === 'upcoming' && !isDue && (
+      {isComing && !isDue && (
         <>
           <Badge tone="glass">{t('event.starts_in')}</Badge>
           <Countdown

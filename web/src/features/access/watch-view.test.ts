@@ -33,6 +33,17 @@ describe('watchViewOf', () => {
       'no_recording',
     ],
     [
+      'a cancelled event, whatever the viewer holds',
+      {
+        access: refused('pass'),
+        recording: 'none',
+        stream_status: 'upcoming',
+        type: 'paid',
+        is_cancelled: true,
+      },
+      'cancelled',
+    ],
+    [
       'an event before its start, with access',
       { access: refused('not_started'), recording: 'none', stream_status: 'upcoming', type: 'paid' },
       'lobby',

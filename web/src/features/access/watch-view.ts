@@ -13,14 +13,17 @@ export type WatchView =
   /** The viewer must act first. */
   | 'choose'
   | 'account'
+  /** The game was cancelled before it began. */
+  | 'cancelled'
   /** No action is possible. */
   | 'geo'
   | 'not_available';
 
 export function watchViewOf(
-  event: Pick<EventDetail, 'access' | 'recording' | 'stream_status' | 'type'>,
+  event: Pick<EventDetail, 'access' | 'recording' | 'stream_status' | 'type' | 'is_cancelled'>,
 ): WatchView {
   const { granted, reason } = event.access;
+  if (event.is_cancelled === true) return 'cancelled';
   if (reason === 'geo') return 'geo';
   if (reason === 'login') return event.type === 'register' ? 'account' : 'choose';
   if (reason === 'pass') return 'choose';

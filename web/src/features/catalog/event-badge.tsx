@@ -13,9 +13,10 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function EventBadge({
   event,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration' | 'is_cancelled'>;
 }): ReactNode {
   const { t } = useTranslator();
+  if (event.is_cancelled === true) return <Badge tone="glass">{t('event.cancelled')}</Badge>;
   if (event.stream_status === 'live') return <Badge tone="live">{t('event.live')}</Badge>;
   if (event.stream_status === 'upcoming') return <StartBadge startsAt={event.event_utc_ts} />;
   return (

@@ -61,6 +61,15 @@ describe('live updates', () => {
     expect(queryClient.getQueryData(['event', 7])).toMatchObject({ signal: 'lost' });
   });
 
+  it('shows what an operator says, and takes it away again', () => {
+    const { queryClient, work } = aClient();
+    const words = { slate: 'Half-time' };
+    work.apply({ event_id: 7, stream_status: 'live', signal: 'lost', words });
+    expect(queryClient.getQueryData(['event', 7])).toMatchObject({ words });
+    work.apply({ event_id: 7, stream_status: 'live', signal: 'on' });
+    expect(queryClient.getQueryData(['event', 7])).not.toHaveProperty('words');
+  });
+
   it('ignores an event outside the cache', () => {
     const { queryClient, work } = aClient();
     work.apply({ event_id: 9, stream_status: 'live', signal: 'on' });

@@ -2,6 +2,7 @@
 import { liveUpdatesPath, type LiveUpdate } from '@floodlit/contract/live-updates';
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyClipUpdate, refreshClips } from '../../lib/clip-cache.ts';
 import { listenForUpdates } from '../../lib/live-updates.ts';
 
 /** Jitter: a crowd receives the update at once and must not query at once. */
@@ -32,11 +33,17 @@ export function createUpdateWork(queryClient: QueryClient, random: () => number 
   const refreshEvent = (): void => void queryClient.invalidateQueries({ queryKey: ['event'] });
 
   return {
-    apply: ({ event_id: id, stream_status, signal }) => {
+    apply: ({ event_id: id, stream_status, signal, words }) => {
       const queryKey = ['event', id];
       const before = queryClient.getQueryData<EventDetail>(queryKey);
       if (before !== undefined) {
-        queryClient.setQueryData<EventDetail>(queryKey, { ...before, stream_status, signal });
+        const { words: _before, ...rest } = before;
+        queryClient.setQueryData<EventDetail>(queryKey, {
+          ...rest,
+          stream_status,
+          signal,
+          ...(words !== undefined && { words }),
+        });
         void queryClient.invalidateQueries({ queryKey });
       }
       // Lists contain no signal state.
@@ -47,6 +54,7 @@ export function createUpdateWork(queryClient: QueryClient, random: () => number 
     refreshAll: () => {
       refreshEvent();
       refreshLists();
+      refreshClips(queryClient);
     },
     stop: () => clearTimeout(timer),
   };
@@ -74,6 +82,7 @@ function begin(queryClient: QueryClient): () => void {
   const stop = listenForUpdates({
     open: () => new EventSource(`/api${liveUpdatesPath}`),
     onUpdate: work.apply,
+    onClip: (update) => applyClipUpdate(queryClient, update),
     // Lists reload on their own schedule.
     onBegin: work.refreshEvent,
     onMissed: work.refreshAll,

@@ -1,7 +1,7 @@
 import './account-menu.css';
 import type { User } from '@floodlit/contract/identity';
 import { Link } from '@floodlit/ui';
-import { LogOut, Ticket, UserRound } from 'lucide-react';
+import { LogOut, Play, Ticket, UserRound } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 
@@ -26,6 +26,10 @@ export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => vo
         <Link className="account-menu__item" href="/profile" onClick={close}>
           <Ticket aria-hidden="true" />
           {t('menu.profile')}
+        </Link>
+        <Link className="account-menu__item" href="/profile/clips" onClick={close}>
+          <Play aria-hidden="true" />
+          {t('menu.clips')}
         </Link>
         <button
           type="button"

@@ -15,6 +15,7 @@ import {
 } from '@floodlit/ui';
 import { CalendarDays, House, MonitorPlay, Search, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { noticeOf } from './notice-of.ts';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -110,7 +111,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           }
           actions={
             <>
-              {settings.cookie_notice !== null && (
+              {noticeOf(settings) !== null && (
                 <button type="button" className="site-frame__cookies" onClick={props.onCookies}>
                   {t('frame.cookie_settings')}
                 </button>

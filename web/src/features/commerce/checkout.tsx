@@ -1,6 +1,9 @@
 import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
-import { useState, type ReactNode } from 'react';
+import type { Order } from '@floodlit/contract/commerce';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { tellFact, type ShopStep } from '../../lib/facts.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useIsGeoBlocked, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
@@ -12,9 +15,48 @@ import { PaymentStep } from './payment-step.tsx';
 import { totalLabel, withCoupon, type Product } from './product.ts';
 import { PromoCode } from './promo-code.tsx';
 import { pickingOf } from './selections.ts';
-import { takesCode, type Purchase } from './purchase.ts';
+import { selectionsOf, takesCode, type Purchase } from './purchase.ts';
+import { itemsOfProduct } from './shop-items.ts';
 import { useCoupon } from './use-coupon.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment, type Payment } from './use-payment.ts';
+
+/** Tells the steps of this checkout, each once. */
+function useCheckoutFacts(payment: Payment, product: Product, count: number): Payment {
+  const sports = useChannel().bootstrap['events-categories'];
+  const tell = (step: ShopStep): void =>
+    tellFact({
+      kind: 'shop',
+      step,
+      currency: product.currency,
+      coupon: product.coupon,
+      items: itemsOfProduct(product, sports, count),
+    });
+  const { state, pay } = payment;
+  const isBegun = state.kind === 'ready' && !product.isOwned;
+  const tellBegun = useEffectEvent(() => {
+    tell('add_to_cart');
+    tell('begin_checkout');
+  });
+  useEffect(() => {
+    if (isBegun) tellBegun();
+    // A declined card leads back to the same checkout.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const tellPaid = useEffectEvent((order: Order) =>
+    tellFact({ kind: 'order_paid', order, items: itemsOfProduct(product, sports, count) }),
+  );
+  const paid = state.kind === 'bought' ? state.order : undefined;
+  useEffect(() => {
+    if (paid !== undefined) tellPaid(paid);
+  }, [paid]);
+  return {
+    state,
+    pay: (...choice) => {
+      tell('add_payment_info');
+      return pay(...choice);
+    },
+  };
+}
 
 /** Account, payment and review on one page. The buyer sees every consequence before the button. */
 export function Checkout({
@@ -34,9 +76,17 @@ export function Checkout({
 }): ReactNode {
   const { t, locale } = useTranslator();
   const user = useUser();
-  const payment = usePayment({ purchase, resumeOrderId, onOrder });
+  const started = usePayment({
+    purchase,
+    resumeOrderId,
+    onOrder: (id) => {
+      tellFact({ kind: 'order_begun', id });
+      onOrder(id);
+    },
+  });
   const coupon = useCoupon(purchase);
   const product = withCoupon(listed, coupon.quote);
+  const payment = useCheckoutFacts(started, product, selectionsOf(purchase).length);
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
   /** The terms of a registration on this page: one tick covers both. */

@@ -6,7 +6,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { EventArt } from '../catalog/event-art.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
-import { passPriceLabel } from './pass-facts.ts';
+import { passPriceLabel, priceEndLabel } from './pass-facts.ts';
 import { totalLabel, type Product } from './product.ts';
 
 /**
@@ -25,6 +25,8 @@ export function OrderSummary({
   const { t, locale } = useTranslator();
   const { settings, 'color-settings': colors } = useChannel().bootstrap;
   const { event, pass, currency } = product;
+  const sold = event ?? pass;
+  const end = sold && priceEndLabel(sold, settings.time_zone, t, locale);
   return (
     <Panel title={t('buy.summary')} sticky>
       <div className="order-summary">
@@ -59,6 +61,7 @@ export function OrderSummary({
             </>
           )}
           {selection !== undefined && <bdi>{selection}</bdi>}
+          {end !== undefined && <bdi>{end}</bdi>}
         </FactLine>
         <PriceSummary
           rows={[

@@ -3,7 +3,7 @@ import en from '../../locales/gen/en.json' with { type: 'json' };
 import moreEn from '../../locales/gen/en.more.json' with { type: 'json' };
 import { createTranslator } from '../../lib/translate.tsx';
 import { aPass } from './commerce-makers.fixture.ts';
-import { featuresOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
+import { featuresOf, orderPasses, passHref, passPriceLabel, priceEndLabel } from './pass-facts.ts';
 
 const { t } = createTranslator('en', { ...en, ...moreEn });
 
@@ -16,6 +16,16 @@ describe('orderPasses', () => {
       aPass({ id: 4, weight: 10, price: 3 }),
     ];
     expect(orderPasses(passes).map((pass) => pass.id)).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe('priceEndLabel', () => {
+  it('says until when an early price is valid, on the clock of the channel, and the price after it', () => {
+    const pass = aPass({ price_end: { until: '2026-08-01T04:00:00.000Z', next_base_price: 15 } });
+    expect(priceEndLabel(pass, 'America/Toronto', t, 'en')).toBe(
+      'Until Aug 01, 12:00 AM EDT, then USD\u00a0$15.00',
+    );
+    expect(priceEndLabel(aPass(), 'America/Toronto', t, 'en')).toBeUndefined();
   });
 });
 

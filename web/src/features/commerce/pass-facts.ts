@@ -2,7 +2,8 @@
 import type { Package, PassFeatures } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
-import { priceLabel } from '../../lib/money.ts';
+import { formatEventTime } from '../../lib/dates.ts';
+import { moneyLabel, priceLabel } from '../../lib/money.ts';
 import { pickingOf } from './selections.ts';
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
 
@@ -30,6 +31,19 @@ export function orderPasses<Pass extends Package>(passes: readonly Pass[]): Pass
 export function passPriceLabel(pass: Package, t: Translate, locale: Locale): string {
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) }, locale);
 }
+
+/** 'Until Aug 01, 12:00 AM EDT, then USD $15.00'. Undefined for a price without an end. */
+export const priceEndLabel = (
+  { price_end: end, currency }: Pick<Package, 'price_end' | 'currency'>,
+  zone: string,
+  t: Translate,
+  locale: Locale,
+): string | undefined =>
+  end &&
+  t('packages.price_until', {
+    time: formatEventTime(Date.parse(end.until) / 1000, zone, locale),
+    price: moneyLabel(currency, end.next_base_price, locale),
+  });
 
 /** The renewal period of a subscription (R9.04): monthly is thirty days. */
 export function everyLabel(pass: Pick<Package, 'offer' | 'period'>, t: Translate): string {

@@ -6,12 +6,22 @@ import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
+import { tellFact } from '../../lib/facts.ts';
 import { useTranslator, type Translate } from '../../lib/translate.tsx';
 import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
 import { useCoverLabel } from './cover-label.ts';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { pickingOf } from './selections.ts';
-import { everyLabel, featuresOf, offerOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
+import { itemOfPass } from './shop-items.ts';
+import {
+  everyLabel,
+  featuresOf,
+  offerOf,
+  orderPasses,
+  passHref,
+  passPriceLabel,
+  priceEndLabel,
+} from './pass-facts.ts';
 
 const CHOOSE = {
   team: 'packages.choose_team',
@@ -54,6 +64,18 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
   const sports = pass.event_categories
     .map((id) => findSport(bootstrap, id)?.name)
     .filter((name) => name !== undefined);
+  const tellSelected = (): void =>
+    tellFact({
+      kind: 'shop',
+      step: 'select_item',
+      currency: pass.currency,
+      items: [itemOfPass(pass, bootstrap['events-categories'])],
+    });
+  const fee =
+    pass.service_fee > 0
+      ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee, locale) })
+      : t('packages.no_fee');
+  const end = priceEndLabel(pass, bootstrap.settings.time_zone, t, locale);
   const tag = ways.find((way) => way.tag !== null)?.tag;
   const coverage = [
     sports.length === 0 ? t('packages.all_sports') : sports.join(', '),
@@ -70,11 +92,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
       {...(isBest && tag !== undefined ? { tag } : {})}
       highlighted={isBest}
       price={passPriceLabel(pass, t, locale)}
-      priceNote={
-        pass.service_fee > 0
-          ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee, locale) })
-          : t('packages.no_fee')
-      }
+      priceNote={end ? `${fee} · ${end}` : fee}
       description={<bdi>{pass.description}</bdi>}
       choice={ways.length > 1 ? <Ways ways={ways} chosen={pass} onChoose={setChosen} /> : undefined}
       features={featuresOf(pass).map(({ key, included }) => ({ text: t(key), included }))}
@@ -91,7 +109,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
             </LinkButton>
           </>
         ) : (
-          <LinkButton href={passHref(pass)} variant={isBest ? 'primary' : 'soft'} wide>
+          <LinkButton href={passHref(pass)} variant={isBest ? 'primary' : 'soft'} wide onClick={tellSelected}>
             {chooseLabel(pass, t)}
           </LinkButton>
         )

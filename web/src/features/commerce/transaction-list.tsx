@@ -5,7 +5,8 @@ import { moneyLabel } from '../../lib/money.ts';
 import { EmptyState, Link, LinkButton, SkeletonLine, StatusChip, VisuallyHidden } from '@floodlit/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { tellFact } from '../../lib/facts.ts';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useApi } from '../../lib/services.tsx';
@@ -17,6 +18,10 @@ import { hasReceipt, subscriptionKey, transactionLabel } from './transaction-lab
 export function TransactionList({ page }: { page: number }): ReactNode {
   const t = useT();
   const asked = useQuery({ ...transactionsQuery(useApi(), page), placeholderData: keepPreviousData });
+  const listed = asked.data?.data;
+  useEffect(() => {
+    if (listed !== undefined) tellFact({ kind: 'orders_listed', orders: listed });
+  }, [listed]);
   if (asked.data === undefined) {
     return asked.isError ? (
       <SectionFailure onRetry={() => void asked.refetch()} />

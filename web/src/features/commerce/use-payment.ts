@@ -4,6 +4,7 @@ import type { BuyRequest, Order } from '@floodlit/contract/commerce';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { calls } from '../../lib/gen/calls.ts';
+import { findTrk } from '../../lib/find-trk.ts';
 import { useServices } from '../../lib/services.tsx';
 import { refreshUser } from '../identity/session.ts';
 import { forgetVisitCode } from '../../lib/visit-code.ts';
@@ -168,15 +169,18 @@ export function usePayment({
 
   const payOrder = async (seen: SeenPrice, method: PaymentMethod): Promise<PaymentState> => {
     if (purchase.isTrial === true) return payTrial(seen, method);
+    const trk = findTrk(services.store, Date.now());
     const { data } =
       purchase.more.length === 0
         ? await api.call(calls.commerce.buy, {
             ...buyRequestOf(purchase, seen),
             ...choiceOf(method),
+            trk,
           })
         : await api.call(calls.commerce.buyBundle, {
             ...bundleRequestOf(purchase, seen),
             ...choiceOf(method),
+            trk,
           });
     onOrder(data.order.id);
     const ask = (isConfirmed: boolean): Promise<Order> => {

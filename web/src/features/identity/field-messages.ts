@@ -18,6 +18,7 @@ const KEYS: Readonly<Record<string, PlainKey>> = {
   'The email address you have entered is already registered.': 'registration.email_taken',
   'Field is required': 'field.required',
   'Please fill in the input field.': 'field.input_missing',
+  'Please select tag': 'clips.tag_missing',
   'Please accept terms & conditions': 'field.terms_missing',
 };
 

@@ -1,7 +1,8 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
-import type { PlaybackHandle, PlaybackSource, Renew } from '@floodlit/ui/player';
+import type { PlaybackHandle, PlaybackSource, RemoteScreens, Renew } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
 import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react';
+import { tellFact } from '../../lib/facts.ts';
 import { noteFact } from '../../lib/session-facts.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useUser } from '../../lib/services.tsx';
@@ -23,9 +24,12 @@ export function Recording({
   source,
   title,
   signal,
+  words,
   renew = () => renewPlayback(subject),
   hasTheatre = false,
+  screens,
   onMedia,
+  onClip,
   onRefused,
 }: {
   subject: Subject;
@@ -33,16 +37,28 @@ export function Recording({
   title: string;
   /** Whether the venue of a live game sends a signal. */
   signal?: EventDetail['signal'] | undefined;
+  /** The sentence of an operator in place of the picture. */
+  words?: EventDetail['words'] | undefined;
   renew?: Renew;
   /** Whether the page becomes wider in theatre mode. */
   hasTheatre?: boolean;
+  /** The televisions that it may play on. */
+  screens?: RemoteScreens | undefined;
   /** The element that plays, once it exists. */
   onMedia?: (media: HTMLMediaElement) => void;
+  /** The viewer wants a clip. Undefined where none is made. */
+  onClip?: (handle: PlaybackHandle) => void;
   /** The server withdrew this viewer's access. */
   onRefused: () => void;
 }): ReactNode {
-  const { locale } = useTranslator();
+  const { t, locale } = useTranslator();
   const { parts, failed, retry } = usePlayerParts(locale, true);
+  const interruption =
+    words?.is_closing === true
+      ? { interrupted: t('watch.closing'), interruptedLead: t('watch.closing_lead') }
+      : words?.slate === undefined
+        ? undefined
+        : { interrupted: words.slate };
   const held = usePreroll(subject, source, locale);
   useReleaseOnLeaving(subject, source);
   const user = useUser();
@@ -65,15 +81,24 @@ export function Recording({
           title={title}
           poster={source.poster_url}
           lang={locale}
-          texts={parts.texts}
+          texts={
+            interruption === undefined
+              ? parts.texts
+              : { ...parts.texts, live: { ...parts.texts.live, ...interruption } }
+          }
           signal={signal}
           renew={renew}
           hasTheatre={hasTheatre}
+          screens={screens}
           onPlayback={onPlayback}
           onLeave={takeOver}
+          onClip={onClip}
           onReason={onRefused}
           held={held?.ended}
-          onFacts={(fact) => noteFact(subject, fact)}
+          onFacts={(fact) => {
+            noteFact(subject, fact);
+            tellFact({ kind: 'play', subject, isLive: source.is_live, fact });
+          }}
           autoPlay
         />
       )}

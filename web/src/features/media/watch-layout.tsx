@@ -15,7 +15,7 @@ import type { WatchStage } from './watch-stage.tsx';
 
 export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
   Pick<EventDetail, 'id' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
-  Pick<EventDetail, 'stream_status' | 'duration' | 'recording'>;
+  Pick<EventDetail, 'stream_status' | 'duration' | 'recording' | 'is_cancelled'>;
 
 /** A badge about a picture needs a picture. */
 const isWatchable = ({ stream_status, recording }: WatchFacts): boolean =>
@@ -92,7 +92,7 @@ export function WatchLayout({
               </bdi>
             </span>
           )}
-          {event.stream_status === 'upcoming' && (
+          {event.stream_status === 'upcoming' && event.is_cancelled !== true && (
             <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
               <CalendarPlus aria-hidden="true" />
               {t('watch.add_to_calendar')}

@@ -11,6 +11,7 @@ import { useT, type PlainKey } from '../../lib/translate.tsx';
 
 const VIEWS = [
   { href: '/profile/orders', key: 'profile.orders' },
+  { href: '/profile/clips', key: 'profile.clips' },
   { href: '/profile/transactions', key: 'profile.transactions' },
   { href: '/profile/cards', key: 'profile.cards' },
 ] as const satisfies readonly { href: string; key: PlainKey }[];

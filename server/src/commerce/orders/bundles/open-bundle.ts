@@ -5,11 +5,13 @@ import { DomainError } from '../../../kernel/errors.ts';
 import { cents } from '../../../kernel/money.ts';
 import { beginSale } from '../begin-sale.ts';
 import {
+  type Price,
   type Product,
   type Subject,
   findProduct,
   findSubject,
   priceOf,
+  priceWhileOpen,
   refuseCoveredInBundle,
 } from '../../passes/index.ts';
 import { assertExpected, makeOrder, refusePaid, resumeOrder, type OpenedOrder } from '../open-order.ts';
@@ -56,13 +58,24 @@ export async function openBundle(
     await refuseOwned();
     if (held !== undefined && !isOpen(held.status)) return refusePaid(held, whole);
 
-    const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
-    assertExpected(request.expected_price, price);
+    const priceAt = (moment: Date): Price =>
+      bundlePrice(
+        products.map(({ pass }) => pass),
+        moment,
+      );
+    const price = { ...priceWhileOpen(priceAt, now, held?.created_at), discount: cents(0) };
+    assertExpected(request.expected_price, price, priceAt(now));
     const asked = { price, applied: undefined };
     if (held !== undefined) return resumeOrder(store, held, whole, asked, now);
     const overlapping = toClose(heldClaims, products.map(claimOf));
     if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
-    return makeOrder(deps, store, actor, whole, asked, { scope, now, origin, items: products.map(itemOf) });
+    return makeOrder(deps, store, actor, whole, asked, {
+      scope,
+      now,
+      origin,
+      trk: request.trk,
+      items: products.map((product, position) => itemOf(product, position, now)),
+    });
   });
 }
 
@@ -97,9 +110,9 @@ function wholeOf(products: readonly [Product, ...Product[]]): Product {
   };
 }
 
-function itemOf(product: Product, position: number): Omit<OrderItem, 'channel_id' | 'order_id'> {
+function itemOf(product: Product, position: number, now: Date): Omit<OrderItem, 'channel_id' | 'order_id'> {
   const { key, name, pass, event, selection } = product;
-  const { base, fee } = priceOf(pass);
+  const { base, fee } = priceOf(pass, now);
   return {
     item: key,
     position,

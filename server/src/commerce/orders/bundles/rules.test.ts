@@ -57,9 +57,17 @@ it.each([
   expect(bundleNameOf(items.map(([name = '', part]) => ({ name, part })))).toBe(expected);
 });
 
+it('costs the early prices of its parts until their end', () => {
+  const early_prices = [{ base_price_cents: 1_000, starts_at: null, ends_at: '2026-08-01T04:00:00Z' }];
+  const early = { type: 'paid', base_price_cents: 1_499, service_fee_cents: 100, early_prices } as const;
+  const later = { ...early, early_prices: [] };
+  expect(bundlePrice([early, later], new Date('2026-08-01T03:59:59Z')).total).toBe(2_699);
+  expect(bundlePrice([early, later], new Date('2026-08-01T04:00:00Z')).total).toBe(3_198);
+});
+
 it('costs what its parts cost', () => {
-  const paid = { type: 'paid', base_price_cents: 1_499, service_fee_cents: 100 } as const;
-  expect(bundlePrice([paid, paid, { ...paid, type: 'free' }])).toEqual({
+  const paid = { type: 'paid', base_price_cents: 1_499, service_fee_cents: 100, early_prices: [] } as const;
+  expect(bundlePrice([paid, paid, { ...paid, type: 'free' }], new Date())).toEqual({
     base: 2_998,
     fee: 200,
     total: 3_198,

@@ -1,6 +1,6 @@
 // Pure rules of bundles: their key and price, and which products overlap.
 import { cents } from '../../../kernel/money.ts';
-import { priceOf, productNameOf, type Pass, type Price, type Selection } from '../../passes/rules.ts';
+import { priceOf, productNameOf, type Price, type Priced, type Selection } from '../../passes/rules.ts';
 
 /** The access that a purchase would give, as a single product or as an item of a bundle. */
 export interface Claim extends Selection {
@@ -39,11 +39,9 @@ export function bundleNameOf(
   return [...parts].map(([name, of]) => productNameOf(name, of)).join(' + ');
 }
 
-/** The sum of the items' own prices. */
-export function bundlePrice(
-  passes: readonly Pick<Pass, 'type' | 'base_price_cents' | 'service_fee_cents'>[],
-): Price {
-  const prices = passes.map(priceOf);
+/** The sum of the items' own prices at a moment. */
+export function bundlePrice(passes: readonly Priced[], moment: Date): Price {
+  const prices = passes.map((pass) => priceOf(pass, moment));
   const base = cents(prices.reduce((sum, price) => sum + price.base, 0));
   const fee = cents(prices.reduce((sum, price) => sum + price.fee, 0));
   return { base, fee, total: cents(base + fee) };

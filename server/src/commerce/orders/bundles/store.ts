@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { OrderKey, OrderRecord } from '../order-rules.ts';
+import { refuseDeletedPass } from '../store-refusals.ts';
 import type { Claim } from './rules.ts';
 
 export type OrderItem = Selectable<Tables['commerce.order_items']>;
@@ -35,10 +36,12 @@ export function createBundleStore(db: Database): BundleStore {
           .execute();
   return {
     insertItems: async (items) => {
-      await db
-        .insertInto('commerce.order_items')
-        .values([...items])
-        .execute();
+      await refuseDeletedPass(
+        db
+          .insertInto('commerce.order_items')
+          .values([...items])
+          .execute(),
+      );
     },
     listItems,
     listHeldClaims: async ({ channel_id, user_id, livemode }) => {

@@ -2,8 +2,6 @@
 import type { FeatureCount } from '@floodlit/contract/identity';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Scope } from '../../../kernel/transact.ts';
-import { DomainError } from '../../../kernel/errors.ts';
-import type { PassAllowance } from './pass-allowance.ts';
 import type { EntitlementsDeps } from './ports.ts';
 import type { PassStore } from '../store.ts';
 import type { EntitlementStore } from './store.ts';
@@ -15,21 +13,13 @@ export const readFeatureCount = (
   userId: number,
 ): Promise<FeatureCount> => store.countFeatures(channelId, userId, clock.now());
 
-/**
- * Clips and downloads apply to later periods only: periods that were bought before keep their count. The number of
- * devices applies at once.
- * @throws {DomainError} `commerce.pass_not_found`
- */
-export async function setFeatureCount(
-  { store }: { readonly store: EntitlementStore },
+/** When the viewer's memberships give new uses. Undefined when none does. */
+export const readFeatureRenewal = (
+  { store, clock }: EntitlementsDeps,
   channelId: number,
-  passId: number,
-  change: Partial<PassAllowance>,
-): Promise<PassAllowance> {
-  const set = await store.setFeatureCount(channelId, passId, change);
-  if (set === undefined) throw new DomainError('commerce.pass_not_found');
-  return set;
-}
+  userId: number,
+  feature: keyof FeatureCount,
+): Promise<Date | undefined> => store.findRenewal(channelId, userId, feature, clock.now());
 
 /** A store whose reads and uses join a transaction. */
 export interface TakingStore extends PassStore, EntitlementStore {

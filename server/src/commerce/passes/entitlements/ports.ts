@@ -13,6 +13,7 @@ export interface EntitlementsDeps {
 /** Dependencies of pages with prices alone. */
 export interface PricesDeps {
   readonly store: Pick<PassStore, 'listPasses'>;
+  readonly clock: Clock;
 }
 
 /** Dependencies of the offer pages, which mark what the viewer already owns. */

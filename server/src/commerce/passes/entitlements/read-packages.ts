@@ -1,6 +1,6 @@
 // The packages on sale, each with what the viewer owns of it.
 import { Package } from '@floodlit/contract/commerce';
-import type { Locale } from '@floodlit/contract/primitives';
+import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import { readEvent } from '../../../catalog/index.ts';
 import { validRows } from '../../../kernel/bad-rows.ts';
 import { DomainError } from '../../../kernel/errors.ts';
@@ -14,7 +14,7 @@ import {
   type Entitlement,
 } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
-import { passInLanguage, priceOf, type Pass } from '../rules.ts';
+import { passInLanguage, priceEndOf, priceOf, type Pass } from '../rules.ts';
 import type { EntitlementsDeps, PackagesDeps, PricesDeps } from './ports.ts';
 
 /** The reader of a page. A visitor has no `userId` and owns nothing. */
@@ -27,7 +27,8 @@ export interface Viewer {
 
 /** A pass as the API shows it. */
 export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date): Package {
-  const price = priceOf(pass);
+  const price = priceOf(pass, now);
+  const priceEnd = priceEndOf(pass, now);
   const { adds, by, coveredParts } = additionOfOffer(pass, owned, now);
   return {
     ...pass.features,
@@ -40,6 +41,7 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date
     price: amountOf(price.total),
     base_price: amountOf(price.base),
     service_fee: amountOf(price.fee),
+    ...(priceEnd && { price_end: priceEnd }),
     currency: pass.currency,
     offer: pass.offer,
     period: pass.period,
@@ -108,6 +110,8 @@ export async function readPackage(deps: EntitlementsDeps, viewer: Viewer, id: nu
 export interface PassPrice {
   readonly baseCents: Cents;
   readonly feeCents: Cents;
+  /** Only while an early price is valid. */
+  readonly end?: PriceEnd | undefined;
   readonly currency: Pass['currency'];
 }
 
@@ -118,10 +122,15 @@ export async function listPrices(
   passIds: readonly number[],
 ): Promise<Map<number, PassPrice>> {
   const passes = await deps.store.listPasses(channelId, [...new Set(passIds)]);
+  // After the read, which notes the next change of a price: a cached answer ends with it.
+  const now = deps.clock.now();
   return new Map(
     passes.map((pass) => {
-      const { base, fee } = priceOf(pass);
-      return [pass.id, { baseCents: base, feeCents: fee, currency: pass.currency }];
+      const { base, fee } = priceOf(pass, now);
+      return [
+        pass.id,
+        { baseCents: base, feeCents: fee, currency: pass.currency, end: priceEndOf(pass, now) },
+      ];
     }),
   );
 }

@@ -6,7 +6,6 @@ import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
-import type { PassAllowance } from './pass-allowance.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
 import { limitsOfPass } from '../store.ts';
 
@@ -22,6 +21,13 @@ export interface EntitlementStore {
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
   /** The clips and downloads left in all periods that run now. */
   countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureCount>;
+  /** When the first membership whose pass grants the feature begins its next period. */
+  findRenewal(
+    channelId: number,
+    userId: number,
+    feature: keyof FeatureCount,
+    now: Date,
+  ): Promise<Date | undefined>;
   /**
    * Takes one use from a period that runs now, from the one that ends first. Runs inside a transaction, which a
    * second use of the account waits for.
@@ -35,12 +41,6 @@ export interface EntitlementStore {
   ): Promise<number | undefined>;
   /** Returns one use to the period that it was taken from. */
   giveBackFeature(channelId: number, periodId: number, feature: keyof FeatureCount): Promise<void>;
-  /** Undefined when the channel has no such pass. */
-  setFeatureCount(
-    channelId: number,
-    passId: number,
-    change: Partial<PassAllowance>,
-  ): Promise<PassAllowance | undefined>;
   /**
    * Ends expired entitlements of one buyer or of all, and frees their orders' places. Restores entitlements that
    * ended too early.
@@ -127,6 +127,27 @@ export function createEntitlementStore(db: Database): EntitlementStore {
           sql<number>`coalesce(sum(downloads), 0)::integer`.as('downloads'),
         ])
         .executeTakeFirstOrThrow(),
+    findRenewal: async (channelId, userId, feature, now) => {
+      const row = await db
+        .selectFrom('commerce.subscriptions as memberships')
+        .innerJoin('commerce.passes as passes', (join) =>
+          join
+            .onRef('passes.channel_id', '=', 'memberships.channel_id')
+            .onRef('passes.id', '=', 'memberships.pass_id'),
+        )
+        .where('memberships.channel_id', '=', channelId)
+        .where('memberships.user_id', '=', userId)
+        .where('memberships.state', 'in', ['active', 'trialing'])
+        .where('memberships.renews', '=', true)
+        .where(sql<boolean>`memberships.renewal_wish is distinct from 'stop'`)
+        .where('memberships.period_end', '>', now)
+        .where(`passes.${feature}`, '>', 0)
+        .orderBy('memberships.period_end')
+        .select('memberships.period_end')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.period_end ?? undefined;
+    },
     takeFeature: async (channelId, userId, feature, now) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`commerce.features:${channelId}:${userId}`}, 0))`.execute(
         db,
@@ -161,18 +182,6 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where('id', '=', periodId)
         .execute();
     },
-    setFeatureCount: (channelId, passId, change) =>
-      db
-        .updateTable('commerce.passes')
-        .set((row) => ({
-          clips: change.clips ?? row.ref('clips'),
-          downloads: change.downloads ?? row.ref('downloads'),
-          ...(change.streams !== undefined && { streams: change.streams }),
-        }))
-        .where('channel_id', '=', channelId)
-        .where('id', '=', passId)
-        .returning(['clips', 'downloads', 'streams'])
-        .executeTakeFirst(),
     followTime: (now, buyer) => followTime(db, now, buyer),
   };
 }

@@ -18,6 +18,8 @@ declare global {
     /** Leaves the page of the game, as a navigation does. */
     leave: () => void;
     setHere: (isHere: boolean) => void;
+    /** The calls of the player about televisions. */
+    screenCalls: string[];
     miniEnds: ('closed' | 'adopted')[];
     setSignal: (signal: 'on' | 'lost' | 'resting' | null) => void;
   }

@@ -2,7 +2,8 @@ import './month-calendar.css';
 import { Button, Dialog, IconButton } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { addMonths, dayAfterKey, EARLIEST_DAY, monthOf, weeksOf, weekStartOf } from './calendar.ts';
 import type { eventDaysQuery } from './schedule-queries.ts';
@@ -57,15 +58,10 @@ function Month({
   const { t, locale } = useTranslator();
   const [day, setDay] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
-  const byKey = useRef(false);
   const weekStart = weekStartOf(locale);
   const weeks = weeksOf(monthOf(day), weekStart);
   const shown = weeks.flat();
   const { data: totals } = useQuery(daysQuery(shown[0] ?? day, shown.length));
-  useEffect(() => {
-    if (byKey.current) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-    byKey.current = false;
-  }, [day]);
   return (
     <div className="month">
       <div className="month__header">
@@ -98,8 +94,9 @@ function Month({
           const next = dayAfterKey(day, event.key, { isShifted: event.shiftKey, isRightToLeft, weekStart });
           if (next === undefined) return;
           event.preventDefault();
-          byKey.current = true;
-          setDay(next);
+          // At once: an effect of an earlier render can still wait, and a fast second key would find the old day.
+          flushSync(() => setDay(next));
+          grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
         }}
       >
         <thead>

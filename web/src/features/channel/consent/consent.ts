@@ -1,5 +1,6 @@
 // The viewer's consent to third-party scripts. Without consent none is loaded (R1.04, T61).
 import type { CookieNotice } from '@floodlit/contract/channel';
+import { tellFact } from '../../../lib/facts.ts';
 import type { LocalStore } from '../../../lib/local-store.ts';
 import { loadTags, removeTagCookies } from './load-tags.ts';
 
@@ -30,9 +31,11 @@ export function createConsent({ notice, store, mayLoad, reload }: ConsentParts):
     return answer === 'accepted' || answer === 'declined' ? answer : undefined;
   };
   const act = (): void => {
-    if (find() === 'accepted' && !isLoaded && mayLoad()) {
+    const { tag_manager_id: id } = notice;
+    if (id !== null && find() === 'accepted' && !isLoaded && mayLoad()) {
       isLoaded = true;
-      loadTags(notice.tag_manager_id);
+      loadTags(id);
+      tellFact({ kind: 'tags_loaded' });
     } else if (find() === 'declined' && isLoaded) {
       removeTagCookies();
       reload();
@@ -43,6 +46,7 @@ export function createConsent({ notice, store, mayLoad, reload }: ConsentParts):
     find,
     give(answer) {
       store.keepPreference('cookies', answer);
+      tellFact({ kind: 'consent' });
       act();
     },
     act,

@@ -15,6 +15,14 @@ export const devicesQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call(calls.account.devices, {}, { signal })).data,
   });
 
+const televisionsKey = ['televisions'] as const;
+
+export const televisionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: televisionsKey,
+    queryFn: async ({ signal }) => (await api.call(calls.access.remotes, {}, { signal })).data,
+  });
+
 export const passesFormQuery = (api: Api) =>
   queryOptions({
     queryKey: ['passes-form'],
@@ -31,6 +39,8 @@ interface AccountVerbs {
   /** Permanent, with the password or the key of a mailed link. The viewer continues as a visitor. */
   deleteAccount: (proof: AccountDeletion) => Promise<void>;
   endDevice: (id: string) => Promise<void>;
+  /** Its requests are refused within 15 s. */
+  endTelevision: (id: string) => Promise<void>;
   endOtherDevices: () => Promise<void>;
   /** Logs out this device too. */
   endAllDevices: () => Promise<void>;
@@ -70,6 +80,10 @@ export function useAccountVerbs(): AccountVerbs {
     endDevice: async (id) => {
       await api.call(calls.account.endDevice, { id });
       await readDevicesAnew();
+    },
+    endTelevision: async (id) => {
+      await api.call(calls.access.endRemote, { id });
+      await queryClient.invalidateQueries({ queryKey: televisionsKey });
     },
     endOtherDevices: async () => {
       await api.call(calls.account.endOtherDevices);

@@ -6,6 +6,7 @@ import { findPage } from '@floodlit/contract/document';
 import { use, useCallback, useEffect, useRef } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
 import { NavigatorContext, useLocation } from '../../../lib/routing.tsx';
+import { noteFact } from '../../../lib/session-facts.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { isLease, releaseStream } from '../release-stream.ts';
@@ -73,6 +74,7 @@ export function useMiniPlayer(
         href: href.current,
         lang: locale,
         renew: () => renewPlayback(subject),
+        onFacts: (fact) => noteFact(subject, fact),
         onBack: () => navigator?.push(href.current),
         onGone: (how) => {
           stop?.();

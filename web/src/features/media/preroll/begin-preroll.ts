@@ -29,7 +29,12 @@ export function beginPreroll(
   if (chosen === undefined) return undefined;
   const { id, url, duration } = chosen;
   const preroll = createPreroll({ url, duration, skipAfterSeconds: skip_after_seconds, lang, waitedMs });
+  // A mark, because this may run in a bundle of its own, before the code that measures.
+  const markStep = (step: string): void =>
+    void performance.mark('floodlit.preroll_step', { detail: { preroll_id: id, event_id: eventId, step } });
+  void preroll.shown.then(() => markStep('start'));
   void preroll.ended.then((end) => {
+    markStep(end);
     performance.mark('floodlit.preroll', { detail: end });
     if (!wasSeen(end)) return;
     keepPlayedAt(storage, accountId(), eventId, Date.now());

@@ -1,0 +1,106 @@
+// Calls for the menu and the content of a channel. The four kinds of content have routes of one shape.
+import { useQuery } from '@tanstack/react-query';
+import {
+  blocks,
+  menu,
+  pages,
+  questions,
+  slides,
+  type BlockLine,
+  type ConsoleBlockWords,
+  type ConsolePageWords,
+  type ConsoleQuestionWords,
+  type ConsoleSlideWords,
+  type ContentKind,
+  type PageLine,
+  type QuestionLine,
+  type SlideLine,
+} from '@floodlit/contract/operators/content';
+import { games } from '@floodlit/contract/operators/games';
+import type { Translations } from '@floodlit/contract/translations';
+import { client } from '../../../lib/console-client.ts';
+import { pageSize, type ListPlace } from '../../../lib/list-place.ts';
+
+export interface WordsOf {
+  readonly page: ConsolePageWords;
+  readonly question: ConsoleQuestionWords;
+  readonly slide: ConsoleSlideWords;
+  readonly block: ConsoleBlockWords;
+}
+export interface LineOf {
+  readonly page: PageLine;
+  readonly question: QuestionLine;
+  readonly slide: SlideLine;
+  readonly block: BlockLine;
+}
+export type ContentRecord<Kind extends ContentKind> = WordsOf[Kind] & {
+  readonly id: number;
+  readonly version: string;
+  readonly translations: Translations<string>;
+};
+
+const routes = { page: pages, question: questions, slide: slides, block: blocks };
+export const routesOf = (kind: ContentKind) => routes[kind] as unknown as typeof pages;
+
+export const contentKey = (channelId: number) => ['content', channelId] as const;
+
+export const useMenu = (channelId: number) =>
+  useQuery({
+    queryKey: [...contentKey(channelId), 'menu'],
+    queryFn: async () => (await client.call(menu.read, { channel_id: channelId })).data,
+  });
+
+export const useContent = <Kind extends ContentKind>(kind: Kind, channelId: number, place: ListPlace) => {
+  const { search, sort, direction, offset } = place;
+  return useQuery({
+    queryKey: [...contentKey(channelId), kind, { search, sort, direction, offset }],
+    queryFn: async () => {
+      const { data, meta } = await client.call(routesOf(kind).list, {
+        channel_id: channelId,
+        limit: pageSize,
+        offset,
+        direction,
+        sort: sort === 'name' ? 'name' : 'weight',
+        ...(search !== '' && { search }),
+      });
+      return { rows: data as unknown as LineOf[Kind][], total: meta.total };
+    },
+    placeholderData: (previous) => previous,
+  });
+};
+
+export const useContentRecord = <Kind extends ContentKind>(
+  kind: Kind,
+  channelId: number,
+  id: number | undefined,
+) =>
+  useQuery({
+    queryKey: [...contentKey(channelId), kind, id],
+    enabled: id !== undefined,
+    queryFn: async () =>
+      (await client.call(routesOf(kind).read, { channel_id: channelId, content_id: id ?? 0 }))
+        .data as unknown as ContentRecord<Kind>,
+  });
+
+/** All pages of a channel: targets of the menu. */
+export const usePages = (channelId: number) =>
+  useQuery({
+    queryKey: [...contentKey(channelId), 'page', 'all'],
+    queryFn: async () => (await client.call(pages.list, { channel_id: channelId, limit: 500 })).data,
+  });
+
+/** Games that a slide can lead to: the latest first. */
+export const useGameChoices = (channelId: number) =>
+  useQuery({
+    queryKey: ['games', channelId, 'choices'],
+    staleTime: 30_000,
+    queryFn: async () =>
+      (
+        await client.call(games.list, {
+          channel_id: channelId,
+          limit: 500,
+          sort: 'starts_at',
+          direction: 'desc',
+        })
+      ).data.map(({ id, name, starts_at }) => ({ id, name: `${name} · ${starts_at.slice(0, 10)}` })),
+  });

@@ -1,0 +1,86 @@
+// The fields of a page: its address, its heading and its text.
+import { useLanguage } from '../../../lib/translate.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { HtmlField } from '../../../ui/html-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useChannel } from '../../operators/channel.tsx';
+import { ContentFormFrame } from './content-form.tsx';
+import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+
+export function PageForm(props: ContentFormProps<'page'>) {
+  const { t } = useLanguage();
+  const { languages } = useChannel();
+  const { record: page } = props;
+  const record = useContentForm({
+    ...props,
+    kind: 'page',
+    values: {
+      url: page?.url ?? '',
+      title: page?.title ?? '',
+      // A name that repeats the title follows it.
+      name: page === undefined || page.name === page.title ? '' : page.name,
+      alt_name: page?.alt_name ?? '',
+      html: page?.html ?? '',
+      in_menu: page?.in_menu === true ? 'yes' : 'no',
+      language: page?.language ?? languages[0] ?? 'en',
+      weight: String(page?.weight ?? 0),
+      translations: page?.translations ?? {},
+    },
+    wordsOf: ({ url, title, name, alt_name, html, in_menu }) => ({
+      url: url.trim().replace(/^\//, ''),
+      title: title.trim(),
+      name: name.trim(),
+      alt_name: alt_name.trim() || null,
+      html,
+      in_menu: in_menu === 'yes',
+    }),
+  });
+  const { control } = record.form;
+  return (
+    <ContentFormFrame
+      record={record}
+      addLabel={page === undefined ? t('content.add_page') : undefined}
+      texts={[
+        { name: 'title', label: t('content.title') },
+        { name: 'name', label: t('content.page_name') },
+        { name: 'html', label: t('content.text'), isHtml: true },
+      ]}
+    >
+      {(language) => (
+        <section className="card stack">
+          <div className="fields">
+            <TextField
+              control={control}
+              name="title"
+              label={t('content.title')}
+              isFirst={page === undefined}
+            />
+            <TextField control={control} name="url" label={t('content.url')} hint={t('content.url_hint')} />
+            <TextField
+              control={control}
+              name="name"
+              label={t('content.page_name')}
+              hint={t('content.page_name_hint')}
+            />
+            <TextField
+              control={control}
+              name="alt_name"
+              label={t('content.alt_name')}
+              hint={t('content.alt_name_hint')}
+            />
+            <ChoiceField
+              control={control}
+              name="in_menu"
+              label={t('content.in_menu')}
+              options={[
+                { id: 'no', name: t('content.in_menu_no') },
+                { id: 'yes', name: t('content.in_menu_yes') },
+              ]}
+            />
+          </div>
+          <HtmlField control={control} name="html" label={t('content.text')} language={language} />
+        </section>
+      )}
+    </ContentFormFrame>
+  );
+}

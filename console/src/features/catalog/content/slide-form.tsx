@@ -1,0 +1,160 @@
+// The fields of a slide. Its times are those on the wall of the channel.
+import { useWatch } from 'react-hook-form';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { FieldProblem } from '../../../lib/use-record-form.ts';
+import { instantOf, wallOf } from '../../../lib/wall-time.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ComboBox } from '../../../ui/combo-box.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useChoices } from '../subject-queries.ts';
+import { useChannel } from '../../operators/channel.tsx';
+import { PictureField } from '../../operators/picture-field.tsx';
+import { ContentFormFrame } from './content-form.tsx';
+import { useGameChoices } from './content-queries.ts';
+import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+
+const targets = ['main', 'category', 'participant', 'group'] as const;
+const aims = ['none', 'link', 'game'] as const;
+
+export function SlideForm(props: ContentFormProps<'slide'>) {
+  const { t } = useLanguage();
+  const { id: channelId, languages, time_zone } = useChannel();
+  const { record: slide } = props;
+  const sports = useChoices('sport', channelId);
+  const teams = useChoices('team', channelId);
+  const schools = useChoices('school', channelId);
+  const games = useGameChoices(channelId);
+  const momentOf = (field: 'active_from' | 'active_until', typed: string): string | null => {
+    if (typed === '') return null;
+    // A moment can have seconds, which stay as long as nobody types another time.
+    const former = slide?.[field] ?? null;
+    if (former !== null && wallOf(former, time_zone) === typed) return former;
+    const instant = instantOf(typed, time_zone);
+    if (instant === undefined) throw new FieldProblem(field, 'This time does not exist');
+    return instant;
+  };
+  const record = useContentForm({
+    ...props,
+    kind: 'slide',
+    values: {
+      target: slide?.target ?? ('main' as const),
+      target_id: slide?.target_id ?? null,
+      title: slide?.title ?? '',
+      lead: slide?.lead ?? '',
+      aim: slide?.event_id != null ? 'game' : slide?.link != null ? 'link' : 'none',
+      link: slide?.link ?? '',
+      event_id: slide?.event_id ?? null,
+      image: slide?.image ?? null,
+      active_from: slide?.active_from != null ? wallOf(slide.active_from, time_zone) : '',
+      active_until: slide?.active_until != null ? wallOf(slide.active_until, time_zone) : '',
+      language: slide?.language ?? languages[0] ?? 'en',
+      weight: String(slide?.weight ?? 0),
+      translations: slide?.translations ?? {},
+    },
+    wordsOf(values) {
+      const { target, target_id, aim, link, event_id } = values;
+      if (target !== 'main' && target_id === null) throw new FieldProblem('target_id', 'Field is required');
+      if (aim === 'link' && link.trim() === '') throw new FieldProblem('link', 'Field is required');
+      if (aim === 'game' && event_id === null) throw new FieldProblem('event_id', 'Field is required');
+      return {
+        target,
+        target_id: target === 'main' ? null : target_id,
+        title: values.title.trim(),
+        lead: values.lead.trim(),
+        link: aim === 'link' ? link.trim() : null,
+        event_id: aim === 'game' ? event_id : null,
+        image: values.image,
+        active_from: momentOf('active_from', values.active_from),
+        active_until: momentOf('active_until', values.active_until),
+      };
+    },
+  });
+  const { control } = record.form;
+  const [target, aim] = useWatch({ control, name: ['target', 'aim'] });
+  const choices = { category: sports, participant: teams, group: schools };
+  return (
+    <ContentFormFrame
+      record={record}
+      addLabel={slide === undefined ? t('content.add_slide') : undefined}
+      texts={[
+        { name: 'title', label: t('content.title') },
+        { name: 'lead', label: t('content.lead'), isLong: true },
+      ]}
+    >
+      {() => (
+        <>
+          <section className="card stack">
+            <div className="fields">
+              <TextField
+                control={control}
+                name="title"
+                label={t('content.title')}
+                isFirst={slide === undefined}
+              />
+              <ChoiceField
+                control={control}
+                name="target"
+                label={t('content.slide_for')}
+                options={targets.map((id) => ({ id, name: t(`slide_for.${id}`) }))}
+              />
+              {target !== 'main' && (
+                <ComboBox
+                  // Each kind has other choices.
+                  key={`${target} ${choices[target].isSuccess}`}
+                  control={control}
+                  name="target_id"
+                  label={t(`slide_for.${target}`)}
+                  options={choices[target].data ?? []}
+                />
+              )}
+              <ChoiceField
+                control={control}
+                name="aim"
+                label={t('content.leads_to')}
+                options={aims.map((id) => ({ id, name: t(`slide_aim.${id}`) }))}
+              />
+              {aim === 'link' && (
+                <TextField
+                  control={control}
+                  name="link"
+                  label={t('content.address')}
+                  hint={t('content.address_hint')}
+                />
+              )}
+              {aim === 'game' && (
+                <ComboBox
+                  key={`game ${games.isSuccess}`}
+                  control={control}
+                  name="event_id"
+                  label={t('slide_aim.game')}
+                  options={games.data ?? []}
+                />
+              )}
+            </div>
+            <TextField control={control} name="lead" label={t('content.lead')} isLong />
+            <PictureField control={control} name="image" label={t('content.picture')} />
+            <p className="muted">{t('content.picture_lead')}</p>
+          </section>
+          <section className="card stack">
+            <h2>{t('content.when')}</h2>
+            <p className="muted">{t('content.when_lead', { zone: time_zone })}</p>
+            <div className="fields">
+              <TextField
+                control={control}
+                name="active_from"
+                label={t('content.from')}
+                type="datetime-local"
+              />
+              <TextField
+                control={control}
+                name="active_until"
+                label={t('content.until')}
+                type="datetime-local"
+              />
+            </div>
+          </section>
+        </>
+      )}
+    </ContentFormFrame>
+  );
+}

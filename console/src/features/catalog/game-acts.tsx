@@ -1,0 +1,142 @@
+// The acts on a known game: open, simulate, copy, cancel, refund, delete.
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { games, type Game } from '@floodlit/contract/operators/games';
+import { client } from '../../lib/console-client.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useChannel, useMayHere } from '../operators/channel.tsx';
+import { StepUpCanceled, useProven } from '../operators/step-up.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+
+interface GameActsProps {
+  readonly game: Game;
+  readonly onDone: () => Promise<void>;
+}
+
+export function GameActs({ game, onDone }: GameActsProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const channel = useChannel();
+  const may = useMayHere();
+  const toast = useToast();
+  const run = useProven();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [open, setOpen] = useState<'copy' | 'delete'>();
+  const key = { channel_id: channel.id, event_id: game.id };
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
+    }
+  };
+  const cancel = async (is_cancelled: boolean): Promise<void> => {
+    await client.call(games.cancel, { ...key, is_cancelled });
+    await onDone();
+  };
+  const refund = async (): Promise<void> => {
+    let [asked, refused] = [0, 0];
+    for (;;) {
+      const { data } = await run(() => client.call(games.refund, key));
+      asked += data.asked;
+      refused += data.refused;
+      if (data.left === 0 || data.asked === 0) break;
+    }
+    await onDone();
+    if (refused > 0) setFailure(t('game.refunds_refused', { count: refused }));
+    if (asked > 0) toast({ text: t('game.refunded', { count: asked }) });
+  };
+  const remove = async (): Promise<void> => {
+    setOpen(undefined);
+    await client.call(games.remove, key);
+    await onDone();
+    await navigate(`/c/${channel.slug}/games`);
+    toast({ text: t('game.deleted', { name: game.name }) });
+  };
+  const mayWrite = may('catalog.write');
+  return (
+    <>
+      {game.is_cancelled && (
+        <Notice>
+          <p>{t('game.is_cancelled')}</p>
+          {game.refundable > 0 && (
+            <p>
+              {t('game.refundable', { count: game.refundable })}{' '}
+              {may('money.write') && (
+                <Button isSmall onPress={() => void attempt(refund)}>
+                  {t('game.refund')}
+                </Button>
+              )}
+            </p>
+          )}
+        </Notice>
+      )}
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <div className="row">
+        {channel.address !== null && (
+          <>
+            <a
+              className="button"
+              href={`${channel.address}/watch/${game.id}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('today.open')}
+            </a>
+            <a className="button" href={`${channel.address}/simulate`} target="_blank" rel="noreferrer">
+              {t('shop.simulate')}
+            </a>
+          </>
+        )}
+        {game.stream_status === 'finished' && (
+          <Link className="button" to={`/c/${channel.slug}/recordings/game-${game.id}`}>
+            {t('recordings.open')}
+          </Link>
+        )}
+        {mayWrite && <Button onPress={() => setOpen('copy')}>{t('game.copy')}</Button>}
+        {mayWrite && game.stream_status === 'upcoming' && !game.is_cancelled && (
+          <Button
+            onPress={() =>
+              void attempt(async () => {
+                await cancel(true);
+                toast({ text: t('game.cancelled'), undo: () => cancel(false) });
+              })
+            }
+          >
+            {t('game.cancel')}
+          </Button>
+        )}
+        {mayWrite && game.is_cancelled && (
+          <Button onPress={() => void attempt(() => cancel(false))}>{t('game.restore')}</Button>
+        )}
+        {mayWrite && (
+          <Button kind="danger" onPress={() => setOpen('delete')}>
+            {t('game.delete')}
+          </Button>
+        )}
+      </div>
+      {game.sold > 0 && <p className="muted">{t('game.sold', { count: game.sold })}</p>}
+      {open === 'copy' && <DuplicateDialog game={game} onClose={() => setOpen(undefined)} />}
+      <ModalDialog
+        title={t('game.delete_title')}
+        isOpen={open === 'delete'}
+        onClose={() => setOpen(undefined)}
+      >
+        <p>{t('game.delete_lead')}</p>
+        <div className="row row--end">
+          <Button onPress={() => setOpen(undefined)}>{t('action.cancel')}</Button>
+          <Button kind="danger" onPress={() => void attempt(remove)}>
+            {t('game.delete')}
+          </Button>
+        </div>
+      </ModalDialog>
+    </>
+  );
+}

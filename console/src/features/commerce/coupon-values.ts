@@ -1,0 +1,88 @@
+// A new promo code as its form shows it, and as the server takes it.
+import { centsOf } from '../../lib/money.ts';
+import { FieldProblem } from '../../lib/use-record-form.ts';
+import { instantOf } from '../../lib/wall-time.ts';
+
+export interface CouponValues {
+  name: string;
+  kind: 'code' | 'batch';
+  code: string;
+  uses_maximum: string;
+  count: string;
+  prefix: string;
+  takes: 'percent' | 'amount';
+  percent: string;
+  amount: string;
+  minimum: string;
+  order_type: 'both' | 'event' | 'package';
+  uses_per_user: string;
+  starts: string;
+  ends: string;
+  passes: number[];
+}
+
+export const newCoupon: CouponValues = {
+  name: '',
+  kind: 'code',
+  code: '',
+  uses_maximum: '',
+  count: '50',
+  prefix: '',
+  takes: 'percent',
+  percent: '20',
+  amount: '',
+  minimum: '',
+  order_type: 'both',
+  uses_per_user: '1',
+  starts: '',
+  ends: '',
+  passes: [],
+};
+
+type TextName = {
+  [Name in keyof CouponValues]: CouponValues[Name] extends string ? Name : never;
+}[keyof CouponValues];
+
+/** @throws {FieldProblem} for a text that is no number, amount or time. */
+export function termsOf(values: CouponValues, timeZone: string) {
+  const read = <Result>(
+    name: TextName,
+    of: (typed: string) => Result | undefined,
+    message: string,
+  ): Result | null => {
+    const typed = values[name].trim();
+    if (typed === '') return null;
+    const result = of(typed);
+    if (result === undefined) throw new FieldProblem(name, message);
+    return result;
+  };
+  const count = (name: TextName): number | null =>
+    read(
+      name,
+      (typed) => (/^[1-9]\d{0,6}$/.test(typed) ? Number(typed) : undefined),
+      'A whole number is required',
+    );
+  const cents = (name: TextName): number | null => read(name, centsOf, 'An amount looks like 4.99');
+  const moment = (name: TextName): string | null =>
+    read(name, (typed) => instantOf(typed, timeZone), 'This time does not exist');
+  const needed = <Result>(name: TextName, value: Result | null): Result => {
+    if (value === null) throw new FieldProblem(name, 'Field is required');
+    return value;
+  };
+  const isPercent = values.takes === 'percent';
+  return {
+    name: values.name,
+    code: values.code,
+    prefix: values.prefix,
+    count: values.kind === 'batch' ? needed('count', count('count')) : 1,
+    uses_maximum: values.kind === 'batch' ? null : count('uses_maximum'),
+    percent: isPercent ? needed('percent', count('percent')) : null,
+    amount_cents: isPercent ? null : needed('amount', cents('amount')),
+    minimum_cents: cents('minimum'),
+    order_type: values.order_type === 'both' ? null : values.order_type,
+    uses_per_user: count('uses_per_user'),
+    starts_at: moment('starts'),
+    ends_at: moment('ends'),
+    passes: values.passes,
+  };
+}

@@ -1,0 +1,78 @@
+// Makes an encoder, or gives one another key. Both are acts on keys, so they may ask for the second factor.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { live, type EncoderKey as Key } from '@floodlit/contract/operators/live';
+import { client } from '../../lib/console-client.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { StepUpCanceled, useProven } from '../operators/step-up.tsx';
+import { EncoderKey } from './encoder-key.tsx';
+import { encodersKey } from './live-queries.ts';
+
+interface EncoderDialogProps {
+  readonly channelId: number;
+  /** The encoder that gets another key. Without it a new one is made. */
+  readonly name?: string;
+  readonly onClose: () => void;
+}
+
+export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const run = useProven();
+  const queries = useQueryClient();
+  const [made, setMade] = useState<Key>();
+  const [failure, setFailure] = useState<string>();
+  const { control, handleSubmit, formState } = useForm({ defaultValues: { name: name ?? '' } });
+  const submit = handleSubmit(async (typed) => {
+    setFailure(undefined);
+    try {
+      const call = { channel_id: channelId, name: typed.name };
+      const { data } = await run(() =>
+        name === undefined ? client.call(live.createEncoder, call) : client.call(live.rotateKey, call),
+      );
+      setMade(data);
+      await queries.invalidateQueries({ queryKey: encodersKey(channelId) });
+    } catch (error) {
+      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
+    }
+  });
+  const title = name === undefined ? t('encoder.new') : t('encoder.rotate_of', { name });
+  return (
+    <ModalDialog
+      title={made === undefined ? title : t('encoder.made', { name: made.encoder.name })}
+      isOpen
+      onClose={onClose}
+    >
+      {made === undefined ? (
+        <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+          {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+          {name === undefined ? (
+            <TextField
+              control={control}
+              name="name"
+              label={t('encoder.name')}
+              hint={t('encoder.name_hint')}
+              isFirst
+            />
+          ) : (
+            <p>{t('encoder.rotate_lead')}</p>
+          )}
+          <div className="row row--end">
+            <Button onPress={onClose}>{t('action.cancel')}</Button>
+            <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+              {name === undefined ? t('encoder.make') : t('encoder.rotate')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <EncoderKey made={made} onDone={onClose} />
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,74 @@
+// Server and key of an encoder: shown once, with a code for a phone and the steps of each app.
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { EncoderKey as Key } from '@floodlit/contract/operators/live';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+
+/** Larix Broadcaster takes a connection from such an address. */
+function larixAddressOf({ server, key, encoder }: Key): string {
+  const fields = new URLSearchParams({
+    'conn[][url]': `${server}/${key}`,
+    'conn[][name]': encoder.name,
+    'conn[][mode]': 'av',
+    'enc[vid][keyframe]': '2',
+  });
+  return `larix://set/v1?${fields.toString()}`;
+}
+
+export function EncoderKey({ made, onDone }: { readonly made: Key; readonly onDone: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className="stack">
+      <Notice>{t('encoder.once')}</Notice>
+      <CopyLine label={t('encoder.server')} value={made.server} />
+      <CopyLine label={t('encoder.key')} value={made.key} />
+      <div className="encoder-key">
+        <QrCode text={larixAddressOf(made)} label={t('encoder.code')} />
+        <p>{t('encoder.code_lead')}</p>
+      </div>
+      {(['obs', 'larix', 'phone'] as const).map((app) => (
+        <details key={app} className="steps">
+          <summary>{t(`encoder.${app}`)}</summary>
+          <ol>
+            {t(`encoder.${app}_steps`)
+              .split('\n')
+              .map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+          </ol>
+        </details>
+      ))}
+      <div className="row row--end">
+        <Button kind="primary" onPress={onDone}>
+          {t('encoder.kept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useLanguage();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div className="copy-line">
+      <div className="copy-line__words">
+        <span className="muted">{label}</span>
+        <code className="secret" dir="ltr">
+          {value}
+        </code>
+      </div>
+      <Button
+        isSmall
+        aria-label={t('encoder.copy', { field: label })}
+        onPress={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      >
+        <Copy size={16} aria-hidden />
+        {isCopied ? t('encoder.copied') : t('encoder.copy_short')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConsoleEncoder } from '@floodlit/contract/operators/live';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AdviceList } from './advice-list.tsx';
+import { EncoderDialog } from './encoder-dialog.tsx';
+import { LivePicture } from './live-picture.tsx';
+import { encodersQuery } from './live-queries.ts';
+import { SignalFacts } from './signal-facts.tsx';
+
+/** The cameras of a channel: each can be tested at any time, and no viewer sees it. */
+export function EncoderList({ channelId }: { readonly channelId: number }) {
+  const language = useLanguage();
+  const { t } = language;
+  const { data, error } = useQuery(encodersQuery(channelId));
+  const [asked, setAsked] = useState<{ readonly name?: string }>();
+  return (
+    <section className="card stack">
+      <div className="row row--apart">
+        <h2>{t('encoder.title')}</h2>
+        <Button kind="primary" isSmall onPress={() => setAsked({})}>
+          {t('encoder.new')}
+        </Button>
+      </div>
+      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {data?.length === 0 && <p className="empty">{t('encoder.nobody')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className="list">
+          {data.map((encoder) => (
+            <EncoderLine
+              key={encoder.id}
+              encoder={encoder}
+              onRotate={() => setAsked({ name: encoder.name })}
+            />
+          ))}
+        </ul>
+      )}
+      {asked !== undefined && (
+        <EncoderDialog channelId={channelId} {...asked} onClose={() => setAsked(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface EncoderLineProps {
+  readonly encoder: ConsoleEncoder;
+  readonly onRotate: () => void;
+}
+
+function EncoderLine({ encoder, onRotate }: EncoderLineProps) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className="list__main">
+        <div className="list__title">
+          <bdi>{encoder.name}</bdi>
+        </div>
+        {!encoder.is_sending && <div className="muted">{t('encoder.quiet')}</div>}
+      </div>
+      {encoder.is_sending && (
+        <span className={`chip ${encoder.on_air_event_id === null ? 'chip--good' : 'chip--live'}`}>
+          {encoder.on_air_event_id === null ? t('encoder.sends') : t('live.on_air')}
+        </span>
+      )}
+      <Button
+        isSmall
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        aria-label={t('encoder.test_of', { name: encoder.name })}
+      >
+        {isOpen ? t('encoder.close_test') : t('encoder.test')}
+      </Button>
+      <Button isSmall onPress={onRotate} aria-label={t('encoder.rotate_of', { name: encoder.name })}>
+        {t('encoder.rotate')}
+      </Button>
+      {isOpen && (
+        <div className="encoder-test">
+          {encoder.on_air_event_id === null ? (
+            <LivePicture picture={encoder.picture} isOnAir={false} />
+          ) : (
+            <p className="muted">{t('encoder.airs')}</p>
+          )}
+          <AdviceList advice={encoder.advice} />
+          {encoder.facts !== null && <SignalFacts facts={encoder.facts} />}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+// The form of a new preroll: a film of this device, or one at an https address.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { useForm } from 'react-hook-form';
+import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
+import { prerolls } from '@floodlit/contract/operators/prerolls';
+import { client } from '../../lib/console-client.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sendFilm, type SentFilm } from './send-film.ts';
+
+interface PrerollFormProps {
+  readonly channelId: number;
+  readonly sports: readonly { readonly id: number; readonly name: string }[];
+  readonly venues: readonly { readonly id: number; readonly name: string }[];
+}
+
+const every = 'every';
+type Source = 'file' | 'address';
+
+export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [source, setSource] = useState<Source>('file');
+  const [file, setFile] = useState<File>();
+  /** A film that arrived before another field was refused. */
+  const [sent, setSent] = useState<SentFilm>();
+  const [share, setShare] = useState<number>();
+  const [kind, setKind] = useState('both');
+  const [venue, setVenue] = useState(every);
+  const [sport, setSport] = useState(every);
+  const { control, handleSubmit, reset, formState } = useForm({
+    defaultValues: { url: '', sponsor: '', weight: '1' },
+  });
+  const choose = (chosen: File | undefined): void => {
+    setFailure(undefined);
+    setSent(undefined);
+    if (chosen !== undefined && chosen.size > operatorLimits.filmBytes) {
+      setFile(undefined);
+      return setFailure(t('failure.media_film_too_large'));
+    }
+    return setFile(chosen);
+  };
+  const filmOf = async (): Promise<SentFilm | undefined> => {
+    if (source === 'address' || file === undefined) return undefined;
+    const film = sent ?? (await sendFilm(channelId, file, setShare));
+    setSent(film);
+    return film;
+  };
+  const submit = handleSubmit(async ({ url, sponsor, weight }) => {
+    setFailure(undefined);
+    if (source === 'file' && file === undefined) return setFailure(t('prerolls.no_file'));
+    try {
+      const film = await filmOf();
+      await client.call(prerolls.add, {
+        channel_id: channelId,
+        ...(film === undefined ? { url } : { film }),
+        sponsor: sponsor.trim() === '' ? null : sponsor,
+        weight: Number(weight),
+        for_live: kind !== 'vod',
+        for_vod: kind !== 'live',
+        location_id: venue === every ? null : Number(venue),
+        event_categories: sport === every ? [] : [Number(sport)],
+      });
+      reset();
+      choose(undefined);
+      await queries.invalidateQueries({ queryKey: ['prerolls', channelId] });
+    } catch (error) {
+      setFailure(failureText(error, language));
+    } finally {
+      setShare(undefined);
+    }
+    return undefined;
+  });
+  const named = (list: PrerollFormProps['sports'], all: string) => [
+    { id: every, name: all },
+    ...list.map(({ id, name }) => ({ id: String(id), name })),
+  ];
+  return (
+    <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t('prerolls.new')}</h2>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <div className="fields">
+        <Choice
+          label={t('prerolls.source')}
+          value={source}
+          onChange={(id) => setSource(id === 'address' ? 'address' : 'file')}
+          options={(['file', 'address'] as const).map((id) => ({ id, name: t(`prerolls.source_${id}`) }))}
+        />
+        {source === 'address' ? (
+          <TextField control={control} name="url" label={t('prerolls.url')} hint={t('prerolls.url_hint')} />
+        ) : (
+          <div className="field">
+            <span className="field__label">{t('prerolls.file')}</span>
+            <div className="row">
+              <FileTrigger acceptedFileTypes={['video/*']} onSelect={(files) => choose(files?.[0])}>
+                <Button>{t(file === undefined ? 'prerolls.choose_file' : 'prerolls.other_file')}</Button>
+              </FileTrigger>
+              {file !== undefined && <bdi>{file.name}</bdi>}
+            </div>
+            <span className="field__hint">{t('prerolls.file_hint')}</span>
+          </div>
+        )}
+        <TextField
+          control={control}
+          name="sponsor"
+          label={t('prerolls.sponsor')}
+          hint={t('prerolls.sponsor_hint')}
+        />
+        <Choice
+          label={t('prerolls.before')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { id: 'both', name: t('prerolls.both') },
+            { id: 'live', name: t('prerolls.live') },
+            { id: 'vod', name: t('prerolls.vod') },
+          ]}
+        />
+        <Choice
+          label={t('prerolls.venue')}
+          value={venue}
+          onChange={setVenue}
+          options={named(venues, t('prerolls.all_venues'))}
+        />
+        <Choice
+          label={t('prerolls.sport')}
+          value={sport}
+          onChange={setSport}
+          options={named(sports, t('prerolls.all_sports'))}
+        />
+        <TextField control={control} name="weight" label={t('prerolls.weight')} inputMode="numeric" />
+      </div>
+      {share !== undefined && (
+        <label className="field">
+          <span className="field__label">{t('prerolls.sending')}</span>
+          <progress value={share} max={1} />
+        </label>
+      )}
+      <div className="row">
+        <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+          {t('prerolls.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

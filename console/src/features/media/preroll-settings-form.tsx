@@ -1,0 +1,70 @@
+// When viewers may skip a preroll, and how long they see no second one before the same game.
+import { prerolls, type PrerollSettings } from '@floodlit/contract/operators/prerolls';
+import { client } from '../../lib/console-client.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface PrerollSettingsFormProps {
+  readonly channelId: number;
+  readonly settings: PrerollSettings;
+  readonly reload: () => Promise<unknown>;
+}
+
+function wholeNumber(field: string, typed: string): number {
+  if (!/^\d{1,6}$/.test(typed.trim())) throw new FieldProblem(field, 'A whole number is required');
+  return Number(typed);
+}
+
+export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSettingsFormProps) {
+  const { t } = useLanguage();
+  const record = useRecordForm({
+    name: `${channelId}.preroll-settings`,
+    values: {
+      skip_after_seconds: String(settings.skip_after_seconds),
+      hidden_minutes: String(settings.hidden_minutes),
+    },
+    version: settings.version,
+    reload,
+    async save(values, version) {
+      await client.call(prerolls.settings, {
+        channel_id: channelId,
+        version,
+        skip_after_seconds: wholeNumber('skip_after_seconds', values.skip_after_seconds),
+        hidden_minutes: wholeNumber('hidden_minutes', values.hidden_minutes),
+      });
+      await reload();
+    },
+  });
+  const { control } = record.form;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('prerolls.settings')}</h2>
+      <div className="fields">
+        <TextField
+          control={control}
+          name="skip_after_seconds"
+          label={t('prerolls.skip_after')}
+          inputMode="numeric"
+          hint={t('prerolls.skip_after_hint')}
+        />
+        <TextField
+          control={control}
+          name="hidden_minutes"
+          label={t('prerolls.hidden')}
+          inputMode="numeric"
+          hint={t('prerolls.hidden_hint')}
+        />
+      </div>
+      <SaveBar record={record} />
+    </form>
+  );
+}

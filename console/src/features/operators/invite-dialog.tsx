@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { people } from '@floodlit/contract/operators/people';
+import {
+  roles,
+  scopesOfRole,
+  type GrantScope,
+  type Role,
+  type ScopeKind,
+} from '@floodlit/contract/operators/roles';
+import { Locale } from '@floodlit/contract/primitives';
+import { client } from '../../lib/console-client.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { languageNames } from '../../lib/language-names.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useMe } from './session.tsx';
+import { StepUpCanceled, useProven } from './step-up.tsx';
+
+type PlaceKind = Exclude<ScopeKind, 'install' | 'channel'>;
+const isPlace = (kind: ScopeKind): kind is PlaceKind => kind !== 'install' && kind !== 'channel';
+
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly onInvited: (email: string) => void;
+}
+
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const me = useMe();
+  const run = useProven();
+  const queries = useQueryClient();
+  const managesInstall = me.grants.some(({ role, scope }) => role === 'owner' && scope.kind === 'install');
+  const [role, setRole] = useState<Role>('editor');
+  const [kind, setKind] = useState<ScopeKind>('channel');
+  const [channelId, setChannelId] = useState(String(me.channels[0]?.id ?? ''));
+  const [placeId, setPlaceId] = useState('');
+  const [mailLanguage, setMailLanguage] = useState<Locale>(locale);
+  const [failure, setFailure] = useState<string>();
+  const { control, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', name: '', until: '', why: '' },
+  });
+  const kinds = scopesOfRole[role].filter((one) => one !== 'install' || managesInstall);
+  const shownKind = kinds.includes(kind) ? kind : 'channel';
+  const places = useQuery({
+    queryKey: ['places', channelId, shownKind],
+    enabled: isPlace(shownKind) && channelId !== '',
+    queryFn: async () =>
+      isPlace(shownKind)
+        ? (await client.call(people.places, { channel_id: Number(channelId), kind: shownKind })).data
+        : [],
+  });
+  const scopeOf = (): GrantScope => {
+    if (shownKind === 'install') return { kind: 'install' };
+    if (!isPlace(shownKind)) return { kind: 'channel', channel_id: Number(channelId) };
+    return {
+      kind: shownKind,
+      channel_id: Number(channelId),
+      id: Number(placeId || (places.data?.[0]?.id ?? 0)),
+    };
+  };
+  const submit = handleSubmit(async ({ email, name, until, why }) => {
+    setFailure(undefined);
+    try {
+      await run(() =>
+        client.call(people.invite, {
+          email,
+          name,
+          language: mailLanguage,
+          role,
+          scope: scopeOf(),
+          ends_at: until === '' ? null : new Date(until).toISOString(),
+          why,
+        }),
+      );
+      await queries.invalidateQueries({ queryKey: ['people'] });
+      onInvited(email);
+    } catch (error) {
+      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
+    }
+  });
+  return (
+    <ModalDialog title={t('people.invite')} isOpen onClose={onClose}>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField control={control} name="email" label={t('field.email')} type="email" isFirst />
+        <TextField control={control} name="name" label={t('field.name')} />
+        <Choice
+          label={t('field.role')}
+          value={role}
+          onChange={(chosen) => setRole(chosen as Role)}
+          options={roles.map((id) => ({ id, name: t(`role.${id}`) }))}
+        />
+        <p className="field__hint">{t(`role_about.${role}`)}</p>
+        <Choice
+          label={t('field.scope')}
+          value={shownKind}
+          onChange={(chosen) => {
+            setKind(chosen as ScopeKind);
+            setPlaceId('');
+          }}
+          options={kinds.map((id) => ({ id, name: t(`scope.${id}`) }))}
+        />
+        {shownKind !== 'install' && (
+          <Choice
+            label={t('scope.channel')}
+            value={channelId}
+            onChange={setChannelId}
+            options={me.channels.map(({ id, name }) => ({ id: String(id), name }))}
+          />
+        )}
+        {isPlace(shownKind) && places.data !== undefined && places.data.length > 0 && (
+          <Choice
+            label={t(`scope.${shownKind}`)}
+            value={placeId || String(places.data[0]?.id ?? '')}
+            onChange={setPlaceId}
+            options={places.data.map(({ id, name }) => ({ id: String(id), name }))}
+          />
+        )}
+        <Choice
+          label={t('field.mail_language')}
+          value={mailLanguage}
+          onChange={(chosen) => setMailLanguage(chosen as Locale)}
+          options={Locale.options.map((id) => ({ id, name: languageNames[id] }))}
+        />
+        <TextField control={control} name="until" label={t('field.until')} type="datetime-local" />
+        <TextField control={control} name="why" label={t('field.why')} />
+        <div className="row row--end">
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+            {t('people.send')}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

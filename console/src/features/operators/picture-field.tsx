@@ -1,0 +1,101 @@
+// A picture of an operator: chosen from this device, painted anew by the server, and shown as kept.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { limits } from '@floodlit/contract/limits';
+import { pictures } from '@floodlit/contract/operators/pictures';
+import { base64Of } from '../../lib/base64.ts';
+import { client } from '../../lib/console-client.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useChannel } from './channel.tsx';
+
+const uploaded = /^\/media\/u\/([0-9a-f]{32}\.(?:png|svg))$/;
+
+/** A kept picture as a data address. Undefined for any other path, and until it is there. */
+export function usePictureAddress(channelId: number, path: string | null): string | undefined {
+  const name = uploaded.exec(path ?? '')?.[1];
+  const { data } = useQuery({
+    queryKey: ['picture', channelId, name],
+    enabled: name !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      (await client.call(pictures.read, { channel_id: channelId, name: name ?? '' })).data.address,
+  });
+  return data;
+}
+
+interface PictureFieldProps<Values extends FieldValues> {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+}
+
+export function PictureField<Values extends FieldValues>(props: PictureFieldProps<Values>) {
+  const { control, name } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <Picture label={props.label} path={(value as string | null) ?? null} onChange={onChange} />
+      )}
+    />
+  );
+}
+
+interface PictureProps {
+  readonly label: string;
+  readonly path: string | null;
+  readonly onChange: (path: string | null) => void;
+}
+
+function Picture({ label, path, onChange }: PictureProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const { id } = useChannel();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const data = usePictureAddress(id, path);
+  const send = async (file: File): Promise<void> => {
+    setFailure(undefined);
+    if (file.size > limits.pictureBytes) return setFailure(t('picture.too_large'));
+    setSending(true);
+    try {
+      const content = await base64Of(file);
+      onChange((await client.call(pictures.keep, { channel_id: id, content })).data.path);
+    } catch (error) {
+      setFailure(failureText(error, language));
+    } finally {
+      setSending(false);
+    }
+    return undefined;
+  };
+  return (
+    <fieldset className="languages">
+      <legend>{label}</legend>
+      <div className="row">
+        {data !== undefined && <img className="picture" src={data} alt="" />}
+        {path !== null && !uploaded.test(path) && <bdi className="muted">{path}</bdi>}
+        <FileTrigger
+          acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']}
+          onSelect={(files) => {
+            const [file] = files ?? [];
+            if (file !== undefined) void send(file);
+          }}
+        >
+          <Button isPending={isSending}>{t(path === null ? 'picture.choose' : 'picture.replace')}</Button>
+        </FileTrigger>
+        {path !== null && <Button onPress={() => onChange(null)}>{t('picture.none')}</Button>}
+      </div>
+      <span className="field__hint">{t('picture.hint')}</span>
+      {failure !== undefined && (
+        <span className="field__error" role="alert">
+          {failure}
+        </span>
+      )}
+    </fieldset>
+  );
+}

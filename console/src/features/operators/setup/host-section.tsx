@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
+import { client } from '../../../lib/console-client.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { HostHints } from './host-hints.tsx';
+import { useSetupChange } from './setup-query.ts';
+
+/** The addresses of a channel, each with what is still to do for it. */
+export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
+  const { t } = useLanguage();
+  const { failure, run } = useSetupChange(setup.id);
+  const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { host: '' } });
+  const call = (host: string) => ({ channel_id: setup.id, host });
+  const add = handleSubmit(async ({ host }) => {
+    if (await run(() => client.call(channels.addHost, call(host)))) reset();
+  });
+  return (
+    <section className="card stack">
+      <h2>{t('setup.hosts')}</h2>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <ul className="list">
+        {setup.hosts.map((host) => (
+          <HostLine
+            key={host}
+            host={host}
+            onRemove={() =>
+              void run(
+                () => client.call(channels.removeHost, call(host)),
+                () => client.call(channels.addHost, call(host)),
+              )
+            }
+          />
+        ))}
+      </ul>
+      <form className="words" noValidate onSubmit={(event) => void add(event)}>
+        <TextField control={control} name="host" label={t('setup.host')} hint={t('setup.host_hint')} />
+        <Button type="submit" isPending={formState.isSubmitting}>
+          {t('setup.add_host')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function HostLine({ host, onRemove }: { readonly host: string; readonly onRemove: () => void }) {
+  const { t } = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['host-check', host],
+    queryFn: async () => (await client.call(channels.checkHost, { host })).data,
+  });
+  return (
+    <li>
+      <div className="list__main">
+        <bdi className="list__title">{host}</bdi>
+        {data !== undefined && <HostHints host={host} hints={data} />}
+      </div>
+      <Button isSmall kind="danger" aria-label={t('setup.remove_host_of', { host })} onPress={onRemove}>
+        {t('setup.remove_host')}
+      </Button>
+    </li>
+  );
+}

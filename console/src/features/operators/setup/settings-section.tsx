@@ -1,0 +1,74 @@
+import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
+import { Locale } from '@floodlit/contract/primitives';
+import { useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../lib/console-client.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { setupQuery } from './setup-query.ts';
+
+/** Name, logo, languages and time of a channel. */
+export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const { queryKey } = setupQuery(setup.id);
+  const { name, tagline, monogram, support_email, time_zone, refund_policy, logo, languages } = setup;
+  const values = {
+    name,
+    tagline,
+    monogram,
+    support_email,
+    time_zone,
+    refund_policy,
+    logo,
+    other_languages: languages.length > 1 ? ('all' as const) : ('none' as const),
+  };
+  const record = useRecordForm({
+    name: `setup ${setup.id}`,
+    values,
+    version: JSON.stringify(values),
+    reload: () => queries.invalidateQueries({ queryKey }),
+    async save({ other_languages, ...change }) {
+      const [first = 'en'] = languages;
+      const others = Locale.options.filter((one) => one !== first);
+      const { data } = await client.call(channels.change, {
+        channel_id: setup.id,
+        ...change,
+        languages: other_languages === 'all' ? [first, ...others] : [first],
+      });
+      queries.setQueryData(queryKey, data);
+    },
+  });
+  const { control } = record.form;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('setup.settings')}</h2>
+      <div className="fields">
+        <TextField control={control} name="name" label={t('setup.name')} />
+        <TextField control={control} name="tagline" label={t('setup.tagline')} />
+        <TextField control={control} name="monogram" label={t('setup.monogram')} />
+        <TextField control={control} name="support_email" label={t('setup.support_email')} type="email" />
+        <TextField control={control} name="time_zone" label={t('setup.time_zone')} />
+        <ChoiceField
+          control={control}
+          name="other_languages"
+          label={t('setup.other_languages')}
+          options={(['none', 'all'] as const).map((id) => ({ id, name: t(`setup.others_${id}`) }))}
+        />
+        <TextField control={control} name="refund_policy" label={t('setup.refund_policy')} />
+      </div>
+      <PictureField control={control} name="logo" label={t('setup.logo')} />
+      <SaveBar record={record} />
+    </form>
+  );
+}

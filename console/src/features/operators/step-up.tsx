@@ -1,0 +1,117 @@
+// Acts on people and keys need a fresh second factor: the dialog asks for it, and the act then runs again.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { logIn } from '@floodlit/contract/operators/log-in';
+import { client, codeOf } from '../../lib/console-client.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useMe } from './session.tsx';
+
+type RunProven = <Result>(act: () => Promise<Result>) => Promise<Result>;
+
+export class StepUpCanceled extends Error {}
+
+const StepUpContext = createContext<RunProven | undefined>(undefined);
+
+interface Asked {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function StepUpProvider({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const asked = useRef<Asked>(undefined);
+  const run = useCallback<RunProven>(async (act) => {
+    try {
+      return await act();
+    } catch (error) {
+      if (codeOf(error) !== 'operators.step_up_required') throw error;
+    }
+    await new Promise<void>((resolve, reject) => {
+      asked.current = { resolve, reject };
+      setOpen(true);
+    });
+    return act();
+  }, []);
+  const close = (isProven: boolean): void => {
+    setOpen(false);
+    if (isProven) asked.current?.resolve();
+    else asked.current?.reject(new StepUpCanceled());
+    asked.current = undefined;
+  };
+  return (
+    <StepUpContext value={run}>
+      {children}
+      {isOpen && <StepUpDialog onClose={close} />}
+    </StepUpContext>
+  );
+}
+
+export function useProven(): RunProven {
+  const run = useContext(StepUpContext);
+  if (run === undefined) throw new Error('A step-up is asked for outside its provider.');
+  return run;
+}
+
+function StepUpDialog({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
+  const language = useLanguage();
+  const { t } = language;
+  const { passkeys } = useMe();
+  const [failure, setFailure] = useState<string>();
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(logIn.stepUp.body),
+    defaultValues: { code: '' },
+  });
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await act();
+      onClose(true);
+    } catch (error) {
+      setFailure(failureText(error, language));
+    }
+  };
+  const byPasskey = () =>
+    attempt(async () => {
+      const { data } = await client.call(logIn.beginStepUp, {});
+      const credential = await startAuthentication({
+        optionsJSON: data.options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      });
+      await client.call(logIn.finishStepUp, { ticket: data.ticket, credential: { ...credential } });
+    });
+  return (
+    <ModalDialog title={t('step_up.title')} isOpen onClose={() => onClose(false)}>
+      <p className="muted">{t('step_up.lead')}</p>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ code }) => attempt(() => client.call(logIn.stepUp, { code })))(event)
+        }
+      >
+        <TextField
+          control={control}
+          name="code"
+          label={t('log_in.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isFirst
+        />
+        <div className="row row--end">
+          {passkeys.length > 0 && <Button onPress={() => void byPasskey()}>{t('log_in.passkey')}</Button>}
+          <Button onPress={() => onClose(false)}>{t('action.cancel')}</Button>
+          <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+            {t('action.confirm')}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,23 @@
+// The contract's messages of fields in the operator's language. The server and the form run the same rules.
+import type { MessageKey, useLanguage } from './translate.tsx';
+
+const keys: Readonly<Record<string, MessageKey>> = {
+  'A valid email address is required': 'field_error.email',
+  'Field is required': 'field_error.required',
+  'The code has six digits': 'field_error.six_digits',
+  'The password is too short': 'field_error.short_password',
+  'PASSWORDS DON’T MATCH': 'field_error.passwords_differ',
+  'A whole number is required': 'field_error.whole_number',
+  'An early price is lower than the price': 'field_error.early_lower',
+  'The end comes after the start': 'field_error.early_end',
+  'This time does not exist': 'field_error.no_such_time',
+  'An amount looks like 4.99': 'field_error.amount',
+  'This password is too common': 'field_error.common_password',
+  'The password must differ from your email address': 'field_error.password_like_email',
+  'The password must differ from the name of this site': 'field_error.password_like_name',
+};
+
+export function fieldText(message: string, { t }: Pick<ReturnType<typeof useLanguage>, 't'>): string {
+  const key = keys[message];
+  return t((key ?? 'field_error.other') as 'field_error.other');
+}

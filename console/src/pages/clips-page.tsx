@@ -1,0 +1,170 @@
+// Clips that viewers made: reported, withheld, and waiting for an adult. One key for each decision.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { clipDesk, clipStates, type ModeratedClip } from '@floodlit/contract/operators/clip-desk';
+import { useChannel } from '../features/operators/channel.tsx';
+import { client } from '../lib/console-client.ts';
+import { momentText } from '../lib/dates.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+type State = (typeof clipStates)[number];
+type Action = 'withhold' | 'restore' | 'delete';
+
+const pageSize = 25;
+/** While the focus is on a button of a clip, one key decides. */
+const keys: Readonly<Record<string, Action>> = { w: 'withhold', r: 'restore', d: 'delete' };
+
+const actionsOf = ({ state, reports }: ModeratedClip): Action[] =>
+  state === 'withheld' || state === 'waiting'
+    ? ['restore', 'delete']
+    : reports > 0
+      ? ['withhold', 'restore', 'delete']
+      : ['withhold', 'delete'];
+
+/** A clip of minors that was released is not held back again: a named adult has looked at it. */
+function opposite({ state }: ModeratedClip, action: Action): Action | undefined {
+  // A clip that is deleted in the making has no file to come back.
+  if (action === 'delete') return state === 'preparing' || state === 'failed' ? undefined : 'restore';
+  if (action === 'withhold') return 'restore';
+  return state === 'withheld' ? 'withhold' : undefined;
+}
+
+export function ClipsPage() {
+  const language = useLanguage();
+  const { t } = language;
+  const channel = useChannel();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  useTitle(t('menu.clips'));
+  const state: State = clipStates.find((one) => one === params.get('state')) ?? 'reported';
+  const offset = Math.max(0, Number(params.get('offset')) || 0);
+  const { data, error } = useQuery({
+    queryKey: ['clips', channel.id, state, offset],
+    queryFn: () => client.call(clipDesk.list, { channel_id: channel.id, state, limit: pageSize, offset }),
+    placeholderData: (previous) => previous,
+  });
+  const send = async ({ id }: ModeratedClip, action: Action, note: string): Promise<void> => {
+    await client.call(clipDesk.decide, { channel_id: channel.id, clip_id: id, action, note });
+    await queries.invalidateQueries({ queryKey: ['clips', channel.id] });
+  };
+  const decide = async (clip: ModeratedClip, action: Action): Promise<void> => {
+    setFailure(undefined);
+    const back = opposite(clip, action);
+    try {
+      await send(clip, action, t(`clips.note_${action}`));
+      toast({
+        text: t(`clips.done_${action}`, { name: clip.name }),
+        ...(back !== undefined && { undo: () => send(clip, back, t('clips.note_undo')) }),
+      });
+    } catch (caught) {
+      setFailure(failureText(caught, language));
+    }
+  };
+  return (
+    <div className="stack">
+      <h1>{t('menu.clips')}</h1>
+      <Tabs
+        label={t('clips.states')}
+        tabs={clipStates.map((id) => ({ id, name: t(`clips.state_${id}`) }))}
+        value={state}
+        onChange={(id) => setParams({ state: id })}
+      />
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {data !== undefined && (
+        <section className="card stack">
+          {data.data.length === 0 ? (
+            <p className="empty">{t(`clips.empty_${state}`)}</p>
+          ) : (
+            <>
+              <p className="muted">{t('clips.keys')}</p>
+              <ul className="list">
+                {data.data.map((clip) => (
+                  <ClipLine key={clip.id} clip={clip} onDecide={(action) => void decide(clip, action)} />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+      {data !== undefined && (
+        <Pager
+          total={data.meta.total}
+          limit={pageSize}
+          offset={offset}
+          onMove={(next) => setParams({ state, ...(next > 0 && { offset: String(next) }) })}
+        />
+      )}
+    </div>
+  );
+}
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+interface ClipLineProps {
+  readonly clip: ModeratedClip;
+  readonly onDecide: (action: Action) => void;
+}
+
+function ClipLine({ clip, onDecide }: ClipLineProps) {
+  const { t, locale } = useLanguage();
+  const actions = actionsOf(clip);
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyPress): void => {
+    const action = keys[key.toLowerCase()];
+    if (action !== undefined && actions.includes(action) && !ctrlKey && !metaKey && !altKey) onDecide(action);
+  };
+  return (
+    <li>
+      <div className="list__main">
+        <div className="list__title">
+          <bdi>{clip.name}</bdi>
+        </div>
+        <div className="muted">
+          <bdi>{clip.event_name}</bdi> · {momentText(clip.made_at, locale)} ·{' '}
+          {t('live.seconds', { count: Math.round(clip.seconds) })} · {t('clips.views', { count: clip.views })}
+        </div>
+        {clip.reports > 0 && (
+          <div>
+            {t('clips.reports', { count: clip.reports })}:{' '}
+            {clip.reasons
+              .map(({ reason, count }) => `${t(`clip_reason.${reason}` as 'clip_reason.other')} (${count})`)
+              .join(', ')}
+          </div>
+        )}
+      </div>
+      <span
+        className={`chip${clip.state === 'shown' ? ' chip--good' : clip.state === 'withheld' ? '' : ' chip--warn'}`}
+      >
+        {t(`clip_state.${clip.state}`)}
+      </span>
+      {clip.address !== null && (
+        <a className="button button--small" href={clip.address} target="_blank" rel="noreferrer">
+          {t('clips.watch')} <ExternalLink size={14} aria-hidden />
+        </a>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          isSmall
+          kind={action === 'delete' ? 'danger' : 'plain'}
+          aria-label={t(`clips.${action}_of`, { name: clip.name })}
+          onKeyDown={onKeyDown}
+          onPress={() => onDecide(action)}
+        >
+          {t(clip.state === 'waiting' && action === 'restore' ? 'clips.release' : `clips.${action}`)}
+        </Button>
+      ))}
+    </li>
+  );
+}

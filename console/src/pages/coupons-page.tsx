@@ -1,0 +1,178 @@
+// The promo codes of a channel.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { coupons, couponStates, type CouponLine } from '@floodlit/contract/operators/shop';
+import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { useCoupons } from '../features/commerce/shop-queries.ts';
+import { client } from '../lib/console-client.ts';
+import { dayTimeText } from '../lib/dates.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { useListPlace } from '../lib/list-place.ts';
+import { moneyText } from '../lib/money.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { DataTable, type Column } from '../ui/data-table.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const all = 'all';
+
+export function CouponsPage() {
+  const language = useLanguage();
+  const { t } = language;
+  const channel = useChannel();
+  const may = useMayHere();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const place = useListPlace('id', 'desc');
+  const { data, error } = useCoupons(channel.id, place);
+  const [failure, setFailure] = useState<string>();
+  const [stopping, setStopping] = useState<CouponLine>();
+  useTitle(`${t('menu.coupons')} · ${channel.name}`);
+  const columns = useCouponColumns(may('shop.write') ? setStopping : undefined);
+  const stop = async ({ first_code, name }: CouponLine): Promise<void> => {
+    setStopping(undefined);
+    setFailure(undefined);
+    try {
+      await client.call(coupons.stop, { channel_id: channel.id, code: first_code });
+      await queries.invalidateQueries({ queryKey: ['coupons', channel.id] });
+      toast({ text: t('coupon.stopped', { name }) });
+    } catch (caught) {
+      setFailure(failureText(caught, language));
+    }
+  };
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{t('menu.coupons')}</h1>
+        {may('shop.write') && (
+          <Link className="button button--primary" to="new">
+            {t('coupon.add')}
+          </Link>
+        )}
+      </div>
+      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <div className="filters">
+        <SearchField
+          label={t('table.search')}
+          value={place.search}
+          onSearch={(search) => place.change({ search })}
+        />
+        <Choice
+          label={t('coupon.state')}
+          value={place.filter('state') || all}
+          onChange={(state) => place.change({ state: state === all ? '' : state })}
+          options={[
+            { id: all, name: t('audit.all') },
+            ...couponStates.map((id) => ({ id, name: t(stateKeys[id]) })),
+          ]}
+        />
+      </div>
+      {data !== undefined && (
+        <DataTable
+          label={t('menu.coupons')}
+          columns={columns}
+          rows={data.data}
+          total={data.meta.total}
+          place={place}
+          empty={<p>{t(place.filter('state') === '' ? 'coupon.none' : 'table.nothing_found')}</p>}
+        />
+      )}
+      <ModalDialog
+        title={t('coupon.stop_title')}
+        isOpen={stopping !== undefined}
+        onClose={() => setStopping(undefined)}
+      >
+        <p>{t('coupon.stop_lead')}</p>
+        <div className="row row--end">
+          <Button onPress={() => setStopping(undefined)}>{t('action.cancel')}</Button>
+          <Button
+            kind="danger"
+            onPress={() => {
+              if (stopping !== undefined) void stop(stopping);
+            }}
+          >
+            {t('coupon.stop')}
+          </Button>
+        </div>
+      </ModalDialog>
+    </div>
+  );
+}
+
+const stateKeys = {
+  runs: 'coupon_state.runs',
+  stopped: 'coupon_state.stopped',
+  'to come': 'coupon_state.to_come',
+  over: 'coupon_state.over',
+  'used up': 'coupon_state.used_up',
+} as const;
+
+/** @param onStop undefined for operators who may not stop one. */
+function useCouponColumns(onStop: ((coupon: CouponLine) => void) | undefined): Column<CouponLine>[] {
+  const { t, locale } = useLanguage();
+  const { time_zone, currency } = useChannel();
+  const off = (coupon: CouponLine): string =>
+    coupon.percent === null
+      ? moneyText(coupon.amount_cents ?? 0, coupon.currency ?? currency, locale)
+      : new Intl.NumberFormat(locale, { style: 'percent' }).format(coupon.percent / 100);
+  return [
+    {
+      id: 'code',
+      label: t('coupon.code'),
+      cell: ({ first_code, codes }) => (
+        <>
+          <bdi className="secret" dir="ltr">
+            {first_code}
+          </bdi>
+          {codes > 1 && ` ${t('coupon.and_more', { count: codes - 1 })}`}
+        </>
+      ),
+    },
+    { id: 'name', label: t('coupon.name'), isSorted: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'off', label: t('coupon.takes'), cell: off },
+    {
+      id: 'uses',
+      label: t('coupon.used'),
+      isSorted: true,
+      cell: ({ uses, uses_maximum }) =>
+        uses_maximum === null
+          ? t('coupon.uses', { count: uses })
+          : t('coupon.uses_of', { count: uses, maximum: uses_maximum }),
+    },
+    {
+      id: 'ends_at',
+      label: t('coupon.end'),
+      isSorted: true,
+      cell: ({ ends_at }) =>
+        ends_at === null ? t('coupon.for_ever') : dayTimeText(ends_at, locale, time_zone),
+    },
+    {
+      id: 'state',
+      label: t('coupon.state'),
+      cell: (coupon) => (
+        <>
+          <span className={coupon.state === 'runs' ? 'chip chip--good' : 'chip'}>
+            {t(stateKeys[coupon.state])}
+          </span>
+          {onStop !== undefined && coupon.state !== 'stopped' && coupon.state !== 'over' && (
+            <Button
+              kind="danger"
+              isSmall
+              aria-label={t('coupon.stop_of', { code: coupon.first_code })}
+              onPress={() => onStop(coupon)}
+            >
+              {t('coupon.stop')}
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+// The money settings of a channel: the service fee, the currency, and the account that it is paid on.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { money, type MoneySettings } from '@floodlit/contract/operators/money';
+import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { PaymentSection } from '../features/operators/setup/payment-section.tsx';
+import { client } from '../lib/console-client.ts';
+import { amountText, centsOf } from '../lib/money.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { FieldProblem, useRecordForm } from '../lib/use-record-form.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const currencies = ['USD', 'CAD'] as const;
+
+export function MoneyPage() {
+  const { t } = useLanguage();
+  const channel = useChannel();
+  const may = useMayHere();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['money', channel.id],
+    queryFn: async () => (await client.call(money.read, { channel_id: channel.id })).data,
+  });
+  useTitle(`${t('menu.money')} · ${channel.name}`);
+  return (
+    <div className="stack">
+      <h1>{t('menu.money')}</h1>
+      {error !== null && <LoadFailure error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <>
+          <MoneyForm settings={data} mayWrite={may('shop.write')} reload={refetch} />
+          {may('keys.write') ? (
+            <PaymentSection setup={{ id: channel.id, payments: data.payments }} />
+          ) : (
+            <section className="card stack">
+              <h2>{t('setup.payments')}</h2>
+              <p>{t(accountKey(data))}</p>
+              <p className="muted">{t('money.keys_lead')}</p>
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const accountKey = ({ payments }: MoneySettings) =>
+  payments.is_sandbox ? 'setup.sandbox' : payments.is_own ? 'setup.own_account' : 'money.shared_account';
+
+interface MoneyFormProps {
+  readonly settings: MoneySettings;
+  readonly mayWrite: boolean;
+  readonly reload: () => Promise<unknown>;
+}
+
+function MoneyForm({ settings, mayWrite, reload }: MoneyFormProps) {
+  const { t } = useLanguage();
+  const channel = useChannel();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { currency, currency_lock: lock } = settings;
+  const send = async (service_fee_cents: number, to: MoneySettings['currency'], version: string) => {
+    const { data } = await client.call(money.change, {
+      channel_id: channel.id,
+      service_fee_cents,
+      currency: to,
+      version,
+    });
+    queries.setQueryData(['money', channel.id], data);
+    // Amounts of other pages have the currency of the session.
+    if (to !== currency) await queries.invalidateQueries();
+    return data;
+  };
+  const record = useRecordForm({
+    name: `${channel.id}.money`,
+    values: { fee: amountText(settings.service_fee_cents), currency },
+    version: settings.version,
+    reload,
+    async save(values, version) {
+      const fee = centsOf(values.fee.trim() === '' ? '0' : values.fee);
+      if (fee === undefined) throw new FieldProblem('fee', 'An amount looks like 4.99');
+      const saved = await send(fee, values.currency, version);
+      toast({
+        text: t('save.saved'),
+        undo: () => send(settings.service_fee_cents, currency, saved.version),
+      });
+    },
+  });
+  const { control } = record.form;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('money.sales')}</h2>
+      <div className="fields">
+        <TextField
+          control={control}
+          name="fee"
+          label={t('shop.fee', { currency })}
+          inputMode="decimal"
+          hint={t('money.fee_hint')}
+        />
+        {lock === null ? (
+          <ChoiceField
+            control={control}
+            name="currency"
+            label={t('setup.currency')}
+            options={currencies.map((id) => ({ id, name: id }))}
+          />
+        ) : (
+          <div className="field">
+            <span className="field__label">{t('setup.currency')}</span>
+            <strong>{currency}</strong>
+            <span className="field__hint">{t(`money.lock_${lock}`)}</span>
+          </div>
+        )}
+      </div>
+      {mayWrite && <SaveBar record={record} />}
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+// A new channel: name and address, look, languages and money. The rest follows on its set-up page.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { channels } from '@floodlit/contract/operators/channels';
+import type { ChannelColours } from '@floodlit/contract/channel-definition';
+import { BrandPreview } from '../features/operators/setup/brand-preview.tsx';
+import { ColourFields } from '../features/operators/setup/colour-fields.tsx';
+import {
+  definitionOf,
+  emptyChannel,
+  keyOfName,
+  type NewChannel,
+} from '../features/operators/setup/new-channel.ts';
+import { HostHints } from '../features/operators/setup/host-hints.tsx';
+import { meKey } from '../features/operators/session.tsx';
+import { client } from '../lib/console-client.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { dropDraft, keepDraft, readDraft } from '../lib/form-draft.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import './setup-page.css';
+
+const steps = ['name', 'look', 'money'] as const;
+const required = ['support_email', 'host', 'name'] as const;
+const draft = 'new-channel';
+const zones = Intl.supportedValuesOf('timeZone');
+
+export function NewChannelPage() {
+  const language = useLanguage();
+  const { t } = language;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [step, setStep] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  useTitle(t('setup.new'));
+  const form = useForm<NewChannel>({
+    defaultValues: readDraft<NewChannel>(draft)?.values ?? emptyChannel(language.locale),
+  });
+  const { control, handleSubmit, formState, setValue, subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(draft, { version: '', values }),
+      }),
+    [subscribe],
+  );
+  const name = useWatch({ control, name: 'name' });
+  const colours = useWatch({ control, name: 'colours' });
+  const at = steps[step] ?? 'name';
+  const next = handleSubmit(async (values) => {
+    setFailure(undefined);
+    const missing = at === 'name' ? required.filter((field) => values[field].trim() === '') : [];
+    for (const field of missing)
+      form.setError(field, { message: 'Field is required' }, { shouldFocus: true });
+    if (missing.length > 0) return undefined;
+    if (at === 'name' && values.key === '') setValue('key', keyOfName(values.name));
+    if (step < steps.length - 1) return setStep(step + 1);
+    try {
+      const { data } = await client.call(channels.create, definitionOf(values));
+      dropDraft(draft);
+      await queries.invalidateQueries({ queryKey: meKey });
+      await navigate(`/c/${data.key}/setup`);
+    } catch (error) {
+      setFailure(failureText(error, language));
+    }
+    return undefined;
+  });
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void next(event)}>
+      <h1>{t('setup.new')}</h1>
+      <ol className="wizard" aria-label={t('setup.steps')}>
+        {steps.map((one, index) => (
+          <li key={one} aria-current={index === step ? 'step' : undefined}>
+            {t(`setup.step_${one}`)}
+          </li>
+        ))}
+      </ol>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <section className="card stack" key={at}>
+        <h2>{t(`setup.step_${at}`)}</h2>
+        {at === 'name' && (
+          <>
+            <TextField control={control} name="name" label={t('setup.name')} isFirst />
+            <TextField control={control} name="host" label={t('setup.host')} hint={t('setup.host_hint')} />
+            <HostCheck control={control} />
+            <TextField control={control} name="support_email" label={t('setup.support_email')} type="email" />
+          </>
+        )}
+        {at === 'look' && (
+          <div className="setup-look">
+            <ColourFields
+              colours={colours}
+              onChange={(changed: ChannelColours) => setValue('colours', changed)}
+            />
+            <BrandPreview name={name} colours={colours} />
+          </div>
+        )}
+        {at === 'money' && (
+          <div className="filters">
+            <ChoiceField
+              control={control}
+              name="language"
+              label={t('setup.language')}
+              options={(['en', 'fr', 'ar'] as const).map((id) => ({ id, name: t(`setup.language_${id}`) }))}
+            />
+            <ChoiceField
+              control={control}
+              name="other_languages"
+              label={t('setup.other_languages')}
+              options={(['none', 'all'] as const).map((id) => ({ id, name: t(`setup.others_${id}`) }))}
+            />
+            <ChoiceField
+              control={control}
+              name="currency"
+              label={t('setup.currency')}
+              options={['USD', 'CAD'].map((id) => ({ id, name: id }))}
+            />
+            <label className="field">
+              <span className="field__label">{t('setup.time_zone')}</span>
+              <input list="zones" dir="ltr" {...form.register('time_zone', { required: true })} />
+              <datalist id="zones">
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone}
+                  </option>
+                ))}
+              </datalist>
+            </label>
+            <TextField
+              control={control}
+              name="countries"
+              label={t('setup.countries')}
+              hint={t('setup.countries_hint')}
+            />
+            <TextField
+              control={control}
+              name="service_fee"
+              label={t('setup.service_fee')}
+              hint={t('setup.service_fee_hint')}
+            />
+          </div>
+        )}
+      </section>
+      <div className="row row--end">
+        {step > 0 && <Button onPress={() => setStep(step - 1)}>{t('setup.back')}</Button>}
+        <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+          {step === steps.length - 1 ? t('setup.create') : t('setup.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function HostCheck({ control }: { readonly control: ReturnType<typeof useForm<NewChannel>>['control'] }) {
+  const host = useWatch({ control, name: 'host' }).trim();
+  const isWhole = /^[^\s/]+\.[^\s/]+$/.test(host);
+  const { data } = useQuery({
+    queryKey: ['host-check', host],
+    enabled: isWhole,
+    queryFn: async () => (await client.call(channels.checkHost, { host })).data,
+  });
+  return isWhole && data !== undefined ? <HostHints host={host} hints={data} /> : null;
+}

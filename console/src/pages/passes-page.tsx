@@ -1,0 +1,130 @@
+// The passes and memberships of a channel.
+import { Link } from 'react-router';
+import { passStates, type ShopPass } from '@floodlit/contract/operators/shop';
+import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { usePasses } from '../features/commerce/shop-queries.ts';
+import { kindOf } from '../features/commerce/pass-values.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { useListPlace } from '../lib/list-place.ts';
+import { moneyText } from '../lib/money.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { Choice } from '../ui/choice.tsx';
+import { DataTable, type Column } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+
+const all = 'all';
+
+export function PassesPage() {
+  const language = useLanguage();
+  const { t } = language;
+  const channel = useChannel();
+  const may = useMayHere();
+  const place = useListPlace('weight');
+  const { data, error } = usePasses(channel.id, place);
+  useTitle(`${t('menu.passes')} · ${channel.name}`);
+  const columns = usePassColumns();
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{t('menu.passes')}</h1>
+        <div className="row">
+          {channel.address !== null && (
+            <a className="button" href={`${channel.address}/simulate`} target="_blank" rel="noreferrer">
+              {t('shop.simulate')}
+            </a>
+          )}
+          {may('shop.write') && (
+            <Link className="button button--primary" to="new">
+              {t('shop.add_pass')}
+            </Link>
+          )}
+        </div>
+      </div>
+      <p className="muted">{t('shop.lead')}</p>
+      <div className="filters">
+        <SearchField
+          label={t('table.search')}
+          value={place.search}
+          onSearch={(search) => place.change({ search })}
+        />
+        <Choice
+          label={t('shop.state')}
+          value={place.filter('state') || all}
+          onChange={(state) => place.change({ state: state === all ? '' : state })}
+          options={[
+            { id: all, name: t('audit.all') },
+            ...passStates.map((id) => ({ id, name: t(`shop.state_${id}`) })),
+          ]}
+        />
+      </div>
+      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {data !== undefined && (
+        <DataTable
+          label={t('menu.passes')}
+          columns={columns}
+          rows={data.data}
+          total={data.meta.total}
+          place={place}
+          empty={<p>{t(place.filter('state') === '' ? 'shop.no_pass' : 'table.nothing_found')}</p>}
+        />
+      )}
+    </div>
+  );
+}
+
+function usePassColumns(): Column<ShopPass>[] {
+  const { t, locale } = useLanguage();
+  return [
+    {
+      id: 'name',
+      label: t('field.name'),
+      isSorted: true,
+      cell: ({ id, name }) => (
+        <Link to={String(id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { id: 'kind', label: t('shop.kind'), cell: (pass) => t(`pass_kind.${kindOf(pass)}`) },
+    {
+      id: 'term',
+      label: t('shop.offer'),
+      cell: ({ offer, period, trial_period }) =>
+        `${t(`term.${offer ?? 'none'}`, { count: period })}${
+          trial_period > 0 ? ` · ${t('shop.trial_days', { count: trial_period })}` : ''
+        }`,
+    },
+    {
+      id: 'price',
+      label: t('shop.total'),
+      isSorted: true,
+      cell: ({ type, base_price_cents, service_fee_cents, currency, early_prices }) => (
+        <>
+          {type === 'paid'
+            ? moneyText(base_price_cents + service_fee_cents, currency, locale)
+            : t(`pass_access.${type}`)}
+          {early_prices.length > 0 && <span className="chip">{t('shop.early')}</span>}
+        </>
+      ),
+    },
+    { id: 'weight', label: t('shop.weight'), isSorted: true, cell: ({ weight }) => weight },
+    {
+      id: 'state',
+      label: t('shop.state'),
+      cell: ({ on_sale, tag }) => (
+        <>
+          <span className={`chip ${on_sale ? 'chip--good' : 'chip--warn'}`}>
+            {t(on_sale ? 'shop.state_on_sale' : 'shop.state_stopped')}
+          </span>
+          {tag !== null && (
+            <span className="chip">
+              <bdi>{tag}</bdi>
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+}

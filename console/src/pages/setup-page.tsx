@@ -1,0 +1,141 @@
+// The set-up of one channel: what is still to do before it sells, and its settings.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Circle, ExternalLink } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
+import { useMenu, usePages } from '../features/catalog/content/content-queries.ts';
+import { useMenuName } from '../features/catalog/content/menu-list.tsx';
+import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { ColourSection } from '../features/operators/setup/colour-section.tsx';
+import { GeoSection } from '../features/operators/setup/geo-section.tsx';
+import { HostSection } from '../features/operators/setup/host-section.tsx';
+import { PaymentSection } from '../features/operators/setup/payment-section.tsx';
+import { SettingsSection } from '../features/operators/setup/settings-section.tsx';
+import { setupQuery } from '../features/operators/setup/setup-query.ts';
+import { client } from '../lib/console-client.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import './setup-page.css';
+
+export function SetupPage() {
+  const language = useLanguage();
+  const { t } = language;
+  const channel = useChannel();
+  const mayHere = useMayHere();
+  const { data, error } = useQuery(setupQuery(channel.id));
+  const menu = useMenu(channel.id);
+  const pages = usePages(channel.id);
+  const nameOf = useMenuName();
+  useTitle(t('menu.setup'));
+  return (
+    <div className="stack">
+      <div className="row row--apart">
+        <h1>{t('menu.setup')}</h1>
+        {data?.address != null && (
+          <a className="button" href={data.address} target="_blank" rel="noreferrer">
+            {t('setup.open_site')} <ExternalLink size={16} aria-hidden />
+          </a>
+        )}
+      </div>
+      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {data !== undefined && (
+        <>
+          <Checklist
+            setup={data}
+            slug={channel.slug}
+            hasDrafts={pages.data?.some(({ is_draft }) => is_draft) ?? true}
+            mayWrite={mayHere('channel.write')}
+          />
+          {mayHere('channel.write') && (
+            <>
+              <SettingsSection setup={data} />
+              <ColourSection
+                setup={data}
+                menu={(menu.data?.entries ?? []).filter(({ is_hidden }) => !is_hidden).map(nameOf)}
+                pages={(pages.data ?? []).map(({ title }) => title)}
+              />
+              <HostSection setup={data} />
+              <GeoSection setup={data} />
+              {mayHere('keys.write') && <PaymentSection setup={data} />}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ChecklistProps {
+  readonly setup: ChannelSetup;
+  readonly slug: string;
+  /** Whether a page still has the text that the product wrote. */
+  readonly hasDrafts: boolean;
+  readonly mayWrite: boolean;
+}
+
+function Checklist({ setup, slug, hasDrafts, mayWrite }: ChecklistProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const queries = useQueryClient();
+  const [notice, setNotice] = useState<{ readonly kind: 'good' | 'danger'; readonly text: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const { steps, hosts, payments, published_at, address } = setup;
+  const publish = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await client.call(channels.publish, { channel_id: setup.id });
+      const text =
+        data.drafts.length === 0
+          ? t('setup.published')
+          : t('setup.published_drafts', { pages: data.drafts.join(', ') });
+      setNotice({ kind: 'good', text });
+      await queries.invalidateQueries({ queryKey: setupQuery(setup.id).queryKey });
+    } catch (caught) {
+      setNotice({ kind: 'danger', text: failureText(caught, language) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const link = (to: string, text: string): ReactNode => <Link to={`/c/${slug}/${to}`}>{text}</Link>;
+  const lines: readonly (readonly [isDone: boolean, text: ReactNode])[] = [
+    [hosts.length > 0, t('setup.do_host')],
+    [setup.logo !== null, t('setup.do_logo')],
+    [
+      payments.is_own || payments.is_sandbox,
+      t(payments.is_sandbox ? 'setup.do_sandbox' : 'setup.do_payments'),
+    ],
+    [steps.has_sport, link('sports/new', t('setup.do_sport'))],
+    [!hasDrafts, link('content/pages', t('setup.do_pages'))],
+    [steps.has_team, link('teams/new', t('setup.do_team'))],
+    [steps.has_game, link('games/new', t('setup.do_game'))],
+    [steps.has_pass, link('passes/new', t('setup.do_pass'))],
+    [published_at !== null, t('setup.do_publish')],
+  ];
+  return (
+    <section className="card stack">
+      <h2>{t('setup.todo')}</h2>
+      <ul className="checklist">
+        {lines.map(([isDone, text], index) => (
+          <li key={index} className={isDone ? 'checklist__done' : ''}>
+            {isDone ? <CircleCheck size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
+            <span>{text}</span>
+            <span className="visually-hidden">{isDone ? t('setup.done') : t('setup.open')}</span>
+          </li>
+        ))}
+      </ul>
+      {notice !== undefined && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      {published_at === null && mayWrite && (
+        <div className="row">
+          <Button kind="primary" isPending={isBusy} onPress={() => void publish()}>
+            {t('setup.publish')}
+          </Button>
+          <span className="muted">{address === null ? t('setup.no_address') : t('setup.publish_lead')}</span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ApiError } from '@floodlit/contract/client';
+import { logIn, type Me } from '@floodlit/contract/operators/log-in';
+import { RecoveryCodes } from '../features/operators/recovery-codes.tsx';
+import { useSetMe } from '../features/operators/session.tsx';
+import { TotpSetUp } from '../features/operators/totp-set-up.tsx';
+import { client } from '../lib/console-client.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { LonePage } from './lone-page.tsx';
+
+const keyInAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '';
+
+/** The page of an invitation and of a reset: name, password, authenticator app, recovery codes. */
+export function WelcomePage() {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const navigate = useNavigate();
+  const setMe = useSetMe();
+  const [key] = useState(keyInAddress);
+  const [done, setDone] = useState<{ readonly me: Me; readonly codes: readonly string[] }>();
+  const [failure, setFailure] = useState<string>();
+  useTitle(t('welcome.title'));
+  const link = useQuery({
+    queryKey: ['link', key],
+    queryFn: async () => (await client.call(logIn.readLink, { key })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const { control, handleSubmit, setError, formState } = useForm({
+    values: { name: link.data?.name ?? '', password: '', password_confirmation: '', code: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const submit = handleSubmit(async (values) => {
+    if (link.data === undefined) return;
+    setFailure(undefined);
+    try {
+      const { data } = await client.call(logIn.acceptLink, {
+        ...values,
+        key,
+        ticket: link.data.totp.ticket,
+        language: locale,
+      });
+      setDone({ me: data.me, codes: data.recovery_codes });
+    } catch (error) {
+      if (error instanceof ApiError)
+        for (const field of ['name', 'password', 'password_confirmation', 'code'] as const) {
+          const [message] = error.errors[field] ?? [];
+          if (message !== undefined) setError(field, { message });
+        }
+      setFailure(failureText(error, language));
+    }
+  });
+
+  if (done !== undefined)
+    return (
+      <LonePage title={t('recovery.title')}>
+        <RecoveryCodes
+          codes={done.codes}
+          onDone={() => {
+            setMe(done.me);
+            void navigate('/', { replace: true });
+          }}
+        />
+      </LonePage>
+    );
+  if (link.isPending) return null;
+  if (link.isError)
+    return (
+      <LonePage title={t('welcome.title')}>
+        <Notice kind="danger">{failureText(link.error, language)}</Notice>
+      </LonePage>
+    );
+  return (
+    <LonePage title={t(link.data.purpose === 'reset' ? 'welcome.reset_title' : 'welcome.title')}>
+      <p className="muted">
+        <bdi>{link.data.email}</bdi>
+      </p>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <input type="hidden" autoComplete="username" value={link.data.email} readOnly />
+        <TextField control={control} name="name" label={t('field.name')} autoComplete="name" isFirst />
+        <TextField
+          control={control}
+          name="password"
+          label={t('field.new_password')}
+          hint={t('field.password_hint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          control={control}
+          name="password_confirmation"
+          label={t('field.password_again')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <h2>{t('totp.title')}</h2>
+        <TotpSetUp {...link.data.totp} />
+        <TextField
+          control={control}
+          name="code"
+          label={t('log_in.code')}
+          hint={t('log_in.code_hint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+          {t('welcome.submit')}
+        </Button>
+      </form>
+    </LonePage>
+  );
+}

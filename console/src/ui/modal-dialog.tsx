@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+interface ModalDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogProps) {
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal>
+        <Dialog className="dialog">
+          <div className="stack">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {children}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

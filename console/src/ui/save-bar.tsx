@@ -1,0 +1,38 @@
+import type { FieldValues } from 'react-hook-form';
+import type { RecordForm } from '../lib/use-record-form.ts';
+import { useLanguage } from '../lib/translate.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface SaveBarProps<Values extends FieldValues> {
+  readonly record: RecordForm<Values>;
+  /** For a new record: what the button makes. */
+  readonly label?: string;
+}
+
+/** Saves a record, and says what stands in the way. */
+export function SaveBar<Values extends FieldValues>({ record, label }: SaveBarProps<Values>) {
+  const { t } = useLanguage();
+  const { form, failure, hasConflict, discard } = record;
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {hasConflict && (
+        <Notice kind="danger">
+          <p>{t('save.conflict')}</p>
+          <Button isSmall onPress={discard}>
+            {t('save.load_theirs')}
+          </Button>
+        </Notice>
+      )}
+      <div className="save-bar">
+        <span className="save-bar__text">{isDirty ? t('save.unsaved') : ''}</span>
+        {isDirty && <Button onPress={discard}>{t('save.discard')}</Button>}
+        <Button kind="primary" type="submit" isPending={isSubmitting}>
+          {label ?? t('action.save')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// The errors of editing the catalogue: a part of the one catalogue of errors.
+
+export const catalogEditErrors = {
+  'catalog.subject_invalid': { status: 400, message: 'This {kind} cannot be kept: {problem}.' },
+  'catalog.subject_not_found': { status: 404, message: 'There is no {kind} {id} here.' },
+  'catalog.alias_taken': {
+    status: 409,
+    message: 'There is another {kind} "{alias}" already: change it with {kind} set, or choose another alias.',
+  },
+  'catalog.in_use': {
+    status: 409,
+    message: 'It is in use by {count} {uses}, and stays until these are gone or changed.',
+  },
+  'catalog.event_begun': { status: 409, message: 'This event is live or over: its start and teams stay.' },
+  'catalog.event_cancelled': { status: 409, message: 'This event is cancelled.' },
+  'catalog.event_not_cancelled': {
+    status: 409,
+    message: 'This event is not cancelled, so its buyers get what they paid for.',
+  },
+  'catalog.event_sold': {
+    status: 409,
+    message: 'This event was sold: {count} {uses} name it. It stays for their buyers.',
+  },
+  'catalog.event_aired': {
+    status: 409,
+    message: 'This event was on the air: it has {count} {uses}. It stays.',
+  },
+} as const;

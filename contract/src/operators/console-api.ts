@@ -1,0 +1,51 @@
+// The whole API of the console as one tree, for the server and its tests. No viewer's page imports it.
+import { audit } from './audit.ts';
+import { channels } from './channels.ts';
+import { blocks, menu, pages, questions, slides } from './content.ts';
+import { errors } from './errors.ts';
+import { figures } from './figures.ts';
+import { games } from './games.ts';
+import { live } from './live.ts';
+import { money } from './money.ts';
+import { logIn, ownAccount } from './log-in.ts';
+import { clipDesk } from './clip-desk.ts';
+import { people } from './people.ts';
+import { pictures } from './pictures.ts';
+import { coupons, passes } from './shop.ts';
+import { schools, sports, teams, venues } from './subjects.ts';
+import { prerolls } from './prerolls.ts';
+import { gameRecordings, recordings, videos } from './recordings.ts';
+import { reportFiles } from './report-files.ts';
+import { today } from './today.ts';
+
+export const consoleApi = {
+  logIn,
+  ownAccount,
+  people,
+  audit,
+  today,
+  figures,
+  errors,
+  pictures,
+  games,
+  passes,
+  coupons,
+  sports,
+  venues,
+  schools,
+  teams,
+  live,
+  money,
+  channels,
+  menu,
+  pages,
+  questions,
+  slides,
+  blocks,
+  prerolls,
+  clipDesk,
+  recordings,
+  videos,
+  gameRecordings,
+  reportFiles,
+} as const;

@@ -1,0 +1,82 @@
+// Operators and their grants, as the console shows them.
+import * as z from 'zod/mini';
+import { email, personName } from '../identity/identity.ts';
+import { Id, Locale, Page } from '../primitives.ts';
+import { listOf, one } from '../route.ts';
+import { consoleRoute } from './console-route.ts';
+import { Grant } from './log-in.ts';
+import { GrantScope, Role } from './roles.ts';
+
+/** Why somebody did something: kept in the audit log. */
+export const Why = z.string().check(z.trim(), z.maxLength(500));
+
+export const Person = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  /** `invited`: the person has not yet set a password. */
+  status: z.enum(['invited', 'active']),
+  last_seen_at: z.nullable(z.string()),
+  grants: z.array(Grant),
+});
+export type Person = z.infer<typeof Person>;
+
+export const GrantRequest = {
+  role: Role,
+  scope: GrantScope,
+  ends_at: z.nullable(z.iso.datetime({ offset: true })),
+  why: z._default(Why, ''),
+};
+
+export const people = {
+  list: consoleRoute({
+    method: 'GET',
+    path: '/console/people',
+    summary: 'The people with a grant in what the operator manages, by address.',
+    grant: { act: 'people.read', on: 'anywhere' },
+    query: z.extend(Page, { search: z.optional(z.string().check(z.maxLength(200))) }),
+    response: listOf(Person),
+    errors: [],
+  }),
+  invite: consoleRoute({
+    method: 'POST',
+    path: '/console/people/invite',
+    summary: 'Gives a role, and mails a link when the person has no account yet.',
+    grant: { act: 'people.write', on: 'scope' },
+    stepUp: true,
+    body: z.strictObject({ email, name: personName('Field is required'), language: Locale, ...GrantRequest }),
+    response: one(z.object({ operator_id: z.int(), grant_id: z.int(), is_mailed: z.boolean() })),
+    errors: [
+      'operators.scope_invalid',
+      'operators.role_scope_invalid',
+      'operators.end_in_past',
+      'operators.already_granted',
+      'operators.no_channel',
+    ],
+  }),
+  revoke: consoleRoute({
+    method: 'POST',
+    path: '/console/grants/:grant_id/revoke',
+    summary: 'Ends a grant at once.',
+    grant: { act: 'people.write', on: 'grant' },
+    stepUp: true,
+    params: z.object({ grant_id: Id }),
+    body: z.strictObject({ why: z._default(Why, '') }),
+    response: one(z.object({ revoked: z.boolean() })),
+    errors: ['operators.last_owner'],
+    repeatable: true,
+  }),
+  places: consoleRoute({
+    method: 'GET',
+    path: '/console/channels/:channel_id/places',
+    summary: 'Schools, teams, venues or events of a channel, to choose the scope of a grant.',
+    grant: { act: 'people.write', on: 'channel' },
+    params: z.object({ channel_id: Id }),
+    query: z.object({
+      kind: z.enum(['school', 'team', 'venue', 'event']),
+      search: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    response: one(z.array(z.object({ id: z.int(), name: z.string() }))),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,129 @@
+// A sponsor's films before games: which run, where they are shown, and how often they were.
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { Id } from '../primitives.ts';
+import { one } from '../route.ts';
+import { consoleRoute } from './console-route.ts';
+import { operatorLimits } from './operator-limits.ts';
+import { Version } from './records.ts';
+
+export const ConsolePreroll = z.object({
+  id: z.int(),
+  state: z.enum(['waiting', 'processing', 'live', 'ready', 'failed', 'stopped']),
+  /** Null for an own film. */
+  url: z.nullable(z.string()),
+  /** The name that reports sum its plays by. */
+  sponsor: z.nullable(z.string()),
+  weight: z.int(),
+  for_live: z.boolean(),
+  for_vod: z.boolean(),
+  venue: z.nullable(z.string()),
+  sports: z.array(z.string()),
+  plays: z.int(),
+});
+export type ConsolePreroll = z.infer<typeof ConsolePreroll>;
+
+/** When viewers may skip, and how long they see no second film before the same game. */
+const settings = {
+  skip_after_seconds: z.int().check(z.minimum(0), z.maximum(limits.prerollSkipSecondsMaximum)),
+  hidden_minutes: z.int().check(z.minimum(0), z.maximum(limits.prerollHiddenMsMaximum / 60_000)),
+};
+export const PrerollSettings = z.object({ ...settings, version: Version });
+export type PrerollSettings = z.infer<typeof PrerollSettings>;
+
+/** The console chooses it at random, so that a part that is sent again goes to the same film. */
+const FilmName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const filmBytes = z.int().check(z.minimum(1), z.maximum(operatorLimits.filmBytes));
+/** Base64 has four characters for three bytes. */
+const partTextMaximum = Math.ceil(operatorLimits.filmPartBytes / 3) * 4;
+
+const ofChannel = z.object({ channel_id: Id });
+const Named = z.object({ id: z.int(), name: z.string() });
+
+export const prerolls = {
+  list: consoleRoute({
+    method: 'GET',
+    path: '/console/channels/:channel_id/prerolls',
+    summary: 'The prerolls of a channel, the newest first, and the sports and venues to choose from.',
+    grant: { act: 'channel.read', on: 'channel' },
+    params: ofChannel,
+    response: one(
+      z.object({
+        prerolls: z.array(ConsolePreroll),
+        sports: z.array(Named),
+        venues: z.array(Named),
+        settings: PrerollSettings,
+      }),
+    ),
+    errors: ['channel.not_found'],
+  }),
+  add: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/prerolls',
+    summary: 'Starts a film before games: one at an https address, or one that was uploaded here.',
+    grant: { act: 'channel.write', on: 'channel' },
+    params: ofChannel,
+    body: z.strictObject({
+      /** Exactly one of the two is given. */
+      url: z.optional(z.url().check(z.maxLength(2_000))),
+      film: z.optional(z.strictObject({ name: FilmName, bytes: filmBytes })),
+      sponsor: z._default(z.nullable(z.string().check(z.maxLength(limits.prerollSponsorMaximum))), null),
+      weight: z._default(z.int(), 1),
+      for_live: z._default(z.boolean(), true),
+      for_vod: z._default(z.boolean(), true),
+      location_id: z._default(z.nullable(Id), null),
+      event_categories: z._default(z.array(Id), []),
+    }),
+    response: one(z.object({ id: z.int() })),
+    errors: ['channel.not_found', 'media.preroll_invalid', 'media.preroll_limit', 'media.film_incomplete'],
+  }),
+  film: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/prerolls/film',
+    summary:
+      'Keeps the next part of a film. A part at another place is passed over, and the answer says how much is kept.',
+    grant: { act: 'channel.write', on: 'channel' },
+    params: ofChannel,
+    body: z.strictObject({
+      name: FilmName,
+      offset: z.int().check(z.minimum(0), z.maximum(operatorLimits.filmBytes)),
+      content: z.base64().check(z.minLength(1), z.maxLength(partTextMaximum)),
+    }),
+    bodyBytes: partTextMaximum + 1_024,
+    response: one(z.object({ kept: z.int() })),
+    errors: ['channel.not_found', 'media.film_too_large', 'media.film_limit', 'media.upload_no_room'],
+    repeatable: true,
+  }),
+  settings: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/prerolls/settings',
+    summary: 'Sets when viewers may skip, and how long they see no second film before the same game.',
+    grant: { act: 'channel.write', on: 'channel' },
+    params: ofChannel,
+    body: z.strictObject({ ...settings, version: Version }),
+    response: one(PrerollSettings),
+    errors: ['channel.not_found', 'media.preroll_settings_invalid', 'operators.changed_meanwhile'],
+  }),
+  resume: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/prerolls/resume',
+    summary: 'Runs a preroll again that was stopped. Its count goes on.',
+    grant: { act: 'channel.write', on: 'channel' },
+    params: ofChannel,
+    body: z.strictObject({ preroll_id: Id }),
+    response: one(z.object({ resumed: z.boolean() })),
+    errors: ['media.preroll_not_found', 'media.preroll_limit'],
+    repeatable: true,
+  }),
+  stop: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/prerolls/stop',
+    summary: 'Stops a preroll. Its count stays.',
+    grant: { act: 'channel.write', on: 'channel' },
+    params: ofChannel,
+    body: z.strictObject({ preroll_id: Id }),
+    response: one(z.object({ stopped: z.boolean() })),
+    errors: ['media.preroll_not_found'],
+    repeatable: true,
+  }),
+} as const;

@@ -1,0 +1,11 @@
+// The demo's settings for clips.
+import type { DemoLanguage } from './demo-text.ts';
+
+/** The tags that viewers choose from, in each channel's language. */
+export const demoClipTags: Readonly<Record<DemoLanguage, readonly string[]>> = {
+  en: ['Goal', 'Save', 'Great play', 'The crowd'],
+  fr: ['But', 'Arrêt', 'Belle action', 'Le public'],
+};
+
+/** For each period of a pass with clips. */
+export const demoClipsPerPeriod = 50;

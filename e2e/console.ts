@@ -1,0 +1,30 @@
+// The operators' console in a journey: its address, the log-in of the demo's owner, and the checks of each page.
+import { expect, type Page } from '@playwright/test';
+import { listFaults, readOverflow } from './accessible.ts';
+import { floodlit } from './on-air.ts';
+import type { Stage } from './stage.ts';
+
+const password = 'demo-viewer-password';
+export const consoleOf = ({ port }: Stage): string => `http://console.localhost:${port}`;
+
+export async function logInAsOwner(page: Page, stage: Stage): Promise<void> {
+  await page.goto(consoleOf(stage));
+  await page.getByLabel('Email address').fill('owner@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Code of your authenticator app');
+  await expect(code).toBeFocused();
+  // A code works once, so another journey may have used the one of this half minute.
+  await expect(async () => {
+    await code.fill((await floodlit(stage, 'operator', 'demo-code')).trim());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /Good day/ })).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 70_000, intervals: [5_000] });
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // The announcer names a chosen option by its element, which is gone when a dialog closes. It forgets it after seconds.
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0);
+  expect(await listFaults(page)).toEqual([]);
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+}

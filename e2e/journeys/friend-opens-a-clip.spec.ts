@@ -1,0 +1,118 @@
+// A stranger opens a clip of a paid game. It is withdrawn while it plays. Its maker looks after the others.
+import { clipSharePath } from '../../contract/src/clips/clip-address.ts';
+import type { OwnClip } from '../../contract/src/clips/clips.ts';
+import { api } from '../../contract/src/index.ts';
+import { listFaults, readOverflow } from '../accessible.ts';
+import { aViewer, type Viewer } from '../channel-api.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
+import { floodlit } from '../on-air.ts';
+import { buyWithCard } from '../payments.ts';
+import { expectFramesToDecode } from '../playing.ts';
+import { waitFor } from '../product.ts';
+import { readStage } from '../stage.ts';
+
+const readyDeadlineMs = 60_000;
+
+async function makeClip(maker: Viewer, eventId: number, name: string): Promise<OwnClip> {
+  const { client } = maker;
+  const { data: playback } = await client.call(api.media.playback, { id: eventId });
+  const { data } = await client.call(api.clips.create, {
+    event_id: eventId,
+    event_media_id: playback.asset_id,
+    name,
+    start_time: 5,
+    duration: 25,
+    tags: ['Goal'],
+    idempotency_key: crypto.randomUUID(),
+  });
+  let made: OwnClip = data;
+  const isReady = async (): Promise<boolean> => {
+    const own = (await client.call(api.clips.ofUser, {})).data;
+    made = own.find(({ id }) => id === data.id) ?? made;
+    return made.status === 'ready';
+  };
+  await waitFor(isReady, readyDeadlineMs, 'the clip');
+  return made;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let maker: Viewer;
+test.beforeAll(async () => {
+  const stage = readStage();
+  maker = await aViewer(stage.url);
+  const passes = (await maker.client.call(api.commerce.packages, {})).data;
+  const pass = passes.find(({ name }) => name === 'Month pass');
+  if (pass === undefined) throw new Error('The demo has no pass of a month.');
+  await floodlit(stage, 'pass', 'set', '--pass', String(pass.id), '--clips', '50');
+  await buyWithCard(stage, maker, { type: 'package', id: pass.id });
+  const mayWatch = async (): Promise<boolean> =>
+    (await maker.client.call(api.catalog.event, { id: stage.games.paid })).data.has_access;
+  await waitFor(mayWatch, readyDeadlineMs, 'the pass');
+});
+
+test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the channel withdraws it', async ({
+  page,
+  stage,
+}) => {
+  test.setTimeout(180_000);
+  const clip = await makeClip(maker, stage.games.paid, 'The derby is decided');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(clipSharePath(clip));
+  await expect(page.getByRole('heading', { level: 1, name: clip.name })).toBeVisible();
+  await expectFramesToDecode(page);
+  expect(await listFaults(page)).toEqual([]);
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('link', { name: 'Watch the full game at this second' })).toHaveAttribute(
+    'href',
+    `/watch/${stage.games.paid}?t=5`,
+  );
+  // It would end by itself otherwise.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
+  await page.getByRole('button', { name: 'Report this clip' }).click();
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('The channel looks at every report.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const words = ['--clip', String(clip.id), '--by', 'Ada Adult', '--note', 'A parent asked.'];
+  await floodlit(stage, 'clips', 'withhold', ...words);
+  await expect(page.getByText('This clip is no longer available')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('video')).toHaveCount(0);
+  expect((await page.request.get(clip.url ?? '')).status()).toBe(404);
+  expect((await page.request.get(clipSharePath(clip))).status()).toBe(404);
+});
+
+test('[R2.02c] [R4.05] [R8.02g] a maker renames a clip, deletes it, and takes the deletion back', async ({
+  page,
+  stage,
+}) => {
+  test.setTimeout(180_000);
+  const clip = await makeClip(maker, stage.games.paid, 'A name to change');
+  await becomeViewer(page, maker);
+  await page.goto('/profile/clips');
+  await expect(page.getByRole('heading', { name: clip.name })).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: `Change the name and tags of “${clip.name}”` }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please fill in the input field.')).toBeVisible();
+  await name.fill('A better name');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'A better name' })).toBeVisible();
+
+  const remove = page.getByRole('button', { name: 'Delete “A better name”' });
+  await remove.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(remove).toBeVisible();
+  const listOwn = async () => (await maker.client.call(api.clips.ofUser, {})).data.map(({ id }) => id);
+  expect(await listOwn()).toContain(clip.id);
+  await remove.click();
+  await expect(undo).toBeVisible();
+  // Leaving the page sends the deletion at once.
+  await page.goto('/faq');
+  await expect.poll(listOwn).not.toContain(clip.id);
+});

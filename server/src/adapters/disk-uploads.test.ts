@@ -1,0 +1,71 @@
+import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { UploadFiles } from '../media/uploads/ports.ts';
+import { createDiskUploads } from './disk-uploads.ts';
+
+let directory: string;
+let files: UploadFiles;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'floodlit-disk-uploads-'));
+  files = createDiskUploads(directory, 100);
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function* parts(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+describe('the files of uploads', () => {
+  it('grow from where they are, and keep what arrived before a cut', async () => {
+    const id = randomUUID();
+    await files.create(id);
+    expect(await files.sizeOf(id)).toBe(0);
+    expect(await files.write(id, 0, parts('abc', 'def'))).toBe(6);
+    async function* cut(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('ghi');
+      throw new Error('the line was cut');
+    }
+    await expect(files.write(id, 6, cut())).rejects.toThrow('the line was cut');
+    expect(await files.sizeOf(id)).toBe(9);
+    expect((await files.list()).map((file) => file.id)).toEqual([id]);
+    await files.remove(id);
+    expect([await files.sizeOf(id), await files.list()]).toEqual([undefined, []]);
+  });
+
+  it('have no hole when the disk takes a part of the bytes at a time', async () => {
+    const id = randomUUID();
+    await files.create(id);
+    const handle = await open(files.pathOf(id), 'r+');
+    const whole = Object.getPrototypeOf(handle) as typeof handle;
+    await handle.close();
+    const { write } = whole as { write: (...given: unknown[]) => Promise<{ bytesWritten: number }> };
+    const short = vi.spyOn(whole as { write: typeof write }, 'write').mockImplementation(function (
+      this: unknown,
+      bytes,
+      from,
+      length,
+      place,
+    ) {
+      return write.call(this, bytes, from, Math.min(2, length as number), place);
+    });
+    expect(await files.write(id, 0, parts('abcde', 'fgh'))).toBe(8);
+    short.mockRestore();
+    expect(await readFile(files.pathOf(id), 'utf8')).toBe('abcdefgh');
+  });
+
+  it('[T33] have no name but an id, and no link leads out of their folder', async () => {
+    for (const name of ['../secrets.json', 'a/b', '', `${randomUUID()}/x`, randomUUID().toUpperCase()])
+      expect(() => files.pathOf(name)).toThrow(RangeError);
+    const id = randomUUID();
+    await writeFile(path.join(directory, 'outside'), 'kept');
+    await symlink(path.join(directory, 'outside'), files.pathOf(id));
+    await expect(files.write(id, 0, parts('x'))).rejects.toThrow();
+  });
+
+  it('know how much room the disk has', async () => {
+    expect(await files.freeBytes()).toBeGreaterThan(0);
+  });
+});

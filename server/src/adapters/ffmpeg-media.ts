@@ -1,0 +1,14 @@
+// The makers of recordings, live games and clips, all with ffmpeg.
+import path from 'node:path';
+import { createFfmpegClipMaker } from './ffmpeg-clip-maker.ts';
+import { createFfmpegEncoder } from './ffmpeg-encoder.ts';
+import { createFfmpegLiveEncoder } from './ffmpeg-live-encoder.ts';
+
+export function createFfmpegMedia(ffmpegPath: string, dataDir: string) {
+  const workDirectory = path.join(dataDir, 'work');
+  return {
+    encoder: createFfmpegEncoder({ ffmpegPath, workDirectory }),
+    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, workDirectory: path.join(workDirectory, 'tiles') }),
+    clipMaker: createFfmpegClipMaker({ ffmpegPath, workDirectory }),
+  };
+}

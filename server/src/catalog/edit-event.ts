@@ -1,0 +1,90 @@
+// Changes and removes an event. Sold and aired events stay for their viewers.
+import type { EventWords } from '@floodlit/contract/catalog-edit';
+import { DomainError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/transact.ts';
+import { checkedEvent } from './create-event.ts';
+import type { CatalogDeps } from './ports.ts';
+import { readEvent } from './read-events.ts';
+import type { EditStore, Uses } from './store-edit.ts';
+import type { EventRecord } from './rules.ts';
+
+interface EditDeps extends Pick<CatalogDeps, 'store'> {
+  readonly edit: EditStore;
+}
+
+export type EventChange = { readonly [Field in keyof EventWords]?: EventWords[Field] | undefined };
+
+/** Fields that viewers of a live or finished event rely on. */
+const fixedOnceBegun = ['starts_at', 'event_category_id', 'away_team_id', 'home_team_id'] as const;
+
+/**
+ * Omitted fields stay.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_invalid`,
+ * `catalog.subject_not_found`
+ */
+export async function changeEvent(
+  deps: EditDeps,
+  channelId: number,
+  id: number,
+  change: EventChange,
+): Promise<EventRecord> {
+  const known = await readEvent(deps, channelId, id);
+  if (known.stream_status !== 'upcoming' && fixedOnceBegun.some((field) => change[field] !== undefined))
+    throw new DomainError('catalog.event_begun');
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const words = await checkedEvent(deps, channelId, { ...wordsOf(known), ...given });
+  await deps.edit.updateEvent(channelId, id, words);
+  return readEvent(deps, channelId, id);
+}
+
+export const wordsOf = ({
+  name,
+  description,
+  type,
+  starts_at,
+  time_zone,
+  duration_seconds,
+  image,
+  event_category_id,
+  away_team_id,
+  home_team_id,
+  location_id,
+}: EventRecord): EventWords => ({
+  name,
+  description,
+  type,
+  starts_at,
+  time_zone,
+  duration_seconds,
+  image,
+  event_category_id,
+  away_team_id,
+  home_team_id,
+  location_id,
+});
+
+function refusalOf({ table, count }: Uses): DomainError {
+  const uses = table.words;
+  const values = { count: String(count), uses };
+  if (table.room === 'commerce') return new DomainError('catalog.event_sold', { values });
+  if (table.room === 'media' || table.room === 'clips')
+    return new DomainError('catalog.event_aired', { values });
+  return new DomainError('catalog.in_use', { values });
+}
+
+/**
+ * Favourites, slides and positions of the event go with it. The foreign keys settle a race with a sale.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_sold`, `catalog.event_aired`,
+ * `catalog.in_use`
+ */
+export async function removeEvent(
+  deps: EditDeps,
+  channelId: number,
+  id: number,
+  scope: Scope,
+): Promise<void> {
+  const event = await readEvent({ store: deps.store.within(scope) }, channelId, id);
+  if (event.stream_status === 'live') throw new DomainError('catalog.event_begun');
+  const uses = await deps.edit.within(scope).remove('event', channelId, id);
+  if (uses !== undefined) throw refusalOf(uses);
+}

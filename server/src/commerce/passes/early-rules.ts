@@ -1,0 +1,66 @@
+// Pure rules of early prices: which price is valid at a moment, and which windows are refused.
+import type { EarlyPrice } from '@floodlit/contract/shop';
+
+interface Windows {
+  readonly early_prices: readonly EarlyPrice[];
+}
+
+const startOf = ({ starts_at }: EarlyPrice): number =>
+  starts_at === null ? -Infinity : Date.parse(starts_at);
+const endOf = ({ ends_at }: EarlyPrice): number => Date.parse(ends_at);
+
+/**
+ * A window begins with the second of its start. The second of its end has the next price. Windows are in the order of
+ * their ends, so one without a start follows the one before it.
+ */
+export const earlyPriceAt = ({ early_prices }: Windows, moment: Date): EarlyPrice | undefined =>
+  early_prices.find((window) => startOf(window) <= moment.getTime() && moment.getTime() < endOf(window));
+
+/** The next moment at which the price changes. */
+export function nextPriceChange({ early_prices }: Windows, now: Date): Date | undefined {
+  const moments = early_prices.flatMap((window) => [startOf(window), endOf(window)]);
+  const next = Math.min(...moments.filter((moment) => moment > now.getTime()));
+  return Number.isFinite(next) ? new Date(next) : undefined;
+}
+
+/** Whole seconds of UTC in the order of time, so that equal windows are equal texts. */
+export const orderedWindows = (prices: readonly EarlyPrice[]): EarlyPrice[] =>
+  prices
+    .map(({ base_price_cents, starts_at, ends_at }) => ({
+      base_price_cents,
+      starts_at: starts_at === null ? null : wholeSecond(starts_at),
+      ends_at: wholeSecond(ends_at),
+    }))
+    .toSorted((one, other) => endOf(one) - endOf(other));
+
+const wholeSecond = (moment: string): string =>
+  new Date(Math.floor(Date.parse(moment) / 1_000) * 1_000).toISOString();
+
+interface Priced extends Windows {
+  readonly type: string;
+  readonly kind: string;
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+}
+
+/** @param windows in order. @returns the problem as part of a sentence. */
+export function problemOfEarly(pass: Priced, cardMinimumCents: number): string | undefined {
+  const { early_prices: windows, base_price_cents: later, service_fee_cents: fee } = pass;
+  if (windows.length === 0) return undefined;
+  if (pass.type === 'free' || pass.type === 'register') return 'a free pass has no early price';
+  // A renewal costs what the member agreed to, so an early price would never end.
+  if (pass.kind === 'subscription') return 'a membership has one price for all its periods';
+  if (windows.some((window) => endOf(window) <= startOf(window)))
+    return 'an early price ends after its start';
+  if (windows.some(({ base_price_cents: early }) => early >= later))
+    return 'an early price is below the later price';
+  if (windows.some(({ base_price_cents: early }) => early + fee < cardMinimumCents))
+    return 'an early price and its fee are at least 0.50 together, the least that a card pays';
+  const overlaps = windows.some((window, index) => {
+    const before = windows[index - 1];
+    if (before === undefined) return false;
+    const start = window.starts_at === null ? endOf(before) : startOf(window);
+    return start < endOf(before) || endOf(window) <= start;
+  });
+  return overlaps ? 'only one early price is valid at a time' : undefined;
+}

@@ -1,0 +1,199 @@
+// Events with a price of their own. The price of an event is a pass that opens it alone.
+import { limits } from '@floodlit/contract/limits';
+import { EarlyPrices, type EarlyPrice, type PriceWords } from '@floodlit/contract/shop';
+import {
+  createEvent,
+  readEvent,
+  removeEvent,
+  wordsOf,
+  type EditStore,
+  type EventRecord,
+  type NewEvent,
+} from '../../catalog/index.ts';
+import { readChannel } from '../../channel/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import { orderedWindows, problemOfEarly } from './early-rules.ts';
+import { newPass, type WrittenPass } from './pass-write-rules.ts';
+import type { PassWriteDeps } from './write-pass.ts';
+
+export interface ScheduleDeps extends PassWriteDeps {
+  readonly edit: EditStore;
+}
+
+const priceMaximumCents = 10_000_000;
+
+interface Prices {
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+  /** Without them, the windows stay as they are. */
+  readonly early_prices?: EarlyPrice[];
+}
+
+const refused = (problem: string): DomainError =>
+  new DomainError('commerce.price_invalid', { values: { problem } });
+
+async function checkedPrice(
+  { channel }: ScheduleDeps,
+  channelId: number,
+  { baseCents, feeCents, earlyPrices }: PriceWords,
+): Promise<Prices> {
+  const fee = feeCents ?? (await readChannel(channel, channelId)).service_fee_cents;
+  const isAmount = (value: number): boolean =>
+    Number.isSafeInteger(value) && value >= 0 && value <= priceMaximumCents;
+  if (!isAmount(baseCents) || !isAmount(fee) || baseCents + fee < limits.cardMinimumCents)
+    throw refused('price and fee are 0.50 to 100000.00 together');
+  const { data, error } = EarlyPrices.safeParse(earlyPrices ?? []);
+  if (data === undefined) throw refused(error.issues[0]?.message ?? 'an early price is not valid');
+  return {
+    base_price_cents: baseCents,
+    service_fee_cents: fee,
+    ...(earlyPrices !== undefined && { early_prices: orderedWindows(data) }),
+  };
+}
+
+/** @param known the price so far, whose windows a change may keep. */
+function refuseWrongWindows(prices: Prices, known?: WrittenPass): void {
+  const early_prices = prices.early_prices ?? known?.early_prices ?? [];
+  const pass = { ...prices, early_prices, type: 'ppv', kind: 'single_event' };
+  const problem = problemOfEarly(pass, limits.cardMinimumCents);
+  if (problem !== undefined) throw refused(problem);
+}
+
+async function writePrice(
+  deps: ScheduleDeps,
+  scope: Scope,
+  event: EventRecord,
+  prices: Prices,
+): Promise<void> {
+  const { channel_id: channelId, single_event_package_id: passId } = event;
+  const store = deps.passes.within(scope);
+  if (passId !== null) {
+    refuseWrongWindows(prices, await store.lockPass(channelId, passId));
+    return store.updatePass(channelId, passId, prices);
+  }
+  refuseWrongWindows(prices);
+  const channel = { store: deps.channel.store.within(scope) };
+  const { currency } = (await readChannel(channel, channelId)).settings;
+  const { event_categories: _sports, participants: _teams, ...row } = newPass;
+  const id = await store.insertPass(channelId, {
+    ...row,
+    ...prices,
+    currency,
+    kind: 'single_event',
+    type: 'ppv',
+    name: event.name,
+    offer: null,
+    features: { ...newPass.features, vod_media_access: false },
+  });
+  await deps.edit.within(scope).linkSinglePass(channelId, event.id, id);
+}
+
+const refuseFree = ({ type }: Pick<EventRecord, 'type'>): void => {
+  if (type === 'free' || type === 'register')
+    throw new DomainError('commerce.price_invalid', { values: { problem: 'a free event has none' } });
+};
+
+/**
+ * @throws {DomainError} `catalog.event_invalid`, `catalog.subject_not_found`, `commerce.price_invalid`, also for an event
+ * that is sold alone and has no price.
+ */
+export async function scheduleEvent(
+  deps: ScheduleDeps,
+  channelId: number,
+  event: NewEvent,
+  price?: PriceWords,
+): Promise<EventRecord> {
+  if (event.type === 'ppv' && price === undefined)
+    throw new DomainError('commerce.price_invalid', {
+      values: { problem: 'an event that is sold alone needs one' },
+    });
+  if (price !== undefined) refuseFree(event);
+  const prices = price && (await checkedPrice(deps, channelId, price));
+  return deps.transact(async (scope) => {
+    const made = await createEvent(deps.catalog, channelId, event, scope);
+    if (prices !== undefined) await writePrice(deps, scope, made, prices);
+    return made;
+  });
+}
+
+/**
+ * A new price is valid from the next order on. Orders keep the price that they were made with.
+ * @throws {DomainError} `catalog.event_not_found`, `commerce.price_invalid`
+ */
+export async function setEventPrice(
+  deps: ScheduleDeps,
+  channelId: number,
+  eventId: number,
+  price: PriceWords,
+): Promise<void> {
+  const event = await readEvent(deps.catalog, channelId, eventId);
+  refuseFree(event);
+  const prices = await checkedPrice(deps, channelId, price);
+  await deps.transact((scope) => writePrice(deps, scope, event, prices));
+}
+
+/**
+ * Takes the price of an event away. Passes still open it.
+ * @throws {DomainError} `catalog.event_not_found`, `commerce.price_not_found`, `commerce.price_sold`, and
+ * `commerce.price_invalid` for an event that is sold alone.
+ */
+export async function removeEventPrice(
+  deps: ScheduleDeps,
+  channelId: number,
+  eventId: number,
+): Promise<void> {
+  await deps.transact(async (scope) => {
+    const catalog = { store: deps.catalog.store.within(scope) };
+    const { single_event_package_id: passId, type } = await readEvent(catalog, channelId, eventId);
+    if (passId === null) throw new DomainError('commerce.price_not_found');
+    if (type === 'ppv') throw refused('an event that is sold alone needs one');
+    const passes = deps.passes.within(scope);
+    // An order references the pass, so the lock lets none begin meanwhile.
+    await passes.lockPass(channelId, passId);
+    if (await passes.isSold(channelId, passId)) throw new DomainError('commerce.price_sold');
+    await deps.edit.within(scope).linkSinglePass(channelId, eventId, null);
+    await passes.deletePass(channelId, passId);
+  });
+}
+
+/** A copy at another time, with the same price. Early prices end at a moment of their own, so a copy has none. @throws {DomainError} `catalog.event_not_found`, `catalog.event_invalid` */
+export async function duplicateEvent(
+  deps: ScheduleDeps,
+  channelId: number,
+  eventId: number,
+  startsAt: Date,
+): Promise<EventRecord> {
+  const event = await readEvent(deps.catalog, channelId, eventId);
+  return deps.transact(async (scope) => {
+    const made = await createEvent(
+      deps.catalog,
+      channelId,
+      { ...wordsOf(event), starts_at: startsAt, duration_seconds: null },
+      scope,
+    );
+    if (event.single_event_package_id === null) return made;
+    const pass = await deps.passes.within(scope).lockPass(channelId, event.single_event_package_id);
+    if (pass === undefined) return made;
+    const { base_price_cents, service_fee_cents } = pass;
+    await writePrice(deps, scope, made, { base_price_cents, service_fee_cents });
+    return made;
+  });
+}
+
+/**
+ * An event that was neither sold nor aired goes with its price.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_sold`, `catalog.event_aired`,
+ * `catalog.in_use`
+ */
+export async function deleteEvent(deps: ScheduleDeps, channelId: number, eventId: number): Promise<void> {
+  await deps.transact(async (scope) => {
+    const { single_event_package_id: passId } = await readEvent(
+      { store: deps.catalog.store.within(scope) },
+      channelId,
+      eventId,
+    );
+    await removeEvent({ ...deps.catalog, edit: deps.edit }, channelId, eventId, scope);
+    if (passId !== null) await deps.passes.within(scope).deletePass(channelId, passId);
+  });
+}

@@ -1,0 +1,65 @@
+// The clips of the demo: made by its people with the product's own verb, once.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoClips, demoClipsPerPeriod } from '@floodlit/demo/content';
+import { openClipStage, type ClipStage } from '../../test/clips/stage.ts';
+import { seedDemo } from './index.ts';
+import { makeDemoClips } from './demo-clips.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let stage: ClipStage;
+beforeAll(async () => {
+  stage = await openClipStage();
+});
+afterAll(() => stage.close());
+
+it('makes each clip once, of the games that have a recording', async () => {
+  const { world } = stage;
+  await stage.reset();
+  // Its recording is longer than the demo's needs to be.
+  await stage.query(
+    `update catalog.events set away_team_id = away.id, home_team_id = home.id
+       from catalog.participants as away, catalog.participants as home
+      where events.id = $1 and away.alias = 'lakeview-falcons' and home.alias = 'riverside-hawks'
+        and away.channel_id = events.channel_id and home.channel_id = events.channel_id`,
+    [stage.paid],
+  );
+  const warned: string[] = [];
+  const stopping = new AbortController();
+  const make = () =>
+    makeDemoClips({
+      db: world.connection.db,
+      clips: world.context.clips,
+      log: { warn: (text) => void warned.push(text) },
+      signal: stopping.signal,
+      lookMs: 20,
+    });
+  const made = make();
+  const wanted = demoClips.filter(({ home }) => home === 'riverside-hawks');
+  const count = async () => (await stage.query('select name, status from clips.clips')).rows;
+  await expect.poll(async () => (await count()).length).toBe(wanted.length);
+  await stage.work();
+  await made;
+  await make();
+  expect(await count()).toEqual(wanted.map(({ name }) => ({ name, status: 'ready' })));
+  expect(warned).toEqual([]);
+});
+
+it('gives clips to the passes of a database from before clips, and leaves later changes alone', async () => {
+  const { connection, clock } = stage.world;
+  const seed = () =>
+    seedDemo(connection, clock.now(), { hashPassword: async () => '', cleanHtml: (html) => html });
+  const granted = async () =>
+    (
+      await stage.query(
+        `select max(clips)::integer as clips from commerce.passes where (features ->> 'clipping')::boolean`,
+      )
+    ).rows[0];
+  await stage.query('delete from clips.settings');
+  await stage.query('update commerce.passes set clips = 0');
+  await seed();
+  expect(await granted()).toEqual({ clips: demoClipsPerPeriod });
+  await stage.query('update commerce.passes set clips = 0');
+  await seed();
+  expect(await granted()).toEqual({ clips: 0 });
+});

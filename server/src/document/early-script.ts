@@ -1,0 +1,21 @@
+// The one inline script of a document. Without it, a press on a button that the server rendered would be lost while the
+// application loads, and an application that cannot load could not report that.
+import { createHash } from 'node:crypto';
+import { limits } from '@floodlit/contract/limits';
+
+/** The application reads `pressed` in `app/keep-place.ts`. */
+const press = 'onclick=event=>{window.pressed=event}';
+
+/**
+ * Collects errors until `features/insight/errors/start-reporting.ts` puts its own list in the place of `failures`. A
+ * page without the application sends them by itself after ten seconds, and when it is left. Failed pictures are no
+ * errors of the application.
+ */
+const failures = `failures=[];{let note=event=>{let{tagName}=event.target;tagName&&tagName!='SCRIPT'||failures.push(event)},send=()=>{let items=failures.splice?.(0,${limits.errorReportItemsMaximum})??[];items[0]&&fetch('/api/error_reports',{method:'POST',keepalive:true,headers:{'content-type':'application/json'},body:JSON.stringify({idempotency_key:'early-'+Math.random().toString(36).slice(2),release:'document',items:items.map(({target,error,reason,message})=>{let{src}=target,cause=error??reason;return{kind:src?'chunk':reason?'rejection':'error',name:cause?.name??'Error',message:(src?src+' did not load':cause?.message??message??cause+'').slice(0,${limits.errorMessageMaximum}),stack:(cause?.stack??'').slice(0,${limits.errorStackMaximum}),url:location.pathname.slice(0,300),count:1}})})})};addEventListener('error',note,true);addEventListener('unhandledrejection',note);addEventListener('pagehide',send);setTimeout(send,1e4)}`;
+
+const script = `${press};${failures}`;
+
+export const earlyScript = `<script>${script}</script>`;
+
+/** The source by which the content security policy allows this one script. */
+export const earlyScriptSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,0 +1,45 @@
+// A log whose errors are also recorded, with the request or job that they happened in.
+import type { Log } from '../kernel/log.ts';
+import { currentTrace } from '../kernel/trace.ts';
+import type { ErrorRecorder } from './recorder.ts';
+
+interface ReportingParts {
+  /** The process: `all`, `web` or `worker`. */
+  readonly service: string;
+  readonly release: string;
+}
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export function createReportingLog(
+  log: Log,
+  recorder: Pick<ErrorRecorder, 'record'>,
+  { service, release }: ReportingParts,
+): Log {
+  return {
+    info: (message, facts) => log.info(message, facts),
+    warn: (message, facts) => log.warn(message, facts),
+    error(message, error, facts = {}) {
+      log.error(message, error, facts);
+      const trace = currentTrace();
+      const request = trace?.request?.();
+      const cause = error instanceof Error ? error : new Error(String(error), { cause: error });
+      recorder.record({
+        source: 'server',
+        service,
+        channelId: numberIn(facts['channel_id']) ?? trace?.channelId,
+        name: cause.name,
+        message: `${message}: ${cause.message}`,
+        stack: cause.stack ?? '',
+        status: numberIn(facts['status']),
+        method: request?.method,
+        place: request?.route ?? textIn(facts['job_name']),
+        url: request?.url,
+        data: request?.data ?? facts,
+        release,
+        requestId: trace?.requestId,
+      });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+// Front door of insight.
+export { insightJobs } from './jobs.ts';
+export type { InsightDeps } from './ports.ts';
+export { createReportLink, removeReportLinks } from './game-report.ts';
+export { readReport, type Report } from './read-report.ts';
+export { csvOf, periodOf, shownCell } from './report-rules.ts';
+export { readLive, type LiveFigures } from './read-live.ts';
+export { startInsight, writeMemory } from './run.ts';
+export { setAlertTarget } from './set-alert-target.ts';
+export { createInsightDeps } from './store-all.ts';

@@ -1,0 +1,51 @@
+// How long measures are kept: raw rows 90 days, sums 25 months, by dropping partitions.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventItem, measure } from '../../test/insight/measured.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { insightJobs } from './index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const daySeconds = 86_400;
+const keep = async (): Promise<void> => {
+  const job = insightJobs(world.context.insight).find(({ name }) => name === 'insight.keep-store');
+  await job?.run({ id: '1', data: {}, signal: new AbortController().signal });
+};
+const counts = async (): Promise<unknown> => {
+  const { rows } = await world.connection.pool.query(`
+    select (select count(*)::int from insight.items) as items, (select count(*)::int from insight.sessions) as sessions,
+           (select coalesce(sum(items), 0)::int from insight.minute_sums) as minutes,
+           (select coalesce(sum(items), 0)::int from insight.day_sums) as days`);
+  return rows[0];
+};
+const partitions = async (): Promise<string[]> => {
+  const { rows } = await world.connection.pool.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'insight.items'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+it('[T73] makes partitions ahead, and drops raw rows after 90 days and sums after 25 months', async () => {
+  await keep();
+  expect(await partitions()).toContain('insight.items_20261124');
+  const page = await measure(world);
+  await page.batch([eventItem('login', world.clock.now().getTime())]);
+  world.clock.advance(90 * daySeconds);
+  await keep();
+  expect(await counts()).toEqual({ items: 1, sessions: 1, minutes: 1, days: 1 });
+  world.clock.advance(daySeconds);
+  await keep();
+  expect(await counts()).toEqual({ items: 0, sessions: 0, minutes: 1, days: 1 });
+  expect(await partitions()).not.toContain('insight.items_20261120');
+  // 20 November 2026 and 25 months: the sums of its month end in January 2029.
+  world.clock.advance((Date.parse('2028-12-31') - world.clock.now().getTime()) / 1_000);
+  await keep();
+  expect(await counts()).toMatchObject({ minutes: 1, days: 1 });
+  world.clock.advance(2 * daySeconds);
+  await keep();
+  expect(await counts()).toMatchObject({ minutes: 0, days: 0 });
+});

@@ -1,0 +1,192 @@
+// Measures in PostgreSQL: COPY into the partition of the day, and the sums in the same transaction.
+import type { Connection, PoolClient } from '../db/connect.ts';
+import type { MeasureRow } from './row-rules.ts';
+import { columns, copyLine, utcDay } from './copy-line.ts';
+import { sumRows, type Sum } from './sum-rules.ts';
+
+/** Where measures are kept. PostgreSQL today; another store can take over behind these calls. */
+export interface MeasureStore {
+  /**
+   * Stores the rows and adds them to the sums, all or none.
+   *
+   * @returns the rows that are new. A row whose uuid has arrived before counts nothing.
+   */
+  write(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]>;
+  makePartitions(from: Date, to: Date): Promise<void>;
+  dropPartitions(rawBefore: Date, sumsBefore: Date): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+const linesPerChunk = 500;
+
+const duplicate = '23505';
+const noPartition = '23514';
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+function* chunksOf(rows: readonly MeasureRow[]): Generator<string> {
+  for (let at = 0; at < rows.length; at += linesPerChunk)
+    yield rows
+      .slice(at, at + linesPerChunk)
+      .map(copyLine)
+      .join('');
+}
+
+type CopyInto = (client: PoolClient, table: string, rows: readonly MeasureRow[]) => Promise<void>;
+
+/** Streams the chunks of a COPY to the database. */
+export type CopyRows = (client: PoolClient, statement: string, chunks: Iterable<string>) => Promise<void>;
+
+/** A batch that is sent again around midnight UTC arrives in the partition of another day. */
+async function storedYesterday(client: PoolClient, rows: readonly MeasureRow[]): Promise<Set<string>> {
+  const young = rows.filter(({ received_ms }) => received_ms % dayMs < hourMs);
+  const [first] = young;
+  if (first === undefined) return new Set();
+  const { rows: found } = await client.query<{ uuid: string }>(
+    'select uuid from insight.items where day = $1 and channel_id = any ($2) and uuid = any ($3)',
+    [
+      utcDay(first.received_ms - dayMs),
+      [...new Set(young.map(({ channel_id }) => channel_id))],
+      young.map(({ uuid }) => uuid),
+    ],
+  );
+  return new Set(found.map(({ uuid }) => uuid));
+}
+
+/** Slower than COPY alone, and needed only when an item arrives twice. */
+async function insertNew(
+  copyInto: CopyInto,
+  client: PoolClient,
+  rows: readonly MeasureRow[],
+): Promise<readonly MeasureRow[]> {
+  await client.query(
+    'create temporary table if not exists insight_staging (like insight.items) on commit delete rows',
+  );
+  await copyInto(client, 'insight_staging', rows);
+  const { rows: inserted } = await client.query<{ key: string }>(
+    `insert into insight.items (${columns}) select ${columns} from insight_staging
+     on conflict do nothing returning channel_id || ' ' || uuid as key`,
+  );
+  const keys = new Set(inserted.map(({ key }) => key));
+  return rows.filter(({ channel_id, uuid }) => keys.has(`${channel_id} ${uuid.toLowerCase()}`));
+}
+
+async function insertRows(
+  copyInto: CopyInto,
+  client: PoolClient,
+  rows: readonly MeasureRow[],
+): Promise<readonly MeasureRow[]> {
+  const known = await storedYesterday(client, rows);
+  const unknown = known.size === 0 ? rows : rows.filter(({ uuid }) => !known.has(uuid.toLowerCase()));
+  try {
+    await copyInto(client, 'insight.items', unknown);
+    return unknown;
+  } catch (error) {
+    if (codeOf(error) !== duplicate) throw error;
+    await client.query('rollback to savepoint copied');
+    return insertNew(copyInto, client, unknown);
+  }
+}
+
+async function addSums(
+  client: PoolClient,
+  table: string,
+  period: string,
+  sums: readonly Sum[],
+): Promise<void> {
+  if (sums.length === 0) return;
+  await client.query(
+    `insert into insight.${table} (channel_id, ${period === 'timestamptz' ? 'minute' : 'day'}, name, stream_type, stream_id, items, span_ms)
+     select * from unnest($1::bigint[], $2::${period}[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
+     on conflict (channel_id, ${period === 'timestamptz' ? 'minute' : 'day'}, name, stream_type, stream_id)
+     do update set items = ${table}.items + excluded.items, span_ms = ${table}.span_ms + excluded.span_ms`,
+    [
+      sums.map((sum) => sum.channel_id),
+      sums.map((sum) => sum.period),
+      sums.map((sum) => sum.name),
+      sums.map((sum) => sum.stream_type),
+      sums.map((sum) => sum.stream_id),
+      sums.map((sum) => sum.items),
+      sums.map((sum) => sum.span_ms),
+    ],
+  );
+}
+
+/** Holds the accounts until the commit. A row of an account that was deleted meanwhile names nobody. */
+async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
+  const named = rows.filter(({ person }) => person !== null);
+  if (named.length === 0) return rows;
+  const { rows: held } = await client.query<{ key: string }>(
+    `select channel_id || ' ' || pseudonym as key from insight.people
+      where channel_id = any ($1) and pseudonym = any ($2) order by channel_id, user_id, year for key share`,
+    [
+      [...new Set(named.map(({ channel_id }) => channel_id))],
+      [...new Set(named.map(({ person }) => person))],
+    ],
+  );
+  const keys = new Set(held.map(({ key }) => key));
+  return rows.map((row) =>
+    row.person === null || keys.has(`${row.channel_id} ${row.person}`)
+      ? row
+      : { ...row, person: null, person_email: null },
+  );
+}
+
+export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows): MeasureStore {
+  const copyInto = (client: PoolClient, table: string, rows: readonly MeasureRow[]): Promise<void> =>
+    copyRows(client, `copy ${table} (${columns}) from stdin`, chunksOf(rows));
+
+  const makePartitions = async (from: Date, to: Date): Promise<void> => {
+    await pool.query('select insight.make_partitions($1::date, $2::date)', [
+      from.toISOString().slice(0, 10),
+      to.toISOString().slice(0, 10),
+    ]);
+  };
+
+  async function writeOnce(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      // One round trip. A crash of PostgreSQL itself may lose the last moment of measures; no purchase waits for them.
+      await client.query('begin; set local synchronous_commit = off');
+      const held = await holdPeople(client, rows);
+      await client.query('savepoint copied');
+      const fresh = await insertRows(copyInto, client, held);
+      const { minutes, days } = sumRows(fresh);
+      await addSums(client, 'minute_sums', 'timestamptz', minutes);
+      await addSums(client, 'day_sums', 'date', days);
+      await client.query('commit');
+      return fresh;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      // A connection with an unfinished COPY is of no further use.
+      client.release(failure !== undefined && codeOf(failure) === undefined ? failure : undefined);
+    }
+  }
+
+  return {
+    async write(rows) {
+      try {
+        return await writeOnce(rows);
+      } catch (error) {
+        // Partitions are made ahead of time. A clock that jumped, or a job that did not run, needs one now.
+        if (codeOf(error) !== noPartition) throw error;
+        // An item is at most as old as its session, so three days around the receipt hold all sums.
+        for (const ms of new Set(rows.map(({ received_ms }) => Math.floor(received_ms / dayMs) * dayMs)))
+          await makePartitions(new Date(ms - 2 * dayMs), new Date(ms + 2 * dayMs));
+        return writeOnce(rows);
+      }
+    },
+    makePartitions,
+    async dropPartitions(rawBefore, sumsBefore) {
+      await pool.query('select insight.drop_partitions($1::date, $2::date)', [
+        rawBefore.toISOString().slice(0, 10),
+        sumsBefore.toISOString().slice(0, 10),
+      ]);
+    },
+  };
+}

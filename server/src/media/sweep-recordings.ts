@@ -1,0 +1,25 @@
+// Every minute: uploads that ended without an answer, removed videos, and the parts that trims cut off.
+import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
+import { addSeconds } from '../kernel/clock.ts';
+import type { MediaDeps } from './ports.ts';
+import { sweepTrims } from './trim/sweep-trims.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { purgeVodItem } from './write-library.ts';
+
+async function purgeRemoved(deps: MediaDeps): Promise<void> {
+  const before = addSeconds(deps.clock.now(), -operatorLimits.videoUndoSeconds);
+  for (const { channel_id, id } of await deps.library.listRemoved(before))
+    await purgeVodItem(deps, channel_id, id).catch((error: unknown) => {
+      // A pin of a clip holds the recording for some minutes.
+      deps.log.error('a removed video could not be deleted yet', error, { video: id });
+    });
+}
+
+/** A part that fails leaves the others their turn. */
+export async function sweepRecordings(deps: MediaDeps): Promise<void> {
+  const parts = { uploads: sweepUploads, removed: purgeRemoved, trims: sweepTrims };
+  for (const [part, sweep] of Object.entries(parts))
+    await sweep(deps).catch((error: unknown) => {
+      deps.log.error('a part of the sweep of recordings failed', error, { part });
+    });
+}

@@ -1,0 +1,66 @@
+// Delivers a complete upload, by the verbs that the command line uses. A file that is no video is removed at once.
+import { DomainError } from '../../kernel/errors.ts';
+import type { Transact } from '../../kernel/transact.ts';
+import { RecordingRefused } from '../ports.ts';
+import { submitRecording } from '../submit-recording.ts';
+import { deliverVodRecording } from '../write-library.ts';
+import { ensureOver, type UploadDeps } from './begin-upload.ts';
+
+export async function removeUpload(
+  deps: Pick<UploadDeps, 'uploads' | 'uploadFiles'>,
+  channelId: number,
+  id: string,
+): Promise<void> {
+  await deps.uploads.remove(channelId, id);
+  await deps.uploadFiles.remove(id);
+}
+
+/**
+ * Safe to repeat: an upload that is delivered stays delivered.
+ * @param transact names the operator, so that the audit log has the delivery.
+ * @throws {DomainError} `media.not_a_video`, `media.already_recorded`, `media.item_not_found`, `media.game_not_over`,
+ * `operators.not_found` for an upload that is gone.
+ */
+export async function finishUpload(
+  deps: UploadDeps,
+  channelId: number,
+  id: string,
+  transact: Transact = deps.transact,
+): Promise<void> {
+  const sourcePath = deps.uploadFiles.pathOf(id);
+  try {
+    await deps.encoder.inspect({ name: `upload-${id}`, sourcePath });
+  } catch (error) {
+    if (!(error instanceof RecordingRefused)) throw error;
+    await removeUpload(deps, channelId, id);
+    throw new DomainError('media.not_a_video');
+  }
+  const isOurs = await transact(async (scope) => {
+    const uploads = deps.uploads.within(scope);
+    const upload = await uploads.lock(channelId, id);
+    if (upload === undefined) throw new DomainError('operators.not_found');
+    if (upload.finished_at !== null) return true;
+    const own: UploadDeps = {
+      ...deps,
+      library: deps.library.within(scope),
+      store: deps.store.within(scope),
+      catalog: { ...deps.catalog, store: deps.catalog.store.within(scope) },
+      transact: (work) => work(scope),
+    };
+    if (upload.event_id !== null) await ensureOver(own, channelId, upload.event_id);
+    const asset =
+      upload.video_id !== null
+        ? await deliverVodRecording(own, channelId, upload.video_id, { sourcePath })
+        : await submitRecording(own, { channelId, eventId: upload.event_id ?? 0, sourcePath });
+    if (asset.source_path !== sourcePath) return false;
+    await uploads.finish(channelId, id, deps.clock.now());
+    return true;
+  }).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'media.game_not_over')
+      await removeUpload(deps, channelId, id);
+    throw error;
+  });
+  if (isOurs) return;
+  await removeUpload(deps, channelId, id);
+  throw new DomainError('media.already_recorded');
+}

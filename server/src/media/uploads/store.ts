@@ -1,0 +1,97 @@
+// Uploads in the database: whose they are, and what they become.
+import { sql, type Selectable } from 'kysely';
+import { databaseOf, type Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Scope } from '../../kernel/transact.ts';
+
+export type UploadRecord = Selectable<Tables['media.uploads']>;
+export type NewUpload = Omit<UploadRecord, 'finished_at'>;
+
+export interface UploadStore {
+  within(scope: Scope): UploadStore;
+  /** Lets one request at a time count the uploads of the install, whose channels share one disk. */
+  lockRoom(): Promise<void>;
+  insert(upload: NewUpload): Promise<void>;
+  /** Undefined unless it is this operator's in this channel. */
+  find(channelId: number, operatorId: number, id: string): Promise<UploadRecord | undefined>;
+  /** Locks it until the end of the transaction. */
+  lock(channelId: number, id: string): Promise<UploadRecord | undefined>;
+  /** The unfinished uploads of all channels. */
+  listUnfinished(): Promise<UploadRecord[]>;
+  touch(channelId: number, id: string, now: Date): Promise<void>;
+  finish(channelId: number, id: string, now: Date): Promise<void>;
+  remove(channelId: number, id: string): Promise<void>;
+  /** Unfinished ones without new bytes since this moment. */
+  listIdle(before: Date): Promise<UploadRecord[]>;
+  /** Finished ones whose file nobody needs any more: the recording is ready, failed or gone. */
+  listUsed(pathOf: (id: string) => string): Promise<UploadRecord[]>;
+  /** Finished ones whose recording is queued or processing. */
+  listPreparing(pathOf: (id: string) => string): Promise<UploadRecord[]>;
+  listIds(): Promise<string[]>;
+}
+
+export function createUploadStore(db: Database): UploadStore {
+  const ofChannel = (channelId: number, id: string) =>
+    db.selectFrom('media.uploads').where('channel_id', '=', channelId).where('id', '=', id).selectAll();
+  const change = (channelId: number, id: string) =>
+    db.updateTable('media.uploads').where('channel_id', '=', channelId).where('id', '=', id);
+  const listFinished = async (
+    pathOf: (id: string) => string,
+    isPreparing: boolean,
+  ): Promise<UploadRecord[]> => {
+    const finished = await db
+      .selectFrom('media.uploads')
+      .where('finished_at', 'is not', null)
+      .selectAll()
+      .execute();
+    if (finished.length === 0) return [];
+    const needed = await db
+      .selectFrom('media.assets')
+      .where('status', 'in', ['queued', 'processing'])
+      .where(
+        'source_path',
+        'in',
+        finished.map(({ id }) => pathOf(id)),
+      )
+      .select('source_path')
+      .execute();
+    const paths = new Set(needed.map(({ source_path }) => source_path));
+    return finished.filter(({ id }) => paths.has(pathOf(id)) === isPreparing);
+  };
+  return {
+    within: (scope) => createUploadStore(databaseOf(scope)),
+    lockRoom: async () => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`.execute(db);
+    },
+    insert: async (upload) => {
+      await db.insertInto('media.uploads').values(upload).execute();
+    },
+    find: (channelId, operatorId, id) =>
+      ofChannel(channelId, id).where('operator_id', '=', operatorId).executeTakeFirst(),
+    lock: (channelId, id) => ofChannel(channelId, id).forUpdate().executeTakeFirst(),
+    listUnfinished: () =>
+      db.selectFrom('media.uploads').where('finished_at', 'is', null).selectAll().execute(),
+    touch: async (channelId, id, now) => {
+      await change(channelId, id).set({ touched_at: now }).execute();
+    },
+    finish: async (channelId, id, now) => {
+      await change(channelId, id).set({ finished_at: now, touched_at: now }).execute();
+    },
+    remove: async (channelId, id) => {
+      await db.deleteFrom('media.uploads').where('channel_id', '=', channelId).where('id', '=', id).execute();
+    },
+    listIdle: (before) =>
+      db
+        .selectFrom('media.uploads')
+        .where('finished_at', 'is', null)
+        .where('touched_at', '<', before)
+        .selectAll()
+        .execute(),
+    listUsed: (pathOf) => listFinished(pathOf, false),
+    listPreparing: (pathOf) => listFinished(pathOf, true),
+    listIds: async () => {
+      const rows = await db.selectFrom('media.uploads').select('id').execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Every minute: removes files that nobody needs any more, and delivers uploads whose last answer was cut off.
+import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
+import { addSeconds } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { UploadDeps } from './begin-upload.ts';
+import { finishUpload, removeUpload } from './finish-upload.ts';
+import { hasLapsed } from './rules.ts';
+
+/** The row comes before its file, and goes before it: a file without a row for so long is left over. */
+const orphanSeconds = 600;
+/** The last request of an upload delivers it. After this time it was cut off. */
+const undeliveredSeconds = 120;
+
+/** The removals come first: a delivery that fails must not keep the disk full. */
+export async function sweepUploads(deps: UploadDeps): Promise<void> {
+  const now = deps.clock.now();
+  const { uploads, uploadFiles, log } = deps;
+  /** One upload that fails leaves the others to the sweep. */
+  const attempt = async (upload: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof DomainError)) log.error('an upload could not be swept', error, { upload });
+    }
+  };
+  for (const { channel_id, id } of await uploads.listUsed((one) => uploadFiles.pathOf(one)))
+    await attempt(id, () => removeUpload(deps, channel_id, id));
+  const known = new Set(await uploads.listIds());
+  for (const { id, touchedAt } of await uploadFiles.list())
+    if (!known.has(id) && touchedAt < addSeconds(now, -orphanSeconds))
+      await attempt(id, () => uploadFiles.remove(id));
+  for (const { channel_id, id } of await uploads.listIdle(addSeconds(now, -operatorLimits.uploadIdleSeconds)))
+    await attempt(id, () => removeUpload(deps, channel_id, id));
+  for (const { channel_id, id, created_at } of await uploads.listUnfinished())
+    await attempt(id, async () => {
+      const arrived = (await uploadFiles.sizeOf(id)) ?? 0;
+      if (hasLapsed({ created_at, arrived }, now)) await removeUpload(deps, channel_id, id);
+    });
+  for (const { channel_id, id, bytes } of await uploads.listIdle(addSeconds(now, -undeliveredSeconds)))
+    await attempt(id, async () => {
+      if ((await uploadFiles.sizeOf(id)) === bytes) await finishUpload(deps, channel_id, id);
+    });
+}

@@ -1,0 +1,145 @@
+// Gives a role to a person, with an invitation by mail or by a printed link, and takes it back.
+import type { GrantScope, Role } from '@floodlit/contract/operators/roles';
+import type { Locale } from '@floodlit/contract/primitives';
+import { DomainError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/transact.ts';
+import { mailWords } from '../mail/index.ts';
+import { recordAct } from './audit/record-act.ts';
+import { postInvitation } from './letters.ts';
+import { issueOperatorLink } from './links.ts';
+import type { Acting } from './acting.ts';
+import type { OperatorDeps } from './ports.ts';
+import { mayHaveScope } from './rules.ts';
+import type { OperatorRecord } from './store.ts';
+import type { GrantRecord } from './store-grants.ts';
+
+export interface GrantRequest {
+  readonly role: Role;
+  readonly scope: GrantScope;
+  readonly endsAt: Date | null;
+  readonly why: string;
+}
+
+const channelOf = (scope: GrantScope): number | null => (scope.kind === 'install' ? null : scope.channel_id);
+const wordsOf = ({ role, scope, ends_at }: Pick<GrantRecord, 'role' | 'scope' | 'ends_at'>) => ({
+  role,
+  scope,
+  ends_at: ends_at?.toISOString() ?? null,
+});
+
+/**
+ * @throws {DomainError} `operators.role_scope_invalid`, `operators.end_in_past`, `operators.scope_invalid`,
+ * `operators.already_granted`
+ */
+export async function giveGrant(
+  deps: Pick<OperatorDeps, 'grants' | 'audit' | 'clock'>,
+  scope: Scope,
+  acting: Acting,
+  operator: Pick<OperatorRecord, 'id' | 'email'>,
+  { role, scope: given, endsAt, why }: GrantRequest,
+): Promise<number> {
+  const now = deps.clock.now();
+  const grants = deps.grants.within(scope);
+  if (!mayHaveScope(role, given)) throw new DomainError('operators.role_scope_invalid');
+  if (endsAt !== null && endsAt <= now) throw new DomainError('operators.end_in_past');
+  if (!(await grants.hasPlace(given))) throw new DomainError('operators.scope_invalid');
+  const id = await grants.insert({
+    operator_id: operator.id,
+    role,
+    scope: given,
+    ends_at: endsAt,
+    created_at: now,
+  });
+  if (id === undefined) throw new DomainError('operators.already_granted');
+  await recordAct(deps, scope, acting, {
+    act: 'operators.grant_given',
+    channelId: channelOf(given),
+    subject: operator.email,
+    subjectId: operator.id,
+    after: wordsOf({ role, scope: given, ends_at: endsAt }),
+    why,
+  });
+  return id;
+}
+
+export interface Invitation extends GrantRequest {
+  readonly email: string;
+  readonly name: string;
+  readonly language: Locale;
+}
+
+/** @throws {DomainError} the errors of `giveGrant`, and `operators.no_channel` when no channel can send mail. */
+export async function invite(
+  deps: OperatorDeps,
+  acting: Acting,
+  { email, name, language, ...request }: Invitation,
+  consoleUrl: string,
+): Promise<{ readonly operator_id: number; readonly grant_id: number }> {
+  await deps.rateLimit.check('operatorInvite', acting.actor);
+  const [first] = await deps.grants.listChannels('all');
+  const channelId = channelOf(request.scope) ?? first?.id;
+  if (channelId === undefined) throw new DomainError('operators.no_channel');
+  return deps.transact(async (scope) => {
+    const { record, isNew } = await deps.store
+      .within(scope)
+      .ensure({ email, name, language, created_at: deps.clock.now() });
+    const grant_id = await giveGrant(deps, scope, acting, record, request);
+    if (isNew)
+      await recordAct(deps, scope, acting, {
+        act: 'operators.invited',
+        channelId: channelOf(request.scope),
+        subject: email,
+        subjectId: record.id,
+        after: { name, language },
+        why: request.why,
+      });
+    const needsLink = record.password_hash === null;
+    await postInvitation(deps, scope, {
+      channelId,
+      to: email,
+      language: record.language,
+      inviter: acting.actor,
+      role: mailWords(record.language)(`operator.roles.${request.role}`),
+      href: needsLink
+        ? await issueOperatorLink(deps, scope, record.id, 'invitation', consoleUrl)
+        : consoleUrl,
+      isNew: needsLink,
+      dedupKey: `operator-grant-${grant_id}`,
+    });
+    return { operator_id: record.id, grant_id };
+  });
+}
+
+/**
+ * Ends a grant at once: the next request of its holder is refused.
+ * @returns false when it was revoked already.
+ * @throws {DomainError} `operators.not_found`, `operators.last_owner`
+ */
+export async function revokeGrant(
+  deps: OperatorDeps,
+  acting: Acting,
+  grantId: number,
+  why: string,
+): Promise<boolean> {
+  return deps.transact(async (scope) => {
+    const grants = deps.grants.within(scope);
+    const now = deps.clock.now();
+    const grant = await grants.find(grantId);
+    if (grant === undefined) return false;
+    if (grant.role === 'owner' && grant.scope.kind === 'install') {
+      const owners = await grants.lockInstallOwners(now);
+      if (owners.length === 1 && owners[0] === grantId) throw new DomainError('operators.last_owner');
+    }
+    if (!(await grants.revoke(grantId, now))) return false;
+    const operator = await deps.store.within(scope).find(grant.operator_id);
+    await recordAct(deps, scope, acting, {
+      act: 'operators.grant_revoked',
+      channelId: channelOf(grant.scope),
+      subject: operator?.email ?? String(grant.operator_id),
+      subjectId: grant.operator_id,
+      before: wordsOf(grant),
+      why,
+    });
+    return true;
+  });
+}

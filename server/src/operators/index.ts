@@ -1,0 +1,37 @@
+// Front door of the operators' room.
+export { actingOf, type Operator } from './actor.ts';
+export { csvOf, listActs } from './audit/list-acts.ts';
+export { actAs } from './audit/record-act.ts';
+export { createOperator, resetOperator } from './create-operator.ts';
+export { invite, revokeGrant } from './give-grant.ts';
+export { acceptOperatorLink, readOperatorLink } from './links.ts';
+export { checkPassword, finishWithCode, finishWithRecoveryCode } from './log-in.ts';
+export { changeOwnWords, logOut, prepareTotp, renewRecoveryCodes, setTotp, stepUp } from './own-account.ts';
+export {
+  addPasskey,
+  beginNewPasskey,
+  beginPasskeyLogIn,
+  beginPasskeyStepUp,
+  finishPasskeyLogIn,
+  finishPasskeyStepUp,
+  removePasskey,
+} from './passkey-log-in.ts';
+export type { Acting } from './acting.ts';
+export type { CredentialJson, Device, OperatorDeps, Passkeys, PasskeySite, Totp } from './ports.ts';
+export { presentOperator } from './present-operator.ts';
+export { listPeople } from './read-people.ts';
+export {
+  channelSubject,
+  channelsOf,
+  covers,
+  decideAnywhere,
+  decideGrant,
+  decideInside,
+  installSubject,
+  scopesFor,
+  subjectOfScope,
+  type Subject,
+} from './rules.ts';
+export { ensureProven, readOperator } from './session.ts';
+export { createOperatorDeps } from './store-all.ts';
+export { readSealedTotp, setUpOperator } from './set-up-operator.ts';

@@ -1,0 +1,155 @@
+// Going live over HTTP: encoders, the live desk, and the picture that an encoder sends.
+import { live as routes } from '@floodlit/contract/operators/live';
+import { readChannel } from '../channel/index.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/transact.ts';
+import {
+  armEvent,
+  createEncoder,
+  disarmEvent,
+  endEventSoon,
+  extendWindow,
+  readOperatorPicture,
+  rotateStreamKey,
+  setSlate,
+  setViewerMessage,
+  startEvent,
+  undoEnd,
+  type ControlDeps,
+  type EncoderDeps,
+  type EncoderWithKey,
+  type MediaDeps,
+} from '../media/index.ts';
+import {
+  listEncoderStates,
+  listLiveGames,
+  readLiveDesk,
+  type LiveDeskDeps,
+} from '../views/read-live-desk.ts';
+import { FileAnswer, type ConsoleBind } from './bind-routes.ts';
+import { actAs, actingOf, type Operator, type OperatorDeps } from './index.ts';
+
+export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
+  readonly operators: OperatorDeps;
+  readonly media: MediaDeps;
+  /** The address that encoders publish to, such as `rtmp://host:1935/live`. */
+  readonly rtmpServer: () => string;
+}
+
+interface EventId {
+  readonly channel_id: number;
+  readonly event_id: number;
+}
+
+export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
+  const { operators, media, rtmpServer } = deps;
+  const within = (scope: Scope): ControlDeps & EncoderDeps => ({
+    ...media,
+    store: media.store.within(scope),
+    live: media.live.within(scope),
+    transact: (work) => work(scope),
+  });
+  /** Runs a verb as the operator, and answers with the desk after it. */
+  const act = async (
+    operator: Operator,
+    { channel_id, event_id }: EventId,
+    verb: (joined: ControlDeps & EncoderDeps, channelId: number, eventId: number) => Promise<unknown>,
+    why = '',
+  ) => {
+    await actAs(operators, actingOf(operator), why, (scope) => verb(within(scope), channel_id, event_id));
+    return { data: await readLiveDesk(deps, channel_id, event_id) };
+  };
+
+  bind(routes.games, async ({ query, scopes }) => ({
+    data: await listLiveGames(deps, query.channel_id, scopes),
+  }));
+  bind(routes.desk, async ({ params }) => ({
+    data: await readLiveDesk(deps, params.channel_id, params.event_id),
+  }));
+  bind(routes.arm, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) =>
+      armEvent(joined, channelId, {
+        eventId,
+        encoderName: body.encoder_name,
+        windowSeconds: body.window_seconds,
+        waitsForStart: body.waits_for_start,
+      }),
+    ),
+  );
+  bind(routes.disarm, ({ operator, params, body }) => act(operator, params, disarmEvent, body.why));
+  bind(routes.start, ({ operator, params, body }) => act(operator, params, startEvent, body.why));
+  bind(routes.slate, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) => setSlate(joined, channelId, eventId, body.text)),
+  );
+  bind(routes.message, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) =>
+      setViewerMessage(joined, channelId, eventId, body.text),
+    ),
+  );
+  bind(routes.extend, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) =>
+      extendWindow(joined, channelId, eventId, body.window_seconds),
+    ),
+  );
+  bind(routes.end, ({ operator, params, body }) => act(operator, params, endEventSoon, body.why));
+  bind(routes.undoEnd, ({ operator, params, body }) => act(operator, params, undoEnd, body.why));
+
+  bind(routes.encoders, async ({ params }) => ({ data: await listEncoderStates(deps, params.channel_id) }));
+  bind(routes.choices, async ({ params }) => ({
+    data: (await listEncoderStates(deps, params.channel_id)).map(({ id, name, is_sending }) => ({
+      id,
+      name,
+      is_sending,
+    })),
+  }));
+  const withKey = async (channelId: number, { encoder: { id }, key }: EncoderWithKey) => {
+    const encoder = (await listEncoderStates(deps, channelId)).find((one) => one.id === id);
+    if (encoder === undefined) throw new DomainError('media.encoder_not_found');
+    return { data: { encoder, key, server: rtmpServer() } };
+  };
+  bind(routes.createEncoder, async ({ operator, params: { channel_id }, body }) =>
+    withKey(
+      channel_id,
+      await actAs(operators, actingOf(operator), '', async (scope) => {
+        // The grant of the whole install covers a channel that does not exist.
+        await readChannel({ store: media.access.channel.store.within(scope) }, channel_id);
+        return createEncoder(within(scope), channel_id, body.name);
+      }),
+    ),
+  );
+  bind(routes.rotateKey, async ({ operator, params: { channel_id }, body }) =>
+    withKey(
+      channel_id,
+      await actAs(operators, actingOf(operator), '', (scope) =>
+        rotateStreamKey(within(scope), channel_id, body.name),
+      ),
+    ),
+  );
+
+  const pictureOf = async (
+    channelId: number,
+    of: { readonly encoderId: number; readonly assetId: number | null },
+    { take, rung, file }: { readonly take: string; readonly rung?: string; readonly file: string },
+  ) => {
+    const name = rung === undefined ? file : `${rung}/${file}`;
+    const { bytes, contentType } = await readOperatorPicture(media, channelId, of, { take, name });
+    return new FileAnswer(bytes, contentType);
+  };
+  const pictureOfGame = async (params: EventId & { take: string; rung?: string; file: string }) => {
+    const broadcast = await media.live.findBroadcast(params.channel_id, params.event_id);
+    if (broadcast === undefined) throw new DomainError('media.not_found');
+    const of = { encoderId: broadcast.encoder_id, assetId: broadcast.asset_id };
+    return pictureOf(params.channel_id, of, params);
+  };
+  bind(routes.list, ({ params }) => pictureOfGame(params));
+  bind(routes.file, ({ params }) => pictureOfGame(params));
+  const pictureOfEncoder = (params: {
+    channel_id: number;
+    encoder_id: number;
+    take: string;
+    rung?: string;
+    file: string;
+  }) => pictureOf(params.channel_id, { encoderId: params.encoder_id, assetId: null }, params);
+  bind(routes.encoderList, ({ params }) => pictureOfEncoder(params));
+  bind(routes.encoderFile, ({ params }) => pictureOfEncoder(params));
+}

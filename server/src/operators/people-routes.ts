@@ -1,0 +1,59 @@
+// People, grants and the audit log over HTTP.
+import { audit, auditExportMaximum } from '@floodlit/contract/operators/audit';
+import { people } from '@floodlit/contract/operators/people';
+import { pageOf } from '@floodlit/contract/primitives';
+import type { ConsoleSite } from '../http/console-site.ts';
+import type { ConsoleBind } from './bind-routes.ts';
+import {
+  actingOf,
+  channelsOf,
+  csvOf,
+  invite,
+  listActs,
+  listPeople,
+  revokeGrant,
+  type OperatorDeps,
+} from './index.ts';
+
+const placesShown = 50;
+
+export function peopleRoutes(
+  bind: ConsoleBind,
+  { operators, site }: { readonly operators: OperatorDeps; readonly site: () => ConsoleSite },
+): void {
+  bind(people.list, async ({ scopes, query }) => {
+    const page = pageOf(query);
+    const { people: data, total } = await listPeople(
+      operators,
+      channelsOf(scopes, false),
+      query.search ?? '',
+      page,
+    );
+    return { data, meta: { total, ...page } };
+  });
+  bind(people.invite, async ({ operator, body }) => {
+    const { ends_at, ...request } = body;
+    const endsAt = ends_at === null ? null : new Date(ends_at);
+    const made = await invite(operators, actingOf(operator), { ...request, endsAt }, site().origin);
+    return { data: { ...made, is_mailed: true } };
+  });
+  bind(people.revoke, async ({ operator, params, body }) => ({
+    data: { revoked: await revokeGrant(operators, actingOf(operator), params.grant_id, body.why) },
+  }));
+  bind(people.places, async ({ params, query }) => ({
+    data: await operators.grants.listPlaces(params.channel_id, query.kind, query.search ?? '', placesShown),
+  }));
+
+  bind(audit.list, async ({ scopes, query }) => {
+    const { limit: _limit, offset: _offset, no_limit: _all, ...filter } = query;
+    const page = pageOf(query);
+    const search = { ...filter, channels: channelsOf(scopes, false) };
+    const { entries, total } = await listActs(operators, search, page);
+    return { data: entries, meta: { total, ...page } };
+  });
+  bind(audit.download, async ({ scopes, query: { format, ...filter } }) => {
+    const search = { ...filter, channels: channelsOf(scopes, false) };
+    const { entries } = await listActs(operators, search, { limit: auditExportMaximum, offset: 0 });
+    return { data: format === 'csv' ? csvOf(entries) : JSON.stringify(entries, null, 2) };
+  });
+}

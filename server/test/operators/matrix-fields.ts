@@ -1,0 +1,210 @@
+// Bodies and queries of the console's routes that change nothing when a grant allows them.
+import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
+
+/** No channel has a record with this id. */
+export const randomId = 987_654_321;
+
+const version = 'of-another-time';
+const subject = { name: 'Matrix', translations: {}, version };
+const named = { ...subject, alias: 'matrix' };
+const game = {
+  name: 'Matrix',
+  description: '',
+  type: 'free',
+  starts_at: '2027-01-01T10:00:00Z',
+  time_zone: 'UTC',
+  duration_seconds: null,
+  image: null,
+  event_category_id: randomId,
+  away_team_id: null,
+  home_team_id: null,
+  location_id: null,
+};
+const passWords = {
+  kind: 'package',
+  type: 'paid',
+  pass_type: 'regular',
+  name: 'Matrix',
+  description: '',
+  base_price_cents: 0,
+  service_fee_cents: 0,
+  offer: 'annual',
+  period: 1,
+  trial_period: 0,
+  tag: null,
+  weight: 0,
+  image: null,
+  features: {
+    watch: true,
+    download: false,
+    clipping: false,
+    download_clip: false,
+    no_ads: false,
+    vod_media_access: true,
+  },
+  clips: 0,
+  downloads: 0,
+  streams: null,
+  is_team_pass: false,
+  event_categories: [],
+  participants: [],
+};
+const terms = {
+  name: 'Matrix',
+  percent: 10,
+  amount_cents: null,
+  minimum_cents: null,
+  order_type: null,
+  uses_per_user: null,
+  starts_at: null,
+  ends_at: null,
+  passes: [],
+};
+const written = { language: 'en', weight: 0, translations: {} };
+// The url belongs to the product.
+const page = {
+  ...written,
+  url: 'schedule',
+  title: 'Matrix',
+  name: '',
+  alt_name: null,
+  html: '<p>Matrix</p>',
+  in_menu: false,
+};
+const question = { ...written, group: 'Matrix', question: 'Matrix?', answer: '<p></p>' };
+const slide = {
+  ...written,
+  target: 'category',
+  target_id: randomId,
+  title: 'Matrix',
+  lead: '',
+  link: null,
+  event_id: null,
+  image: null,
+  active_from: null,
+  active_until: null,
+};
+const block = { ...written, name: 'No Name', placement: 'home', html: '<p>Matrix</p>' };
+/** Bodies that the schemas accept, by the end of the path. An old version changes nothing. */
+const bodies: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /invite': { email: 'matrix@demo.test', name: 'M', language: 'en', role: 'moderator', ends_at: null },
+  'POST /sports': { name: 'Matrix' },
+  'POST /venues': { name: 'Matrix' },
+  'POST /schools': { name: 'Matrix' },
+  'POST /teams': { name: 'Matrix' },
+  'POST /sports/:subject_id': { ...named, weight: 1 },
+  'POST /venues/:subject_id': { ...subject, city: 'Here', time_zone: 'UTC' },
+  'POST /schools/:subject_id': { ...named, image: null },
+  'POST /teams/:subject_id': {
+    ...named,
+    short_name: 'M',
+    monogram: 'M',
+    color: '#000000',
+    secondary_color: '#ffffff',
+    gender: 'men',
+    event_category_id: null,
+    group_id: null,
+    parent_id: null,
+    images: [],
+  },
+  // There is no such sport.
+  'POST /games': { ...game, price: null },
+  'POST /games/:event_id': { ...game, translations: {}, version },
+  'POST /games/:event_id/price': { base_price_cents: 100, service_fee_cents: null, version },
+  'POST /price/remove': { version },
+  // A pass that costs nothing is not valid.
+  'POST /passes': passWords,
+  'POST /passes/:pass_id': { ...passWords, translations: {}, version },
+  'POST /state': { state: 'muted' },
+  'POST /sale': { on_sale: true },
+  'POST /coupons': { ...terms, code: '!', uses_maximum: null },
+  'POST /batch': { ...terms, count: 1, prefix: '!' },
+  'POST /coupons/stop': { code: 'NOBODY-HAS-THIS' },
+  'POST /duplicate': { starts_at: game.starts_at },
+  'POST /cancel': { is_cancelled: true },
+  'POST /encoders': { name: 'Matrix camera' },
+  'POST /encoders/rotate': { name: 'Matrix camera' },
+  'POST /arm': { encoder_name: 'Matrix camera' },
+  'POST /slate': { text: 'Back soon' },
+  'POST /message': { text: 'Good evening' },
+  'POST /extend': { window_seconds: 600 },
+  'POST /menu': { entries: [], version },
+  'POST /pages': page,
+  'POST /pages/:content_id': { ...page, version },
+  'POST /questions': question,
+  'POST /questions/:content_id': { ...question, version },
+  'POST /slides': slide,
+  'POST /slides/:content_id': { ...slide, version },
+  'POST /blocks': block,
+  'POST /blocks/:content_id': { ...block, version },
+  'POST /money': { service_fee_cents: 100, currency: 'USD', version },
+  'POST /prerolls': { url: 'https://films.example/a.mp4' },
+  'POST /prerolls/stop': { preroll_id: randomId },
+  'POST /prerolls/resume': { preroll_id: randomId },
+  'POST /prerolls/settings': { skip_after_seconds: 5, hidden_minutes: 60, version },
+  // A part in the middle of a film that nobody began: none is kept.
+  'POST /prerolls/film': { name: '0'.repeat(32), offset: 9, content: 'bm8gcGljdHVyZQ==' },
+  'POST /decide': { clip_id: randomId, action: 'withhold', note: 'not ours' },
+  'POST /hosts': { host: 'matrix.test' },
+  'POST /hosts/remove': { host: 'nowhere.test' },
+  'POST /geo': { mode: 'none', countries: [] },
+  'POST /colours': { colours: {} },
+  'POST /payment-keys': { secret_key: 'sk', publishable_key: 'pk' },
+  'POST /channels': {
+    key: 'matrix',
+    name: 'Matrix',
+    hosts: ['matrix-channel.test'],
+    languages: ['en'],
+    currency: 'USD',
+    time_zone: 'UTC',
+    support_email: 'matrix@demo.test',
+  },
+  // A category needs a letter.
+  'POST /videos': { title: 'Matrix', description: '', type: 'free', date: game.starts_at, categories: ['!'] },
+  'POST /videos/:video_id': {
+    title: 'Matrix',
+    description: '',
+    type: 'free',
+    date: game.starts_at,
+    categories: [],
+    translations: {},
+    version,
+  },
+  'POST /recording/trim': { from: 5, to: 1 },
+  'POST /recording/captions': {
+    language: 'en',
+    label: 'English',
+    content: 'V0VCVlRUCgowMDowMS4wMDAgLS0+IDAwOjAyLjAwMAp4Cg==',
+  },
+  'POST /captions/remove': { language: 'zz' },
+  // A text is no picture, so that none is kept.
+  'POST /pictures': { content: 'bm8gcGljdHVyZQ==' },
+};
+
+/** A body and a query that the schemas accept, so that only the grant can refuse. */
+export const fieldsOf = ({
+  method,
+  path,
+}: ConsoleRouteDefinition): { body: Record<string, unknown>; query: string } => ({
+  body:
+    Object.entries(bodies).find(
+      ([end]) => `${method} ${path}`.endsWith(end.replace(/^\w+ /, '')) && end.startsWith(method),
+    )?.[1] ?? {},
+  query: path.endsWith('/places')
+    ? '?kind=team'
+    : /report(s|-files)\/:name$/.test(path)
+      ? '?from=2026-11-01&to=2026-11-30'
+      : path.endsWith('/host-check')
+        ? '?host=matrix.test'
+        : path.endsWith('/live-games')
+          ? '?channel_id=1'
+          : '',
+});
+
+/** Parts of addresses that name no record, and an encoder that no channel has. */
+export const plainParts: Readonly<Record<string, string>> = {
+  take: 'air',
+  rung: 'source',
+  file: 'master.m3u8',
+  encoder_id: String(randomId),
+};

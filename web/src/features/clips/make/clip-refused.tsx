@@ -1,0 +1,48 @@
+// A viewer without the right to make a clip sees what would give it.
+import { LinkButton } from '@floodlit/ui';
+import type { ClipOptions } from '@floodlit/contract/clips';
+import type { ReactNode } from 'react';
+import { useChannel } from '../../../lib/channel-context.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { useTranslator } from '../../../lib/translate.tsx';
+import type { ClipRefusal } from './clip-refusal.ts';
+
+export function ClipRefused({
+  refusal: { key, way },
+  renewsAt,
+}: {
+  refusal: ClipRefusal;
+  renewsAt: ClipOptions['renews_at'];
+}): ReactNode {
+  const { t } = useTranslator();
+  return (
+    <div className="clip-refused">
+      <p>{t(key)}</p>
+      {way === 'renewal' && <NextPeriod at={renewsAt} />}
+      {way === 'login' && <LinkButton href="/login">{t('menu.login')}</LinkButton>}
+      {way === 'login' && (
+        <LinkButton href="/registration" variant="soft">
+          {t('menu.registration')}
+        </LinkButton>
+      )}
+      {(way === 'passes' || way === 'renewal') && (
+        <LinkButton href="/packages" variant={way === 'passes' ? 'primary' : 'soft'}>
+          {t('make_clip.see_passes')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** A membership gives new clips with its next period. A pass without renewal gives none. */
+function NextPeriod({ at }: { at: ClipOptions['renews_at'] }): ReactNode {
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  return (
+    <p>
+      {at === null
+        ? t('make_clip.no_renewal')
+        : t('make_clip.renews', { date: formatDate(at, timeZone, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { lastSpan, preciseClock, timesOf } from './clip-span.ts';
+
+const limits = { first: 0, last: 600, shortest: 2, longest: 180 };
+
+describe('lastSpan', () => {
+  it.each([
+    ['[R4.05] ends at the play-head', 300, 30, { start: 270, end: 300 }],
+    ['begins no earlier than the media', 20, 30, { start: 0, end: 20 }],
+    ['is long enough at the beginning', 0.5, 30, { start: 0, end: 2 }],
+    ['ends no later than what is recorded', 700, 15, { start: 585, end: 600 }],
+    ['is no longer than a clip may be', 500, 400, { start: 320, end: 500 }],
+  ])('%s', (_name, head, seconds, expected) => {
+    expect(lastSpan(head, seconds, limits)).toEqual(expected);
+  });
+
+  it('begins no earlier than what a viewer can seek to', () => {
+    expect(lastSpan(110, 30, { ...limits, first: 100 })).toEqual({ start: 100, end: 110 });
+  });
+});
+
+describe('timesOf', () => {
+  it('[R3.06] sends the end as the duration, in microseconds', () => {
+    expect(timesOf({ start: 10.1234567, end: 40.5 })).toEqual({ start_time: 10.123457, duration: 40.5 });
+  });
+});
+
+describe('preciseClock', () => {
+  it.each([
+    [0, '0:00.00'],
+    [62.405, '1:02.41'],
+    [59.999, '1:00.00'],
+    [3_723.4, '1:02:03.40'],
+    [-1, '0:00.00'],
+  ])('%d s is %s', (seconds, text) => expect(preciseClock(seconds)).toBe(text));
+});
