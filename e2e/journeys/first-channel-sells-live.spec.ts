@@ -79,6 +79,8 @@ test('an empty install sells its first live game in minutes, by the console alon
   const toDo = async (name: string): Promise<void> => {
     await page.getByRole('link', { name: 'Set-up' }).click();
     await page.getByRole('link', { name, exact: true }).click();
+    // The set-up has a field "Name" too, and stays until the next page is there.
+    await expect(page.getByRole('heading', { name: 'Until it sells' })).toHaveCount(0);
   };
 
   await test.step('a sport, a team, a game and a pass', async () => {
