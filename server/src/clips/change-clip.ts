@@ -55,11 +55,21 @@ export async function removeClip(deps: ClipDeps, actor: LoggedInUser, id: number
 export const canTakeBack = ({ status, deleted_at }: ClipRecord, now: Date): boolean =>
   status === 'ready' && deleted_at !== null && now <= addSeconds(deleted_at, limits.clipTakeBackSeconds);
 
-/** @throws {DomainError} `clips.not_found` once the time is over. */
+/** Whose deletion it was: a deletion by an operator has a decision of the same moment. */
+export async function isDeletedByOperator(
+  { moderation }: Pick<ClipDeps, 'moderation'>,
+  clip: ClipRecord,
+): Promise<boolean> {
+  const last = await moderation.findLastDecision(clip.channel_id, clip.id);
+  return last?.action === 'delete' && last.decided_at.getTime() === clip.deleted_at?.getTime();
+}
+
+/** @throws {DomainError} `clips.not_found` once the time is over, and for a deletion by an operator. */
 export async function takeBackRemoval(deps: ClipDeps, actor: LoggedInUser, id: number): Promise<ClipRecord> {
   const clip = await readOwnClip(deps, actor, id);
   if (clip.deleted_at === null) return clip;
-  if (!canTakeBack(clip, deps.clock.now())) throw new DomainError('clips.not_found');
+  if (!canTakeBack(clip, deps.clock.now()) || (await isDeletedByOperator(deps, clip)))
+    throw new DomainError('clips.not_found');
   return deps.transact(async (scope) => {
     const back = await deps.store.within(scope).changeClip(clip, { deleted_at: null });
     if (back === undefined) throw new DomainError('clips.not_found');

@@ -282,7 +282,7 @@ describe('moderation', () => {
     expect((await visitor.client.call(api.clips.ofEvent, { event_id: stage.paid })).data).toHaveLength(1);
   });
 
-  it('takes back a deletion of an operator, and never one of the fan', async () => {
+  it('lets only the one who deleted take it back', async () => {
     const bob = await world.as('bob');
     const clip = await stage.make(bob);
     const decide = (action: 'delete' | 'restore') =>
@@ -297,6 +297,9 @@ describe('moderation', () => {
       (await bob.client.call(api.clips.ofEvent, { event_id: stage.paid })).data.length === 1;
     await decide('delete');
     expect(await isShown()).toBe(false);
+    await expect(bob.client.call(api.clips.takeBack, { id: clip.id })).rejects.toMatchObject({
+      code: 'clips.not_found',
+    });
     await decide('restore');
     expect(await isShown()).toBe(true);
     world.clock.advance(1);

@@ -6,7 +6,7 @@ import { readEvent } from '../catalog/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
-import { canTakeBack, deleteClip } from './change-clip.ts';
+import { canTakeBack, deleteClip, isDeletedByOperator } from './change-clip.ts';
 import type { ClipDeps } from './ports.ts';
 import { readAddressed } from './read-clips.ts';
 import type { ClipEventSettings, ClipRecord, ClipSettings } from './rules.ts';
@@ -43,15 +43,6 @@ export interface DecisionRequest {
 
 const personMaximum = 120;
 
-/** Without this check, a release from an old list would publish a clip again that its fan deleted. */
-async function isDeletedByOperator(
-  { moderation }: Pick<ClipDeps, 'moderation'>,
-  clip: ClipRecord,
-): Promise<boolean> {
-  const last = await moderation.findLastDecision(clip.channel_id, clip.id);
-  return last?.action === 'delete' && last.decided_at.getTime() === clip.deleted_at?.getTime();
-}
-
 /**
  * Withheld and deleted clips are refused from the next second on. The decision and its note are kept. Restoring a clip
  * that was just deleted takes the deletion back, and leaves it withheld if it was.
@@ -63,6 +54,7 @@ export async function decideClip(deps: ClipDeps, request: DecisionRequest): Prom
   const clip = await deps.store.findClip(request.channelId, request.clipId);
   if (clip === undefined) throw new DomainError('clips.not_found');
   if (clip.deleted_at !== null && request.action !== 'delete') {
+    // Else a release from an old list would publish a clip again that its fan deleted.
     const isUndo = request.action === 'restore' && (await isDeletedByOperator(deps, clip));
     if (!isUndo || !canTakeBack(clip, deps.clock.now())) throw new DomainError('clips.not_found');
   }
