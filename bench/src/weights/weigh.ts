@@ -7,6 +7,7 @@ interface Entry {
   readonly file: string;
   readonly name?: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Entry>>;
@@ -20,6 +21,8 @@ export interface Weights {
   readonly 'schedule: scripts': number;
   readonly 'packages: scripts': number;
   readonly 'watch: scripts before the first frame': number;
+  /** The engine that the early start loads. Every viewer waits for it. */
+  readonly 'watch: engine': number;
   readonly 'watch: styles': number;
   /** The code that measures the visit. It loads after the first frame. */
   readonly 'measuring: scripts': number;
@@ -59,6 +62,7 @@ export function weighBuild(dist: string): Weights {
     ).length;
   };
   const font = readdirSync(path.join(dist, 'assets')).find((name) => name.startsWith('archivo-text-')) ?? '';
+  const engine = scriptsOf(...withImports(manifest, [early]).flatMap(({ dynamicImports = [] }) => dynamicImports));
   const measuring = 'src/features/insight/start-measuring.ts';
   const home = scriptsOf(...app, 'src/pages/home.tsx', 'src/pages/home/late.tsx');
   return {
@@ -69,6 +73,7 @@ export function weighBuild(dist: string): Weights {
     'schedule: scripts': sizeOf(scriptsOf(...app, 'src/pages/events.tsx')),
     'packages: scripts': sizeOf(scriptsOf(...app, 'src/pages/packages.tsx')),
     'watch: scripts before the first frame': sizeOf(scriptsOf(early)),
+    'watch: engine': sizeOf(engine.filter((file) => !scriptsOf(early).includes(file))),
     'watch: styles': stylesOf(...app, early, 'src/pages/watch.tsx'),
     'measuring: scripts': sizeOf(scriptsOf(measuring).filter((file) => !home.includes(file))),
   };

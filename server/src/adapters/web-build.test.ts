@@ -32,7 +32,13 @@ const manifest = {
     css: ['assets/home-1.css', 'assets/card-1.css'],
   },
   'src/locales/gen/en.json': { file: 'assets/en-1.js', isDynamicEntry: true },
-  '_player-1.js': { file: 'assets/player-1.js', imports: ['_react-1.js'] },
+  '_player-1.js': {
+    file: 'assets/player-1.js',
+    imports: ['_react-1.js', '_hls-1.js'],
+    dynamicImports: ['src/full-hls.ts'],
+  },
+  '_hls-1.js': { file: 'assets/hls-1.js' },
+  'src/full-hls.ts': { file: 'assets/full-hls-1.js', isDynamicEntry: true },
   '_react-1.js': { file: 'assets/react-1.js' },
   '_shared-1.js': { file: 'assets/shared-1.js', imports: ['_react-1.js'] },
   '_card-1.js': { file: 'assets/card-1.js', imports: ['_shared-1.js'], css: ['assets/card-1.css'] },
@@ -89,12 +95,12 @@ describe('the built web', () => {
     });
   });
 
-  it('runs the module that starts a stream first, with all its imports, on pages that play', () => {
+  it('runs the module that starts a stream first, with its engine, and nothing that few games need', () => {
     expect(web.assetsOf('src/pages/home.tsx', { isPlaying: true, hasPreroll: false }, 'en')).toMatchObject({
       earlyScript: '/assets/early-1.js',
       script: '/assets/main-1.js',
       earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js'],
-      enginePreloads: ['/assets/player-1.js'],
+      enginePreloads: ['/assets/player-1.js', '/assets/hls-1.js'],
       modulePreloads: ['/assets/home-1.js', '/assets/card-1.js', '/assets/en-1.js'],
     });
   });
@@ -103,7 +109,7 @@ describe('the built web', () => {
     expect(web.assetsOf('src/pages/home.tsx', { isPlaying: true, hasPreroll: true }, 'en')).toMatchObject({
       earlyScript: '/assets/preroll-1.js',
       earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js', '/assets/early-1.js'],
-      enginePreloads: ['/assets/player-1.js'],
+      enginePreloads: ['/assets/player-1.js', '/assets/hls-1.js'],
     });
   });
 

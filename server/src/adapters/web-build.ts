@@ -57,15 +57,14 @@ export function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Modules with everything that they import, each once, nearest first; with `deep`, also what they import on demand. */
-function withImports(manifest: Manifest, starts: readonly string[], deep: boolean): ManifestEntry[] {
+/** Modules with everything that they import, each once, nearest first. What they import on demand is left out. */
+function withImports(manifest: Manifest, starts: readonly string[]): ManifestEntry[] {
   const found = new Map<string, ManifestEntry>();
   const visit = (key: string): void => {
     const entry = manifest[key];
     if (entry === undefined || found.has(key)) return;
     found.set(key, entry);
     for (const imported of entry.imports ?? []) visit(imported);
-    if (deep) for (const imported of entry.dynamicImports ?? []) visit(imported);
   };
   for (const start of starts) visit(start);
   return [...found.values()];
@@ -104,9 +103,11 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
     // A viewer without films waits for the start of the stream itself, so it must be there as early as the choice.
     const entries = hasPreroll ? [prerollKey, earlyKey] : [earlyKey];
     const starts = isPlaying ? entries.filter((entry) => entry !== undefined) : [];
-    const early = withImports(manifest, starts, false);
-    const engine = withImports(manifest, starts, true).filter((entry) => !early.includes(entry));
-    const app = withImports(manifest, [...appModules, module, catalogueOf(locale)], false);
+    const early = withImports(manifest, starts);
+    // The engine itself asks for more on demand, such as the full hls.js. Few games need that, so none waits for it.
+    const onDemand = early.flatMap(({ dynamicImports = [] }) => dynamicImports);
+    const engine = withImports(manifest, onDemand).filter((entry) => !early.includes(entry));
+    const app = withImports(manifest, [...appModules, module, catalogueOf(locale)]);
     const [earlyScript, ...earlyPreloads] = early.map(addressOf);
     const [script = '', ...modulePreloads] = app.map(addressOf);
     const enginePreloads = engine.map(addressOf);
