@@ -75,6 +75,35 @@ describe('the controls', () => {
       .toMatchObject({ 'floodlit.player.volume': '0.95', 'floodlit.player.captions': 'en' });
   });
 
+  it('draw the time line only while it is seen, and are right when they come back', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    const seek = (seconds: number) =>
+      page.evaluate((time) => {
+        const media = document.querySelector<HTMLVideoElement>('hls-video');
+        if (media) media.currentTime = time;
+      }, seconds);
+    /** The share of the bar that is filled. */
+    const filled = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector('media-time-range')?.shadowRoot?.querySelector('#progress');
+        const whole = bar?.parentElement?.getBoundingClientRect().width ?? 0;
+        return (bar?.getBoundingClientRect().width ?? 0) / whole;
+      });
+    await page.mouse.move(0, 0);
+    await page.locator('media-controller[userinactive]').waitFor(AT_MOST);
+    const before = await filled();
+    await seek(60);
+    await plays(page, 61);
+    expect(await filled()).toBe(before);
+    await page.locator('media-controller').hover();
+    await page.locator('media-controller:not([userinactive])').waitFor(AT_MOST);
+    const duration = await page.evaluate(
+      () => document.querySelector<HTMLVideoElement>('hls-video')?.duration ?? 0,
+    );
+    await expect.poll(filled).toBeGreaterThan(60 / duration - 0.01);
+  });
+
   it('resume at this viewer’s position only', async () => {
     const page = await open('/pages/watch.html');
     await plays(page);

@@ -27,6 +27,7 @@ import { useMark } from './use-mark.ts';
 import { useOnline } from './use-online.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePlayback } from './use-playback.ts';
+import { useQuietRange } from './use-quiet-range.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
 import { useTheatre } from './use-theatre.ts';
 import './player.css';
@@ -113,6 +114,7 @@ export function Player(props: PlayerProps) {
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
   useSpokenTime(controller, handle, texts);
+  useQuietRange(controller, handle);
   // Until the picture moves, the slate keeps its first text: the signal returns some seconds earlier.
   const [isStarting, setIsStarting] = useState(signal === 'resting');
   if (signal !== null && signal !== 'on' && isStarting !== (signal === 'resting'))
