@@ -73,6 +73,10 @@ test('[R3.01] a volunteer goes live from a phone', async ({ browser, page, stage
   await expect(vera.getByText('Test: viewers do not see this')).toBeVisible();
   await expectFramesToDecode(vera);
   await expect(vera.getByText('Picture and sound arrive as they should.')).toBeVisible();
+  await expect(vera.getByRole('meter', { name: 'Sound level' })).toHaveAttribute(
+    'aria-valuetext',
+    'The sound is good.',
+  );
   await page.goto(`/watch/${eventId}`);
   await expect(page.getByRole('heading', { name: 'Waiting for the first picture' })).toBeVisible();
   await expectAccessible(vera);

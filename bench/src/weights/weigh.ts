@@ -62,7 +62,9 @@ export function weighBuild(dist: string): Weights {
     ).length;
   };
   const font = readdirSync(path.join(dist, 'assets')).find((name) => name.startsWith('archivo-text-')) ?? '';
-  const engine = scriptsOf(...withImports(manifest, [early]).flatMap(({ dynamicImports = [] }) => dynamicImports));
+  const engine = scriptsOf(
+    ...withImports(manifest, [early]).flatMap(({ dynamicImports = [] }) => dynamicImports),
+  );
   const measuring = 'src/features/insight/start-measuring.ts';
   const home = scriptsOf(...app, 'src/pages/home.tsx', 'src/pages/home/late.tsx');
   return {

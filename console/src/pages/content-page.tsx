@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ContentKind } from '@floodlit/contract/operators/content';
 import { useContentColumns } from '../features/catalog/content/content-columns.tsx';
 import { useContent, type LineOf } from '../features/catalog/content/content-queries.ts';
+import { useContentMoves } from '../features/catalog/content/use-content-moves.tsx';
 import { ContentTabs } from '../features/catalog/content/content-tabs.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { failureText } from '../lib/failure-text.ts';
@@ -24,7 +25,12 @@ export function ContentPage({ kind }: { readonly kind: ContentKind }) {
   const may = useMayHere();
   const place = useListPlace('weight');
   const { data, error } = useContent(kind, channel.id, place);
-  const columns = useContentColumns(kind) as readonly Column<LineOf[ContentKind]>[];
+  const moves = useContentMoves(kind, data?.rows ?? []);
+  const isInOrder = place.sort === 'weight' && place.direction === 'asc' && place.search === '';
+  const columns = useContentColumns(
+    kind,
+    isInOrder && may('channel.write') ? moves.buttons : undefined,
+  ) as readonly Column<LineOf[ContentKind]>[];
   const title = t(`content.${kind}s`);
   useTitle(`${title} · ${channel.name}`);
   return (
@@ -52,6 +58,7 @@ export function ContentPage({ kind }: { readonly kind: ContentKind }) {
         onSearch={(search) => place.change({ search })}
       />
       {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {moves.failure !== undefined && <Notice kind="danger">{moves.failure}</Notice>}
       {data !== undefined && (
         <DataTable
           label={title}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { channels } from '@floodlit/contract/operators/channels';
+import { pictures } from '@floodlit/contract/operators/pictures';
 import type { ChannelColours } from '@floodlit/contract/channel-definition';
 import { BrandPreview } from '../features/operators/setup/brand-preview.tsx';
 import { ColourFields } from '../features/operators/setup/colour-fields.tsx';
@@ -11,8 +12,10 @@ import {
   definitionOf,
   emptyChannel,
   keyOfName,
+  type ChosenLogo,
   type NewChannel,
 } from '../features/operators/setup/new-channel.ts';
+import { LogoChoice } from '../features/operators/setup/logo-choice.tsx';
 import { HostHints } from '../features/operators/setup/host-hints.tsx';
 import { meKey } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
@@ -24,6 +27,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
 import './setup-page.css';
 
 const steps = ['name', 'look', 'money'] as const;
@@ -38,6 +42,8 @@ export function NewChannelPage() {
   const queries = useQueryClient();
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string>();
+  const [logo, setLogo] = useState<ChosenLogo>();
+  const toast = useToast();
   useTitle(t('setup.new'));
   const form = useForm<NewChannel>({
     defaultValues: readDraft<NewChannel>(draft)?.values ?? emptyChannel(language.locale),
@@ -54,6 +60,15 @@ export function NewChannelPage() {
   const name = useWatch({ control, name: 'name' });
   const colours = useWatch({ control, name: 'colours' });
   const at = steps[step] ?? 'name';
+  /** The channel is there already: a picture that is refused leaves it with its letters, and says so. */
+  const keepLogo = async (channel_id: number, { content }: ChosenLogo): Promise<void> => {
+    try {
+      const { data } = await client.call(pictures.keep, { channel_id, content });
+      await client.call(channels.change, { channel_id, logo: data.path });
+    } catch (error) {
+      toast({ text: t('setup.logo_refused', { reason: failureText(error, language) }) });
+    }
+  };
   const next = handleSubmit(async (values) => {
     setFailure(undefined);
     const missing = at === 'name' ? required.filter((field) => values[field].trim() === '') : [];
@@ -64,6 +79,7 @@ export function NewChannelPage() {
     if (step < steps.length - 1) return setStep(step + 1);
     try {
       const { data } = await client.call(channels.create, definitionOf(values));
+      if (logo !== undefined) await keepLogo(data.id, logo);
       dropDraft(draft);
       await queries.invalidateQueries({ queryKey: meKey });
       await navigate(`/c/${data.key}/setup`);
@@ -94,13 +110,16 @@ export function NewChannelPage() {
           </>
         )}
         {at === 'look' && (
-          <div className="setup-look">
-            <ColourFields
-              colours={colours}
-              onChange={(changed: ChannelColours) => setValue('colours', changed)}
-            />
-            <BrandPreview name={name} colours={colours} />
-          </div>
+          <>
+            <LogoChoice logo={logo} colours={colours} onChange={setLogo} />
+            <div className="setup-look">
+              <ColourFields
+                colours={colours}
+                onChange={(changed: ChannelColours) => setValue('colours', changed)}
+              />
+              <BrandPreview name={name} colours={colours} logo={logo?.address} />
+            </div>
+          </>
         )}
         {at === 'money' && (
           <div className="filters">

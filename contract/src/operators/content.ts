@@ -237,6 +237,17 @@ function routesOf<
       response: one(Record),
       errors: [...writeErrors, codes.missing, 'operators.changed_meanwhile'],
     }),
+    place: consoleRoute({
+      method: 'POST',
+      path: `${item}/place`,
+      summary: `Moves one of the ${path} right before or after another one.`,
+      grant: write,
+      params,
+      body: z.strictObject({ beside_id: Id, side: z.enum(['before', 'after']) }),
+      response: one(z.object({ placed: z.boolean() })),
+      errors: [codes.missing],
+      repeatable: true,
+    }),
     remove: consoleRoute({
       method: 'POST',
       path: `${item}/remove`,

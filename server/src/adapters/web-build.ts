@@ -57,7 +57,7 @@ export function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Modules with everything that they import, each once, nearest first. What they import on demand is left out. */
+/** Modules with everything that they import, each once, nearest first. Imports on demand are left out. */
 function withImports(manifest: Manifest, starts: readonly string[]): ManifestEntry[] {
   const found = new Map<string, ManifestEntry>();
   const visit = (key: string): void => {

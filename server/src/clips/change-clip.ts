@@ -55,7 +55,7 @@ export async function removeClip(deps: ClipDeps, actor: LoggedInUser, id: number
 export const canTakeBack = ({ status, deleted_at }: ClipRecord, now: Date): boolean =>
   status === 'ready' && deleted_at !== null && now <= addSeconds(deleted_at, limits.clipTakeBackSeconds);
 
-/** Whose deletion it was: a deletion by an operator has a decision of the same moment. */
+/** A deletion by an operator has a decision of the same moment. A fan's own has none. */
 export async function isDeletedByOperator(
   { moderation }: Pick<ClipDeps, 'moderation'>,
   clip: ClipRecord,

@@ -9,7 +9,7 @@ import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { canTakeBack, deleteClip, isDeletedByOperator } from './change-clip.ts';
 import type { ClipDeps } from './ports.ts';
 import { readAddressed } from './read-clips.ts';
-import type { ClipEventSettings, ClipRecord, ClipSettings } from './rules.ts';
+import type { ClipEventSettings, ClipSettings } from './rules.ts';
 import type { Decision } from './store-moderation.ts';
 
 export interface ReportRequest {

@@ -29,6 +29,7 @@ import {
 import { editRecord, withVersion } from './edit-record.ts';
 import { actAs, actingOf, type OperatorDeps } from './index.ts';
 import { createSlideRecords } from './slide-routes.ts';
+import { weightsBeside } from './stand-beside.ts';
 
 interface ContentRouteDeps {
   readonly operators: OperatorDeps;
@@ -111,6 +112,20 @@ function createKinds(bind: ConsoleBind, { operators, setup }: ContentRouteDeps) 
         },
       });
       return { data };
+    });
+    bind(routes.place, async ({ operator, params: { channel_id, content_id }, body }) => {
+      await actAs(operators, actingOf(operator), '', async (scope) => {
+        await setup.setup.within(scope).lock(channel_id);
+        const deps = within(scope);
+        // Either may be gone, or of another channel.
+        for (const id of [content_id, body.beside_id]) await one.read(deps, channel_id, id);
+        const lines = await one.list(deps, channel_id);
+        for (const [id, weight] of weightsBeside(lines, content_id, body.beside_id, body.side)) {
+          const { id: _id, translations: _translations, ...words } = await one.read(deps, channel_id, id);
+          await one.change(deps, channel_id, id, { ...words, weight });
+        }
+      });
+      return { data: { placed: true } };
     });
     bind(routes.remove, async ({ operator, params: { channel_id, content_id } }) => {
       await actAs(operators, actingOf(operator), '', (scope) =>

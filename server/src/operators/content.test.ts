@@ -234,6 +234,30 @@ describe('/console/channels/:channel_id/questions', () => {
       code: 'channel.faq_entry_not_found',
     });
   });
+
+  it('moves a question beside another, and the same again changes nothing', async () => {
+    const { client } = editor;
+    const add = async (text: string) =>
+      (await client.call(questions.add, { channel_id, ...words, question: text })).data.id;
+    const [first, second, third] = [await add('One?'), await add('Two?'), await add('Three?')];
+    const order = async () =>
+      (await client.call(questions.list, { channel_id, search: words.group, limit: 100 })).data
+        .map(({ id }) => id)
+        .filter((id) => [first, second, third].includes(id));
+    expect(await order()).toEqual([first, second, third]);
+    const place = { channel_id, content_id: third, beside_id: first, side: 'before' } as const;
+    await client.call(questions.place, place);
+    expect(await order()).toEqual([third, first, second]);
+    await client.call(questions.place, place);
+    expect(await order()).toEqual([third, first, second]);
+    await client.call(questions.place, { ...place, side: 'after' });
+    expect(await order()).toEqual([first, third, second]);
+    await expect(client.call(questions.place, { ...place, beside_id: 987_654_321 })).rejects.toMatchObject({
+      code: 'channel.faq_entry_not_found',
+    });
+    for (const id of [first, second, third])
+      await client.call(questions.remove, { channel_id, content_id: id });
+  });
 });
 
 describe('/console/channels/:channel_id/slides', () => {

@@ -137,6 +137,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /slides/:content_id': { ...slide, version },
   'POST /blocks': block,
   'POST /blocks/:content_id': { ...block, version },
+  'POST /place': { beside_id: randomId, side: 'before' },
   'POST /money': { service_fee_cents: 100, currency: 'USD', version },
   'POST /prerolls': { url: 'https://films.example/a.mp4' },
   'POST /prerolls/stop': { preroll_id: randomId },

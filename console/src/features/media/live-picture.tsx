@@ -1,9 +1,11 @@
-// The picture that an encoder sends, for the operator alone: silent until somebody wants to listen.
+// The picture that an encoder sends, for the operator alone: silent at first, with the level of its sound.
 import Hls from 'hls.js';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SoundMeter } from './sound-meter.tsx';
+import { useSoundLevel } from './use-sound-level.ts';
 
 interface LivePictureProps {
   /** Null without a signal. */
@@ -18,6 +20,7 @@ export function LivePicture({ picture, isOnAir }: LivePictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isMuted, setMuted] = useState(true);
   const [attempt, setAttempt] = useState(0);
+  const sound = useSoundLevel(video, !isMuted);
   useEffect(() => {
     const element = video.current;
     if (element === null || picture === null) return undefined;
@@ -49,25 +52,29 @@ export function LivePicture({ picture, isOnAir }: LivePictureProps) {
     };
   }, [picture, attempt]);
   return (
-    <div className="live-picture">
-      {/* A live picture of a camera has no captions. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video ref={video} muted={isMuted} playsInline autoPlay aria-label={t('live.picture')} />
-      {picture === null ? (
-        <p className="live-picture__empty">{t('live.no_picture')}</p>
-      ) : (
-        <>
-          <span className={`chip live-picture__badge ${isOnAir ? 'chip--live' : 'chip--good'}`}>
-            {isOnAir ? t('live.on_air') : t('live.only_test')}
-          </span>
-          <span className="live-picture__sound">
-            <Button isSmall onPress={() => setMuted(!isMuted)}>
-              {isMuted ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
-              {isMuted ? t('live.listen') : t('live.mute')}
-            </Button>
-          </span>
-        </>
-      )}
+    <div className="stack stack--tight">
+      <div className="live-picture">
+        {/* A live picture of a camera has no captions. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        {/* Muted for its start alone: later the meter decides who hears it. */}
+        <video ref={video} muted playsInline autoPlay aria-label={t('live.picture')} />
+        {picture === null ? (
+          <p className="live-picture__empty">{t('live.no_picture')}</p>
+        ) : (
+          <>
+            <span className={`chip live-picture__badge ${isOnAir ? 'chip--live' : 'chip--good'}`}>
+              {isOnAir ? t('live.on_air') : t('live.only_test')}
+            </span>
+            <span className="live-picture__sound">
+              <Button isSmall onPress={() => setMuted(!isMuted)}>
+                {isMuted ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
+                {isMuted ? t('live.listen') : t('live.mute')}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+      {picture !== null && <SoundMeter sound={sound} />}
     </div>
   );
 }

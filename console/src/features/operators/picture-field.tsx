@@ -74,21 +74,52 @@ function Picture({ label, path, onChange }: PictureProps) {
     return undefined;
   };
   return (
+    <PictureBox
+      label={label}
+      address={data}
+      note={path === null || uploaded.test(path) ? undefined : path}
+      isChosen={path !== null}
+      isSending={isSending}
+      failure={failure}
+      onFile={(file) => void send(file)}
+      onNone={() => onChange(null)}
+    />
+  );
+}
+
+interface PictureBoxProps {
+  readonly label: string;
+  /** A data address. */
+  readonly address: string | undefined;
+  /** In place of a picture that cannot be shown. */
+  readonly note?: string | undefined;
+  readonly isChosen: boolean;
+  readonly isSending?: boolean;
+  readonly failure: string | undefined;
+  readonly onFile: (file: File) => void;
+  readonly onNone: () => void;
+}
+
+/** The picture, and the buttons that choose another one or none. */
+export function PictureBox(props: PictureBoxProps) {
+  const { label, address, note, isChosen, isSending = false, failure, onFile, onNone } = props;
+  const { t } = useLanguage();
+  return (
     <fieldset className="languages">
       <legend>{label}</legend>
       <div className="row">
-        {data !== undefined && <img className="picture" src={data} alt="" />}
-        {path !== null && !uploaded.test(path) && <bdi className="muted">{path}</bdi>}
+        {address !== undefined && <img className="picture" src={address} alt="" />}
+        {note !== undefined && <bdi className="muted">{note}</bdi>}
         <FileTrigger
           acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']}
           onSelect={(files) => {
             const [file] = files ?? [];
-            if (file !== undefined) void send(file);
+            if (file !== undefined) onFile(file);
           }}
         >
-          <Button isPending={isSending}>{t(path === null ? 'picture.choose' : 'picture.replace')}</Button>
+          <Button isPending={isSending}>{t(isChosen ? 'picture.replace' : 'picture.choose')}</Button>
         </FileTrigger>
-        {path !== null && <Button onPress={() => onChange(null)}>{t('picture.none')}</Button>}
+        {isChosen && <Button onPress={onNone}>{t('picture.none')}</Button>}
       </div>
       <span className="field__hint">{t('picture.hint')}</span>
       {failure !== undefined && (

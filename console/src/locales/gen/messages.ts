@@ -509,6 +509,12 @@ export interface Messages {
   'live.frames': undefined;
   'live.keyframes': undefined;
   'live.picture_rate': undefined;
+  'live.sound_level': undefined;
+  'live.sound_waits': undefined;
+  'live.sound_none': undefined;
+  'live.sound_quiet': undefined;
+  'live.sound_good': undefined;
+  'live.sound_loud': undefined;
   'live.sound_rate': undefined;
   'live.numbers': undefined;
   'live.games': undefined;
@@ -1015,6 +1021,7 @@ export interface Messages {
   'failure.channel_block_name_taken': undefined;
   'failure.channel_too_many': undefined;
   'setup.preview_link': undefined;
+  'setup.logo_refused': { reason: string | number };
   'setup.logo_faint': undefined;
   'setup.do_pages': undefined;
   'money.sales': undefined;

@@ -1,8 +1,12 @@
-// While the controls are hidden, the time line neither measures nor draws. Else each picture and each seek would force the
-// browser to lay the page out.
+// The time line rests while the controls are hidden: else each picture and each seek would force a layout.
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
+
+/** The element of media-chrome. */
+interface TimeRange extends Element {
+  updateBar: () => void;
+}
 
 export function useQuietRange(
   controller: RefObject<Element | null>,
@@ -10,20 +14,21 @@ export function useQuietRange(
 ): void {
   useEffect(() => {
     const root = controller.current;
-    const range = root?.querySelector('media-time-range');
+    const range = root?.querySelector<TimeRange>('media-time-range');
     if (!root || !range) return;
     const isHidden = () => root.hasAttribute('userinactive') && !root.hasAttribute('mediapaused');
-    const { updateBar, checkVisibility } = range;
+    const draw = range.updateBar.bind(range);
+    const isSeen = range.checkVisibility.bind(range);
     // media-chrome animates the bar while this says that it is visible.
-    range.checkVisibility = (options) => !isHidden() && checkVisibility.call(range, options);
+    range.checkVisibility = (options) => !isHidden() && isSeen(options);
     range.updateBar = () => {
-      if (!isHidden()) updateBar.call(range);
+      if (!isHidden()) draw();
     };
     const changes = new MutationObserver(range.updateBar);
     changes.observe(root, { attributeFilter: ['userinactive', 'mediapaused'] });
     return () => {
       changes.disconnect();
-      Object.assign(range, { updateBar, checkVisibility });
+      Object.assign(range, { updateBar: draw, checkVisibility: isSeen });
     };
   }, [controller, handle]);
 }

@@ -1,4 +1,5 @@
 // The columns of the lists of pages, questions, slides and blocks.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentKind } from '@floodlit/contract/operators/content';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -13,7 +14,11 @@ type Columns = { readonly [Kind in ContentKind]: readonly Column<LineOf[Kind]>[]
 
 const chipOf = { shown: 'chip chip--good', to_come: 'chip', over: 'chip chip--warn' } as const;
 
-export function useContentColumns<Kind extends ContentKind>(kind: Kind): Columns[Kind] {
+/** @param moves the buttons that move a line, in place of its weight. */
+export function useContentColumns<Kind extends ContentKind>(
+  kind: Kind,
+  moves: ((line: LineOf[Kind]) => ReactNode) | undefined,
+): Columns[Kind] {
   const { t, locale } = useLanguage();
   const { languages: offered, time_zone } = useChannel();
   const name = (id: number, text: string) => (
@@ -31,7 +36,7 @@ export function useContentColumns<Kind extends ContentKind>(kind: Kind): Columns
     id: 'weight',
     label: t('field.order'),
     isSorted: true,
-    cell: ({ weight }: { readonly weight: number }) => weight,
+    cell: (line: { readonly weight: number }) => moves?.(line as LineOf[Kind]) ?? line.weight,
   };
   const inLanguages = offered.length > 1 ? [languages] : [];
   const moment = (instant: string | null): string =>

@@ -1,5 +1,5 @@
 // The entries of the menu in their order. Each press keeps the whole menu, and can be undone.
-import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConsoleMenu, MenuLine } from '@floodlit/contract/operators/content';
 import { languageNames } from '../../../lib/language-names.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { menuWordOf, moved } from './menu-targets.ts';
+import { MoveButtons } from './move-buttons.tsx';
 
 interface MenuListProps {
   readonly menu: ConsoleMenu;
@@ -19,6 +20,8 @@ export function MenuList({ menu: { entries }, mayWrite, isBusy, onChange }: Menu
   const { t } = useLanguage();
   const nameOf = useMenuName();
   const others = useChannel().languages.slice(1);
+  const move = (index: number, by: 1 | -1, name: string): void =>
+    onChange(moved(entries, index, by), t('content.moved', { name }));
   return (
     <ol className="list">
       {entries.map((entry, index) => {
@@ -49,24 +52,12 @@ export function MenuList({ menu: { entries }, mayWrite, isBusy, onChange }: Menu
             )}
             {mayWrite && (
               <div className="row">
-                <Button
-                  isSmall
-                  kind="quiet"
-                  aria-label={t('content.move_up', { name })}
-                  isDisabled={index === 0 || isBusy}
-                  onPress={() => onChange(moved(entries, index, -1), t('content.moved', { name }))}
-                >
-                  <ArrowUp size={18} aria-hidden />
-                </Button>
-                <Button
-                  isSmall
-                  kind="quiet"
-                  aria-label={t('content.move_down', { name })}
-                  isDisabled={index === entries.length - 1 || isBusy}
-                  onPress={() => onChange(moved(entries, index, 1), t('content.moved', { name }))}
-                >
-                  <ArrowDown size={18} aria-hidden />
-                </Button>
+                <MoveButtons
+                  name={name}
+                  isBusy={isBusy}
+                  onUp={index === 0 ? undefined : () => move(index, -1, name)}
+                  onDown={index === entries.length - 1 ? undefined : () => move(index, 1, name)}
+                />
                 <Button
                   isSmall
                   kind="quiet"

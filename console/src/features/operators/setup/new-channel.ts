@@ -66,3 +66,11 @@ export function definitionOf(values: NewChannel): ChannelDefinition {
     service_fee: service_fee.trim() === '' ? '0' : service_fee.trim(),
   };
 }
+
+/** A picture on this device, until the channel is there that keeps it. */
+export interface ChosenLogo {
+  /** A data address. */
+  readonly address: string;
+  /** Base64. */
+  readonly content: string;
+}
