@@ -1,5 +1,6 @@
 // Runs the benchmarks and prints each figure against its limit.
 import { untilSignal } from './ending.ts';
+import { consoleAtSize } from './console/console.ts';
 import { clipFile, withdrawnClips } from './clips/clip-file.ts';
 import { clipFrames } from './clips/clip-frames.ts';
 import { clipsBeside, liveClips } from './clips/clip-live.ts';
@@ -69,6 +70,7 @@ const benches: Readonly<Record<string, Bench>> = {
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
   thumbnails: { about: 'small pictures of a live game against its lower rung', run: thumbnails },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
+  console: { about: 'each read of the console with 100,000 orders and 20,000 games', run: consoleAtSize },
   memory: {
     about: 'resident memory after a start, and of the web process after mixed use',
     run: memory,

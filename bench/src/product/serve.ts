@@ -15,6 +15,7 @@ import {
   icons,
   shareCards,
 } from '../../../server/src/context.ts';
+import { openConsoleBuild } from '../../../server/src/adapters/for-processes.ts';
 import { seedDemo } from '../../../server/src/demo/index.ts';
 import { documentRoutes } from '../../../server/src/document/routes.ts';
 import { openRuntime, projectRoot } from '../../../server/src/runtime/open-runtime.ts';
@@ -26,6 +27,7 @@ import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { goOnAir } from '../../../server/src/runtime/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
 import { searchEnvironmentOf } from '../../../server/src/processes/search-environment.ts';
+import { openConsole } from '../../../server/src/runtime/open-console.ts';
 import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
 
@@ -66,22 +68,30 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
   await queue.start(allJobs(context));
   const web = await openWebBuild(path.join(projectRoot, 'web'));
   // A bench is one viewer who asks as fast as he can.
-  const app = createApp(
-    { ...context, callLimits: noCallLimits },
-    {
-      trustProxy: [],
-      strict: false,
-      publicUrl: () => config.publicUrl,
-      mount: (server, factsOf) => {
-        comparedPages(server);
-        documentRoutes(
-          server,
-          { ...context, web, shareCards, icons, publicUrl: () => config.publicUrl },
-          factsOf,
-        );
-      },
+  const unlimited = { ...context, callLimits: noCallLimits };
+  const opened =
+    process.env['BENCH_CONSOLE'] === 'on'
+      ? await openConsole(
+          unlimited,
+          config,
+          () => openConsoleBuild(path.join(projectRoot, 'console')),
+          () => config.publicUrl,
+        )
+      : undefined;
+  const app = createApp(unlimited, {
+    ...(opened && { console: opened }),
+    trustProxy: [],
+    strict: false,
+    publicUrl: () => config.publicUrl,
+    mount: (server, factsOf) => {
+      comparedPages(server);
+      documentRoutes(
+        server,
+        { ...context, web, shareCards, icons, publicUrl: () => config.publicUrl },
+        factsOf,
+      );
     },
-  );
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   cleanup.defer(() => app.close());
   await context.changes.start();

@@ -26,11 +26,14 @@ export interface ProductOptions {
   readonly recordings?: number;
   /** Whether the worker runs without recordings too. */
   readonly hasWorker?: boolean;
+  /** Whether the console answers on `console.localhost`. */
+  readonly hasConsole?: boolean;
 }
 
 export async function startProduct({
   recordings = 0,
   hasWorker = false,
+  hasConsole = false,
 }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
@@ -44,6 +47,7 @@ export async function startProduct({
     DATA_DIR: path.join(folder, 'data'),
     DEMO_RECORDINGS: String(recordings),
     ...(hasWorker && { BENCH_WORKER: 'on' }),
+    ...(hasConsole && { BENCH_CONSOLE: 'on' }),
   }).catch(async (error: unknown) => {
     await remove();
     throw error;

@@ -358,7 +358,7 @@ describe('the routes of the console', () => {
     expect(counts.cases).toBeGreaterThan(2_000);
     expect(counts.allowed).toBeGreaterThan(200);
     expect(world.loggedErrors).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('[T09] refuse everybody who is not logged in, before anything is looked up', async () => {
     for (const route of routes.filter(({ grant }) => grant !== 'open')) {

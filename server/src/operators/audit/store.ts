@@ -107,15 +107,20 @@ export function createAuditStore(db: Database): AuditStore {
               ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`,
           ),
         );
-      const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-      const entries = await found
+      const count = async (): Promise<number> =>
+        (await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
+      const page = found
         .leftJoin('channel.channels as channels', 'channels.id', 'log.channel_id')
         .selectAll('log')
         .select(sql<string | null>`channels.settings ->> 'name'`.as('channel_name'))
         .orderBy('log.id', 'desc')
         .limit(limit)
-        .offset(offset)
-        .execute();
+        .offset(offset);
+      if (words === '') return { entries: await page.execute(), total: await count() };
+      // A search reads every entry. It counts on the way, so that it does so once.
+      const counted = await page.select(sql<number>`count(*) over ()::int`.as('total')).execute();
+      const entries = counted.map(({ total: _total, ...entry }) => entry);
+      const total = counted[0]?.total ?? (offset === 0 ? 0 : await count());
       return { entries, total };
     },
   };
