@@ -115,6 +115,7 @@ test('[R1.06a] [R3.15f] [R9.01g] a visit, a purchase, a refund and ten minutes a
   page,
   stage,
 }) => {
+  test.slow();
   const eventId = await openChannel(stage);
   const at = (path: string): string => `http://${host}:${stage.port}${path}`;
   await page.route(`${tagHost}/**`, (route) =>
@@ -180,8 +181,10 @@ test('[R1.06a] [R3.15f] [R9.01g] a visit, a purchase, a refund and ten minutes a
         `select kind, sum(amount_cents)::int as cents from commerce.ledger where order_id = $1 group by kind`,
         [order],
       );
-    // The payment service tells its fee a moment after the payment.
-    await expect.poll(async () => (await readLedger()).map(({ kind }) => kind)).toContain('fee');
+    // The payment service tells its fee a moment after the payment. A first answer without it is asked for again later.
+    await expect
+      .poll(async () => (await readLedger()).map(({ kind }) => kind), { timeout: 150_000 })
+      .toContain('fee');
     return readLedger();
   });
   const ledger = Object.fromEntries(charges.map(({ kind, cents }) => [kind, cents]));

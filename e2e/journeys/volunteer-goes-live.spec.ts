@@ -16,7 +16,12 @@ test.afterEach(() => encoder?.kill());
 async function expectAccessible(page: Page): Promise<void> {
   // The announcer names a chosen option by its element, which is gone when a list closes. It forgets it after seconds.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0);
+  // The bar of tabs covers the lower edge of the window, where half a button may stand. The whole page has no such edge.
+  const window = page.viewportSize() ?? { width: 390, height: 844 };
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...window, height });
   expect(await listFaults(page)).toEqual([]);
+  await page.setViewportSize(window);
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 }
 
