@@ -32,7 +32,7 @@ test('an operator uploads a recording over a cut line, and trims it by keyboard'
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add and choose the file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('File missing')).toBeVisible();
+  await expect(page.getByText('No file yet')).toBeVisible();
 
   // The line lets the upload begin, and then no byte through.
   let begun = 0;

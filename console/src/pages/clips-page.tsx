@@ -119,6 +119,9 @@ interface ClipLineProps {
 
 function ClipLine({ clip, onDecide }: ClipLineProps) {
   const { t, locale } = useLanguage();
+  const channel = useChannel();
+  const [isOpen, setOpen] = useState(false);
+  const hasFilm = clip.state !== 'preparing' && clip.state !== 'failed';
   const actions = actionsOf(clip);
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyPress): void => {
     const action = keys[key.toLowerCase()];
@@ -148,9 +151,20 @@ function ClipLine({ clip, onDecide }: ClipLineProps) {
       >
         {t(`clip_state.${clip.state}`)}
       </span>
+      {hasFilm && (
+        <Button
+          isSmall
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'clips.close_of' : 'clips.watch_of', { name: clip.name })}
+          onKeyDown={onKeyDown}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'clips.close' : 'clips.watch')}
+        </Button>
+      )}
       {clip.address !== null && (
         <a className="button button--small" href={clip.address} target="_blank" rel="noreferrer">
-          {t('clips.watch')} <ExternalLink size={14} aria-hidden />
+          {t('content.preview')} <ExternalLink size={14} aria-hidden />
         </a>
       )}
       {actions.map((action) => (
@@ -165,6 +179,17 @@ function ClipLine({ clip, onDecide }: ClipLineProps) {
           {t(clip.state === 'waiting' && action === 'restore' ? 'clips.release' : `clips.${action}`)}
         </Button>
       ))}
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          className="list__film"
+          aria-label={clip.name}
+          src={`/api/console/channels/${channel.id}/clips/${clip.id}/film`}
+          controls
+          autoPlay
+          playsInline
+        />
+      )}
     </li>
   );
 }

@@ -38,6 +38,18 @@ export const clipDesk = {
     response: listOf(ModeratedClip),
     errors: [],
   }),
+  film: consoleRoute({
+    method: 'GET',
+    path: '/console/channels/:channel_id/clips/:clip_id/film',
+    summary: 'The film of a clip, whole or a range of it, withheld or not.',
+    grant: { act: 'clips.moderate', on: 'channel' },
+    isRaw: true,
+    // A player asks for many ranges.
+    kind: 'read',
+    params: z.extend(ofChannel, { clip_id: Id }),
+    response: one(z.string()),
+    errors: ['clips.not_found'],
+  }),
   decide: consoleRoute({
     method: 'POST',
     path: '/console/channels/:channel_id/clips/decide',

@@ -9,6 +9,7 @@ export {
   writeClipSettings,
   type DecisionRequest,
 } from './moderate-clips.ts';
+export { readClipFilm } from './read-clip-film.ts';
 export { readClipState } from './read-clip-state.ts';
 export { createClipDeps } from './store-all.ts';
 export { ensureRegion, presentSharedClip, readAddressed } from './read-clips.ts';

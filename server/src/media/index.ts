@@ -76,6 +76,7 @@ export { createLiveStore } from './store-live.ts';
 export { createPrerollCache, createPrerollStore } from './store-prerolls.ts';
 export { vodItemOf, type VodItemRecord } from './library-rules.ts';
 export { submitRecording } from './submit-recording.ts';
+export { sendFilm, type Film } from './routes-film.ts';
 export { keepFilmPart, readUploadedFilm, type FilmDeps, type PrerollFilms } from './preroll-films.ts';
 export { prerollSettingsOf } from './preroll-rules.ts';
 export {

@@ -153,7 +153,7 @@ export function createConsoleBind({
   return (definition, handler) => {
     const callKind = kindOf(definition);
     const serialize = createSerializer(definition.response);
-    const run = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const network = addressRange(request.ip);
       callLimits.countAddress(callKind, network);
       try {
@@ -178,14 +178,11 @@ export function createConsoleBind({
         if (definition.stepUp === true && operator !== undefined) ensureProven(operators, operator);
         const input = { ...parsed, operator, scopes, device, reply };
         const answer = await handler(input as unknown as ConsoleInput<typeof definition>);
-        if (answer === rawAnswer) return;
+        if (answer === rawAnswer) return reply;
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        if (answer instanceof FileAnswer) {
-          reply.type(answer.contentType).send(answer.bytes);
-          return;
-        }
+        if (answer instanceof FileAnswer) return reply.type(answer.contentType).send(answer.bytes);
         if (strict) definition.response.parse(answer);
-        reply.type('application/json; charset=utf-8').send(serialize(answer));
+        return reply.type('application/json; charset=utf-8').send(serialize(answer));
       } catch (error) {
         if (strict) assertDeclared({ ...definition, errors: [...refusals, ...definition.errors] }, error);
         throw error;

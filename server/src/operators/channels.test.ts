@@ -6,7 +6,7 @@ import { consoleApi } from '@floodlit/contract/operators/console-api';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { aReadyClip } from '../../test/clips/ready-clip.ts';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { consoleHost, createWorld, type World } from '../../test/world.ts';
 
 const { channels, clipDesk, prerolls } = consoleApi;
 let world: World;
@@ -276,5 +276,38 @@ describe('clips', () => {
     );
     expect(rows).toHaveLength(3);
     expect(rows.every(({ decided_by }) => decided_by.startsWith('operator-'))).toBe(true);
+  });
+
+  it('are watched before a decision, withheld or not, by moderators of their channel alone', async () => {
+    const channel_id = await world.channelId();
+    const id = await aReadyClip(world, channel_id, randomUUID());
+    const bytes = Buffer.from('moving pictures');
+    const { rows } = await world.connection.pool.query<{ folder: string }>(
+      `update clips.clips set bytes = $2, withheld_at = now() where id = $1 returning folder`,
+      [id, bytes.length],
+    );
+    await world.context.media.storage.writeFile(rows[0]?.folder ?? '', 'clip.mp4', bytes);
+    const filmFor = async (
+      { cookie }: ConsoleBrowser,
+      { channel = channel_id, clip = id, headers = {} } = {},
+    ) => {
+      const url = `/api/console/channels/${channel}/clips/${clip}/film`;
+      return world.app.inject({ url, headers: { host: consoleHost, cookie: cookie ?? '', ...headers } });
+    };
+    const of = (channel: number) =>
+      openSession(world, [{ role: 'moderator', scope: { kind: 'channel', channel_id: channel } }]);
+    const moderator = await of(channel_id);
+    expect(await filmFor(moderator)).toMatchObject({ statusCode: 200, payload: 'moving pictures' });
+    expect(await filmFor(moderator, { headers: { range: 'bytes=7-9' } })).toMatchObject({
+      statusCode: 206,
+      payload: 'pic',
+      headers: { 'content-range': 'bytes 7-9/15', 'cache-control': 'private, no-store' },
+    });
+    const elsewhere = await world.channelId('littoral-sport');
+    const stranger = await of(elsewhere);
+    expect((await filmFor(stranger)).statusCode).toBe(404);
+    expect((await filmFor(stranger, { channel: elsewhere })).statusCode).toBe(404);
+    await moderator.client.call(clipDesk.decide, { channel_id, clip_id: id, action: 'delete', note: 'seen' });
+    expect((await filmFor(moderator)).statusCode).toBe(404);
   });
 });

@@ -3,9 +3,10 @@ import { clipDesk } from '@floodlit/contract/operators/clip-desk';
 import { clipSharePath } from '@floodlit/contract/clip-address';
 import { pageOf } from '@floodlit/contract/primitives';
 import { channelAddress } from '../channel/index.ts';
-import { decideClip, type ClipDeps } from '../clips/index.ts';
+import { decideClip, readClipFilm, type ClipDeps } from '../clips/index.ts';
+import { sendFilm } from '../media/index.ts';
 import type { TodayStore } from '../views/today-store.ts';
-import type { ConsoleBind } from './bind-routes.ts';
+import { rawAnswer, type ConsoleBind } from './bind-routes.ts';
 import { actAs, actingOf, type OperatorDeps } from './index.ts';
 
 export interface ClipRoutesDeps {
@@ -36,6 +37,11 @@ export function clipRoutes(bind: ConsoleBind, { operators, clips, today, publicU
       })),
       meta: { total, ...page },
     };
+  });
+  bind(clipDesk.film, async ({ params: { channel_id, clip_id }, reply }) => {
+    const film = await readClipFilm(clips, channel_id, clip_id);
+    sendFilm(reply.header('cache-control', 'private, no-store'), film);
+    return rawAnswer;
   });
   bind(clipDesk.decide, async ({ operator, params: { channel_id: channelId }, body }) => {
     const { clip_id: clipId, action, note } = body;

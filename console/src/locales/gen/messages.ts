@@ -642,6 +642,9 @@ export interface Messages {
   'clips.views': { count: number };
   'clips.reports': { count: number };
   'clips.watch': undefined;
+  'clips.watch_of': { name: string | number };
+  'clips.close': undefined;
+  'clips.close_of': { name: string | number };
   'clips.withhold': undefined;
   'clips.restore': undefined;
   'clips.release': undefined;

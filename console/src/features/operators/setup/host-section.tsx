@@ -38,9 +38,11 @@ export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
       </ul>
       <form className="words" noValidate onSubmit={(event) => void add(event)}>
         <TextField control={control} name="host" label={t('setup.host')} hint={t('setup.host_hint')} />
-        <Button type="submit" isPending={formState.isSubmitting}>
-          {t('setup.add_host')}
-        </Button>
+        <div>
+          <Button type="submit" isPending={formState.isSubmitting}>
+            {t('setup.add_host')}
+          </Button>
+        </div>
       </form>
     </section>
   );
