@@ -38,7 +38,7 @@ export function DataTable<Row extends { readonly id: number | string }>({
   if (rows.length === 0 && offset === 0)
     return <div className="card empty">{search === '' ? empty : <p>{t('table.nothing_found')}</p>}</div>;
   return (
-    <div className="stack">
+    <div className="stack table-box">
       <table className="table" aria-label={label}>
         <thead>
           <tr>

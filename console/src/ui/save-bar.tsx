@@ -26,7 +26,7 @@ export function SaveBar<Values extends FieldValues>({ record, label }: SaveBarPr
           </Button>
         </Notice>
       )}
-      <div className="save-bar">
+      <div className={`save-bar${isDirty ? ' save-bar--dirty' : ''}`}>
         <span className="save-bar__text">{isDirty ? t('save.unsaved') : ''}</span>
         {isDirty && <Button onPress={discard}>{t('save.discard')}</Button>}
         <Button kind="primary" type="submit" isPending={isSubmitting}>
