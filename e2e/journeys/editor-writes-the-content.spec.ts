@@ -52,6 +52,20 @@ test('an editor writes the content of a channel by the console alone', async ({ 
   await expect(fan.getByRole('heading', { level: 1, name: `Cup night ${mark}` })).toBeVisible();
   await expect(fan.getByText('Come and help.')).toBeVisible();
 
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Name in menus', { exact: true }).fill('Help us');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Your changes are not saved yet.')).toHaveCount(0);
+  await page.getByLabel('Name in menus', { exact: true }).fill('Volunteers');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Another person changed this');
+  await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Volunteers');
+  await page.getByRole('button', { name: 'Drop mine and show theirs' }).click();
+  await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Help us');
+  await other.close();
+
   for (const tab of ['Questions', 'Slides', 'Blocks']) {
     await page.goto(page.url().replace(/\/content\/.*$/, `/content/${tab.toLowerCase()}`));
     await expect(page.getByRole('table')).toBeVisible();

@@ -11,6 +11,7 @@ import { ApiError } from '@floodlit/contract/client';
 import { codeOf } from './console-client.ts';
 import { failureText } from './failure-text.ts';
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
+import { isSameForm } from './is-same-form.ts';
 import { useLanguage } from './translate.tsx';
 
 /** A field that the form itself refuses. The message is one of the contract's or of `fieldText`. */
@@ -39,6 +40,8 @@ export interface RecordForm<Values extends FieldValues> {
   readonly submit: () => Promise<void>;
   /** Forgets what was typed. */
   readonly discard: () => void;
+  /** Something was typed that is not saved. */
+  readonly isDirty: boolean;
   readonly failure: string | undefined;
   readonly hasConflict: boolean;
 }
@@ -53,51 +56,60 @@ export function useRecordForm<Values extends FieldValues>({
   const language = useLanguage();
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const base = useRef(version);
+  /** The values before anything was typed. */
+  const begun = useRef(values);
+  const [isDirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [hasConflict, setConflict] = useState(false);
   const { reset, subscribe } = form;
 
-  useEffect(() => {
-    const draft = readDraft<Values>(name);
-    base.current = draft?.version ?? version;
-    reset(values);
-    if (draft !== undefined) reset(draft.values, { keepDefaultValues: true });
-    // A record that was loaded again has a new version. Equal values with one version are one record.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [name, version]);
   useEffect(
     () =>
       subscribe({
-        formState: { values: true, isDirty: true },
-        callback({ values: typed, isDirty }) {
-          if (isDirty === true) keepDraft(name, { version: base.current, values: typed });
+        formState: { values: true },
+        callback({ values: typed }) {
+          const isChanged = !isSameForm(typed, begun.current);
+          setDirty(isChanged);
+          if (isChanged) keepDraft(name, { version: base.current, values: typed });
           else dropDraft(name);
         },
       }),
     [name, subscribe],
   );
+  // After the subscription, which shows that a draft is not saved.
+  useEffect(() => {
+    const draft = readDraft<Values>(name);
+    base.current = draft?.version ?? version;
+    begun.current = values;
+    reset(values);
+    if (draft !== undefined) reset(draft.values, { keepDefaultValues: true });
+    // A record that was loaded again has a new version. Equal values with one version are one record.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name, version]);
 
   const discard = (): void => {
     base.current = version;
     setConflict(false);
     setFailure(undefined);
+    begun.current = values;
     reset(values);
-    // After the reset, which tells its subscribers of the former values once more.
-    dropDraft(name);
     void reload?.();
   };
   const submit = form.handleSubmit(async (typed) => {
     setFailure(undefined);
-    const begun = base.current;
+    const former = base.current;
     // The record may arrive with its new version while `save` runs: a draft would then hide that version.
     dropDraft(name);
     try {
-      await save(typed, begun);
-      if (base.current === begun) reset(typed);
+      await save(typed, former);
+      if (base.current === former) {
+        begun.current = typed;
+        reset(typed);
+      }
       dropDraft(name);
       setConflict(false);
     } catch (error) {
-      keepDraft(name, { version: begun, values: typed });
+      keepDraft(name, { version: former, values: typed });
       if (error instanceof FieldProblem)
         form.setError(error.field as Path<Values>, { message: error.message }, { shouldFocus: true });
       else if (codeOf(error) === 'operators.changed_meanwhile') setConflict(true);
@@ -107,5 +119,5 @@ export function useRecordForm<Values extends FieldValues>({
           if (message !== undefined) form.setError(field as Path<Values>, { message });
     }
   });
-  return { form, submit: () => submit(), discard, failure, hasConflict };
+  return { form, submit: () => submit(), discard, isDirty, failure, hasConflict };
 }

@@ -13,8 +13,8 @@ interface SaveBarProps<Values extends FieldValues> {
 /** Saves a record, and says what stands in the way. */
 export function SaveBar<Values extends FieldValues>({ record, label }: SaveBarProps<Values>) {
   const { t } = useLanguage();
-  const { form, failure, hasConflict, discard } = record;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, isDirty, failure, hasConflict, discard } = record;
+  const { isSubmitting } = form.formState;
   return (
     <>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}

@@ -31,7 +31,7 @@ export function GamePriceForm({ game, reload, onSaved }: GamePriceFormProps) {
   const channel = useChannel();
   const { price } = game;
   const known = price?.early_prices ?? [];
-  const { form, submit, failure, hasConflict, discard } = useRecordForm({
+  const { form, submit, isDirty, failure, hasConflict, discard } = useRecordForm({
     name: `${channel.id}.price.${game.id}`,
     values: {
       early_prices: valuesOfEarly(known, channel.time_zone),
@@ -108,7 +108,7 @@ export function GamePriceForm({ game, reload, onSaved }: GamePriceFormProps) {
         {price !== null && game.type !== 'ppv' && (
           <Button onPress={() => void remove(price)}>{t('game.remove_price')}</Button>
         )}
-        <Button type="submit" isPending={formState.isSubmitting} isDisabled={!formState.isDirty}>
+        <Button type="submit" isPending={formState.isSubmitting} isDisabled={!isDirty}>
           {t('game.save_price')}
         </Button>
       </div>
