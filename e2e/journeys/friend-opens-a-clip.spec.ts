@@ -4,6 +4,7 @@ import type { OwnClip } from '../../contract/src/clips/clips.ts';
 import { api } from '../../contract/src/index.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { aViewer, type Viewer } from '../channel-api.ts';
+import { consoleOf, expectAccessible, logInAsOwner } from '../console.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
 import { buyWithCard } from '../payments.ts';
@@ -51,8 +52,9 @@ test.beforeAll(async () => {
   await waitFor(mayWatch, readyDeadlineMs, 'the pass');
 });
 
-test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the channel withdraws it', async ({
+test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the channel withdraws it, and again when an operator has watched it', async ({
   page,
+  browser,
   stage,
 }) => {
   test.setTimeout(180_000);
@@ -81,6 +83,20 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   await expect(page.locator('video')).toHaveCount(0);
   expect((await page.request.get(clip.url ?? '')).status()).toBe(404);
   expect((await page.request.get(clipSharePath(clip))).status()).toBe(404);
+
+  const desk = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await logInAsOwner(desk, stage);
+  await desk.goto(`${consoleOf(stage)}/c/northern-sports/clips?state=withheld`);
+  await desk.getByRole('button', { name: `Watch ${clip.name}` }).click();
+  await expectFramesToDecode(desk);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: `Close ${clip.name}` }).press('r');
+  await expect(desk.getByRole('button', { name: `Close ${clip.name}` })).toHaveCount(0);
+  await desk.context().close();
+  await expect(async () => {
+    await page.reload();
+    await expectFramesToDecode(page);
+  }).toPass();
 });
 
 test('[R2.02c] [R4.05] [R8.02g] a maker renames a clip, deletes it, and takes the deletion back', async ({
