@@ -54,16 +54,16 @@ test('an editor writes the content of a channel by the console alone', async ({ 
 
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByLabel('Name in menus', { exact: true }).fill('Help us');
+  await other.getByLabel('Name in menus', { exact: true }).fill('Comets season');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Your changes are not saved yet.')).toHaveCount(0);
-  await page.getByLabel('Name in menus', { exact: true }).fill('Volunteers');
+  await page.getByLabel('Name in menus', { exact: true }).fill('Cup night');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('Another person changed this');
-  await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Volunteers');
+  await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Cup night');
   await page.getByRole('button', { name: 'Drop mine and show theirs' }).click();
-  await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Help us');
+  await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Comets season');
   await other.close();
 
   for (const tab of ['Questions', 'Slides', 'Blocks']) {
