@@ -66,7 +66,8 @@ test('an editor writes the content of a channel by the console alone', async ({ 
   await expect(page.getByLabel('Name in menus', { exact: true })).toHaveValue('Comets season');
   await other.close();
 
-  for (const tab of ['Questions', 'Slides', 'Blocks']) {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  for (const tab of ['Pages', 'Questions', 'Slides', 'Blocks']) {
     await page.goto(page.url().replace(/\/content\/.*$/, `/content/${tab.toLowerCase()}`));
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page);

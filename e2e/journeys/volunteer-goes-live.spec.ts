@@ -1,9 +1,8 @@
 // A volunteer with a phone: a camera gets its key, is tested, goes live, is seen by a fan, and ends with a way back.
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { TestEncoder } from '../../server/test/encoder.ts';
 import { startEncoder } from '../../server/test/encoder.ts';
-import { listFaults, readOverflow } from '../accessible.ts';
+import { expectAccessible } from '../console.ts';
 import { expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
@@ -12,18 +11,6 @@ const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(
 
 let encoder: TestEncoder | undefined;
 test.afterEach(() => encoder?.kill());
-
-async function expectAccessible(page: Page): Promise<void> {
-  // The announcer names a chosen option by its element, which is gone when a list closes. It forgets it after seconds.
-  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0);
-  // The bar of tabs covers the lower edge of the window, where half a button may stand. The whole page has no such edge.
-  const window = page.viewportSize() ?? { width: 390, height: 844 };
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...window, height });
-  expect(await listFaults(page)).toEqual([]);
-  await page.setViewportSize(window);
-  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
-}
 
 test('[R3.01] a volunteer goes live from a phone', async ({ browser, page, stage }) => {
   test.slow();

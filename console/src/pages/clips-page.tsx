@@ -154,7 +154,6 @@ function ClipLine({ clip, onDecide }: ClipLineProps) {
       {hasFilm && (
         <Button
           isSmall
-          aria-expanded={isOpen}
           aria-label={t(isOpen ? 'clips.close_of' : 'clips.watch_of', { name: clip.name })}
           onKeyDown={onKeyDown}
           onPress={() => setOpen(!isOpen)}

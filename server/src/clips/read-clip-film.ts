@@ -2,9 +2,8 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { Film } from '../media/index.ts';
 import type { ClipDeps } from './ports.ts';
+import { readChunks } from './read-chunks.ts';
 import { clipFile } from './rules.ts';
-
-const chunkBytes = 512 * 1024;
 
 /** Also of a withheld clip: nobody should release one unseen. @throws {DomainError} `clips.not_found` */
 export async function readClipFilm(
@@ -16,16 +15,5 @@ export async function readClipFilm(
   if (clip?.status !== 'ready' || clip.deleted_at !== null || clip.bytes === null)
     throw new DomainError('clips.not_found');
   const { folder, bytes } = clip;
-  return {
-    bytes,
-    async *read({ from, to }) {
-      for (let at = from; at < to;) {
-        const chunk = await media.storage.readPart(folder, clipFile, at, Math.min(to, at + chunkBytes));
-        // The clip was deleted meanwhile.
-        if (chunk === undefined || chunk.length === 0) throw new DomainError('clips.not_found');
-        at += chunk.length;
-        yield chunk;
-      }
-    },
-  };
+  return { bytes, read: (range) => readChunks(media, { folder, file: clipFile }, range) };
 }

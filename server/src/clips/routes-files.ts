@@ -7,6 +7,7 @@ import { cached } from '../cache/cache.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { contentDispositionOf, fileNameOf, rangeOf } from '../media/index.ts';
 import type { ClipDeps } from './ports.ts';
+import { readChunks } from './read-chunks.ts';
 import { ensureRegion } from './read-clips.ts';
 import { clipFile, cropFileOf, isShown, posterFile, shareFile, type ClipRecord } from './rules.ts';
 
@@ -17,7 +18,6 @@ const ticketed = /^\/media\/c\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})(?:-(s
 /** A row is kept for a second, so that a clip that everybody plays asks the database once a second. */
 const cacheMs = 1_000;
 const clipsKept = 10_000;
-const chunkBytes = 512 * 1024;
 /** A slow client's transfer looks at its clip again after so long. */
 const lookAgainMs = 5_000;
 const transfersAtOnce = 400;
@@ -125,14 +125,11 @@ export function clipFileRoutes(
   /** Chunks of the file, as long as the clip is shown. */
   async function* read({ clip, file }: Wanted, from: number, to: number): AsyncGenerator<Buffer, void> {
     let lookedAt = performance.now();
-    for (let at = from; at < to;) {
+    for await (const chunk of readChunks(deps.media, { folder: clip.folder, file }, { from, to })) {
       if (performance.now() - lookedAt > lookAgainMs) {
         await findShown(clip.channel_id, clip.id);
         lookedAt = performance.now();
       }
-      const chunk = await deps.media.storage.readPart(clip.folder, file, at, Math.min(to, at + chunkBytes));
-      if (chunk === undefined || chunk.length === 0) throw new DomainError('request.not_found');
-      at += chunk.length;
       yield chunk;
     }
   }

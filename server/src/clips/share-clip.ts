@@ -1,9 +1,9 @@
 // Makes the file to give away: for players that ignore edit lists, and small enough for messages.
 import type { ClipWork } from './cut-clip.ts';
 import type { ClipDeps, CutFile, ShareRequest } from './ports.ts';
+import { readChunks } from './read-chunks.ts';
 import { clipFile, shareFile, toSeconds, workNameOf, type ClipRecord } from './rules.ts';
 
-const chunkBytes = 1024 * 1024;
 export const shareTries = 2;
 
 /** The stored clip as it is. */
@@ -14,18 +14,7 @@ function storedFile({ media }: Pick<ClipDeps, 'media'>, clip: ClipRecord): CutFi
     bytes,
     seconds: toSeconds(clip.length_us ?? 0),
     hasSound: true,
-    async *data() {
-      for (let from = 0; from < bytes; from += chunkBytes) {
-        const chunk = await media.storage.readPart(
-          clip.folder,
-          clipFile,
-          from,
-          Math.min(bytes, from + chunkBytes),
-        );
-        if (chunk === undefined) throw new Error('The file of a clip is missing.');
-        yield chunk;
-      }
-    },
+    data: () => readChunks(media, { folder: clip.folder, file: clipFile }, { from: 0, to: bytes }),
   };
 }
 

@@ -58,7 +58,7 @@ export {
   searchVodPage,
 } from './read-library.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
-export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm } from './read-prerolls.ts';
+export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm, type Film } from './read-prerolls.ts';
 export { listPosters, readPlayState } from './recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
 export {
@@ -76,7 +76,7 @@ export { createLiveStore } from './store-live.ts';
 export { createPrerollCache, createPrerollStore } from './store-prerolls.ts';
 export { vodItemOf, type VodItemRecord } from './library-rules.ts';
 export { submitRecording } from './submit-recording.ts';
-export { sendFilm, type Film } from './routes-film.ts';
+export { sendFilm } from './routes-film.ts';
 export { keepFilmPart, readUploadedFilm, type FilmDeps, type PrerollFilms } from './preroll-films.ts';
 export { prerollSettingsOf } from './preroll-rules.ts';
 export {

@@ -7,9 +7,9 @@ import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readRange } from './download/plan-file.ts';
+import type { ByteRange } from './download/rules.ts';
 import type { MediaDeps } from './ports.ts';
 import { breakOf, listedPrerolls, prerollOrigins, prerollSettingsOf } from './preroll-rules.ts';
-import type { Film } from './routes-film.ts';
 
 type ReadDeps = Pick<MediaDeps, 'prerolls' | 'access'>;
 
@@ -51,6 +51,12 @@ export async function findBreak(
   const found = await findPublicBreak(deps, actor.channelId, target, 1);
   if (found === null || actor.kind !== 'user') return found;
   return (await readCapabilities(deps.access, actor)).no_ads ? null : found;
+}
+
+export interface Film {
+  readonly bytes: number;
+  /** Reads a segment at a time, from the cache of media files. */
+  read(range: ByteRange): AsyncGenerator<Buffer, void>;
 }
 
 /**

@@ -1,12 +1,8 @@
 // Sends a film to a player, whole or a range of it.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { rangeOf, type ByteRange } from './download/rules.ts';
-
-export interface Film {
-  readonly bytes: number;
-  read(range: ByteRange): AsyncIterable<Buffer>;
-}
+import { rangeOf } from './download/rules.ts';
+import type { Film } from './read-prerolls.ts';
 
 export function sendFilm(reply: FastifyReply, film: Film): FastifyReply {
   const { bytes } = film;
