@@ -1,5 +1,6 @@
 // The document cache: its entries, who shares them, and how soon an edit shows, through HTTP on two channels.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endEventSoon, setSlate, setViewerMessage, undoEnd } from '../media/index.ts';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import type { WebBuild } from './ports.ts';
@@ -234,6 +235,37 @@ describe('an answer that visitors share', () => {
     });
   });
 
+  it('has the words of an operator by the time that a live update tells of them', async () => {
+    const visitor = await world.visitor();
+    const channelId = await world.channelId();
+    const eventId = await goOnAir(channelId);
+    const { media, changes } = world.context;
+    const readWords = async (): Promise<unknown> =>
+      (JSON.parse((await get(`/api/events/${eventId}`, visitor)).body) as { data: { words?: unknown } }).data
+        .words;
+    for (const [act, words] of [
+      [() => setSlate(media, channelId, eventId, 'Half-time'), { slate: 'Half-time' }],
+      [() => setSlate(media, channelId, eventId, null), undefined],
+      [() => setViewerMessage(media, channelId, eventId, 'On at eight'), { message: 'On at eight' }],
+      [() => setViewerMessage(media, channelId, eventId, null), undefined],
+      [() => endEventSoon(media, channelId, eventId), { is_closing: true }],
+      [() => undoEnd(media, channelId, eventId), undefined],
+    ] as const) {
+      await readWords();
+      const told = Promise.withResolvers<void>();
+      const nothing = (): void => {};
+      const leave = changes.subscribe(channelId, {
+        changed: () => told.resolve(),
+        clipChanged: nothing,
+        missed: nothing,
+      });
+      await act();
+      await told.promise;
+      expect(await readWords()).toEqual(words);
+      leave();
+    }
+  });
+
   it('is of the visitor’s country where the channel is watched in some only', async () => {
     let country: string | undefined = 'US';
     const abroad = await createWorld({ countries: { countryOf: () => country } });
@@ -254,9 +286,35 @@ describe('an answer that visitors share', () => {
   });
 });
 
+async function goOnAir(channelId: number): Promise<number> {
+  const { rows } = await edit(
+    `insert into catalog.events (channel_id, name, type, stream_status, starts_at, time_zone, event_category_id)
+     select $1, 'On the air', 'free', 'live', now(), 'America/New_York', min(id) from catalog.event_categories
+      where channel_id = $1 returning id`,
+    [channelId],
+  );
+  const [{ id }] = rows as [{ id: number }];
+  await edit(
+    `with encoder as (
+       insert into media.encoders (channel_id, name, key_hash, created_at) values ($1, 'Words', '\\x01', now())
+       returning id
+     ), asset as (
+       insert into media.assets (channel_id, event_id, status, captions, folder, created_at, touched_at)
+       values ($1, $2, 'live', '[]', 'words', now(), now()) returning id
+     )
+     insert into media.broadcasts
+       (channel_id, event_id, encoder_id, asset_id, status, window_seconds, armed_at, started_at)
+     select $1, $2, encoder.id, asset.id, 'live', 300, now(), now() from encoder, asset`,
+    [channelId, id],
+  );
+  return id;
+}
+
 /** No visitor sees the rows of these tables. */
 const unseen = new Set([
   'media.encoders',
+  'media.encoder_signals',
+  'media.uploads',
   'catalog.editions',
   'media.downloads',
   'media.moment_codes',
@@ -278,3 +336,52 @@ it('is invalidated by edits of every table that visitors see', async () => {
     .map(({ name }) => name);
   expect(unwatched).toEqual([]);
 });
+
+/** No visitor sees these columns, or never without one that is watched. */
+const unseenColumns = {
+  // The poster and the list of captions are taken from the ladder.
+  'media.assets': [
+    'caption_list',
+    'captions',
+    'channel_id',
+    'created_at',
+    'event_id',
+    'failure',
+    'failures',
+    'id',
+    'poster',
+    'progress',
+    'ready_at',
+    'source_path',
+    'touched_at',
+  ],
+  'media.broadcasts': [
+    'armed_at',
+    'asset_id',
+    'channel_id',
+    'encoder_id',
+    'ended_at',
+    'event_id',
+    'id',
+    'rung_health',
+    'started_at',
+    'waits_for_start',
+    'watched_at',
+    'window_seconds',
+  ],
+};
+
+it.each(Object.entries(unseenColumns))(
+  'is invalidated by every column of %s that visitors see',
+  async (table, own) => {
+    const { rows } = await edit(
+      `select a.attname as name
+       from pg_attribute a join pg_trigger t on t.tgrelid = a.attrelid and t.tgname = 'tell_update'
+      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+        and position('new.' || quote_ident(a.attname) in pg_get_triggerdef(t.oid)) = 0
+      order by 1`,
+      [table],
+    );
+    expect((rows as { name: string }[]).map(({ name }) => name)).toEqual(own);
+  },
+);
