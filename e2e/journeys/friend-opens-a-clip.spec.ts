@@ -60,9 +60,17 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   test.setTimeout(180_000);
   const clip = await makeClip(maker, stage.games.paid, 'The derby is decided');
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    let loads = 0;
+    const count = (): void => document.documentElement.setAttribute('data-loads', String(++loads));
+    document.addEventListener('loadstart', count, true);
+  });
   await page.goto(clipSharePath(clip));
   await expect(page.getByRole('heading', { level: 1, name: clip.name })).toBeVisible();
   await expectFramesToDecode(page);
+  // The button is the application's: it took the running picture over.
+  await expect(page.getByRole('button', { name: 'Report this clip' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-loads', '1');
   expect(await listFaults(page)).toEqual([]);
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
   await expect(page.getByRole('link', { name: 'Watch the full game at this second' })).toHaveAttribute(

@@ -19,7 +19,7 @@ export function ClipPlayer({
   const { t, locale } = useTranslator();
   const api = useApi();
   const holder = useRef<HTMLDivElement>(null);
-  // Taken while the document's page still stands: React replaces it in the same task, so playback goes on.
+  // The first rendering replaces the document's page within one task, so playback goes on.
   const [video] = useState(() => takeClipVideo(clip, locale));
   const [isMuted, setIsMuted] = useState(video.muted);
   const { id, uuid, url } = clip;

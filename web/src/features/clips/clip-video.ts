@@ -2,12 +2,16 @@
 import type { SharedClip } from '@floodlit/contract/clips';
 import { CLIP_VIDEO_ID } from './clip-video-id.ts';
 
+/** Found before the first rendering, which empties the document's page. The page adopts it once. */
+let written = document.getElementById(CLIP_VIDEO_ID);
+
 export function takeClipVideo(
   { url, poster_url, name, captions }: SharedClip,
   locale: string,
 ): HTMLVideoElement {
-  const written = document.getElementById(CLIP_VIDEO_ID);
-  if (written instanceof HTMLVideoElement && written.getAttribute('src') === url) return written;
+  const found = written;
+  written = null;
+  if (found instanceof HTMLVideoElement && found.getAttribute('src') === url) return found;
   const video = document.createElement('video');
   video.id = CLIP_VIDEO_ID;
   video.className = 'shared-clip__video';
