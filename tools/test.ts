@@ -18,6 +18,7 @@ import { findChromium, toolSearchEnvironment } from './find-chromium.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
+import { stageProjects } from './stage-projects.ts';
 
 const usage = `npm test                  runs check and every test but the deep ones
 npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
@@ -25,13 +26,6 @@ npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys,
 Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
-/** The vitest projects of each stage. */
-const projects = {
-  unit: ['contract', 'server', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
-  media: ['ffmpeg', 'demo', 'server-media'],
-  browser: ['in-browser'],
-  deep: ['deep'],
-};
 
 interface Stage {
   name: string;
@@ -143,8 +137,8 @@ const stages: Stage[] = [
 /** Takes long on purpose: run before a change of money is finished. */
 const deepStage = vitestStage('deep', 5);
 
-function vitestStage(name: keyof typeof projects, budgetMin: number): Stage {
-  return { name, budgetMin, work: (env) => runVitest(name, ofProjects(projects[name]), env) };
+function vitestStage(name: keyof typeof stageProjects, budgetMin: number): Stage {
+  return { name, budgetMin, work: (env) => runVitest(name, ofProjects(stageProjects[name]), env) };
 }
 
 async function runStages(chosen: readonly Stage[]): Promise<Counts> {

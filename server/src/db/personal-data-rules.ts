@@ -223,6 +223,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'period_start',
       'period_end',
       'access_until',
+      'began_at',
+      'ended_at',
       'card',
       'livemode',
     ],

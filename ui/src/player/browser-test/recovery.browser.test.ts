@@ -1,4 +1,5 @@
 // The player in a real Chromium recovers by itself, and no failure covers a picture that plays.
+import type { HlsVideoElement } from 'hls-video-element';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, plays, setStage } from './player-stage.ts';
@@ -65,6 +66,27 @@ describe('the player recovers by itself', () => {
     await plays(page, 91);
     expect(await page.evaluate(() => window.reasons)).toEqual([]);
     expect(server.renewals).toBeGreaterThan(renewals);
+  });
+
+  it('at the end of a recording that the engine has not ended', async () => {
+    const page = await open();
+    await plays(page, 1);
+    const length = await page.evaluate(() => {
+      const media = document.querySelector<HlsVideoElement>('hls-video');
+      const api = media?.api;
+      if (!media || !api) throw new Error('No engine.');
+      let hasWaited = false;
+      const trigger = api.trigger.bind(api);
+      api.trigger = (event, data) =>
+        String(event) === 'hlsBufferEos' && !hasWaited ? false : trigger(event, data);
+      media.currentTime = media.duration - 2;
+      media.addEventListener('waiting', () => (hasWaited = !media.seeking));
+      return media.duration;
+    });
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector<HTMLVideoElement>('hls-video')?.ended), AT_MOST)
+      .toBe(true);
+    expect((await state(page))?.time).toBeGreaterThan(length - 0.5);
   });
 
   it('after a token that the server has lost', async () => {

@@ -11,6 +11,7 @@ import type { LatencyMode } from '../logic/latency.ts';
 import { rungPlaylist } from '../logic/latency.ts';
 import type { Signal } from '../logic/slate.ts';
 import { createAudioChoice } from './audio-choice.ts';
+import { watchEnd } from './end-watch.ts';
 import { createHlsConfig, latencyConfig } from './hls-config.ts';
 import { createKnownPlaylists } from './known-playlists.ts';
 import type { LiveThumbnails } from './live-thumbnails.ts';
@@ -266,6 +267,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   element.addEventListener('play', () => {
     if (tokens.isExpired()) void tokens.renewNow();
   });
+  const leaveEnd = watchEnd(element, () => hls?.trigger(Hls.Events.BUFFER_EOS, { type: null }));
   globalThis.addEventListener('online', onOnline);
   element.addEventListener('volumechange', () => {
     if (state.is_silenced && !element.muted) change({ is_silenced: false });
@@ -329,6 +331,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     destroy: () => {
       isDestroyed = true;
       forgetPosition?.();
+      leaveEnd();
       live?.stop();
       listeners.clear();
       clearTimeout(retryTimer);

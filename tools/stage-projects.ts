@@ -1,0 +1,7 @@
+/** The projects of vitest that each stage of `npm test` runs. */
+export const stageProjects = {
+  unit: ['contract', 'server', 'server-rooms', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
+  media: ['ffmpeg', 'demo', 'server-media'],
+  browser: ['in-browser'],
+  deep: ['deep'],
+};
