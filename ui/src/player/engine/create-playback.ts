@@ -267,7 +267,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   element.addEventListener('play', () => {
     if (tokens.isExpired()) void tokens.renewNow();
   });
-  const leaveEnd = watchEnd(element, () => hls?.trigger(Hls.Events.BUFFER_EOS, { type: null }));
+  watchEnd(element, () => hls?.trigger(Hls.Events.BUFFER_EOS, { type: null }));
   globalThis.addEventListener('online', onOnline);
   element.addEventListener('volumechange', () => {
     if (state.is_silenced && !element.muted) change({ is_silenced: false });
@@ -331,7 +331,6 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     destroy: () => {
       isDestroyed = true;
       forgetPosition?.();
-      leaveEnd();
       live?.stop();
       listeners.clear();
       clearTimeout(retryTimer);
