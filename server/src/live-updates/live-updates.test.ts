@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
 import { createWorld, type World } from '../../test/world.ts';
 import { createPostgresEventChanges, postgresAnnounce } from '../adapters/postgres-announcements.ts';
+import { cancelEvent, changeEvent } from '../catalog/index.ts';
 import { hostNameOf } from '../channel/index.ts';
+import { setEventPrice } from '../commerce/index.ts';
 import { createHttp } from '../http/create-http.ts';
 import { createRevisions } from '../cache/revisions.ts';
 import type { EventChanges } from './ports.ts';
@@ -114,6 +116,26 @@ describe('GET /api/live-updates', () => {
     await change(first);
     await expect.poll(watching.messages).toEqual([told(first)]);
     expect(reads).toEqual([first]);
+  });
+
+  it('sends an event that is cancelled, moved or sold at another price, and none that is over', async () => {
+    await serve();
+    const { catalog, clock, schedule, transact } = world.context;
+    const channelId = await world.channelId();
+    const id = await world.eventId({ status: 'upcoming', type: 'ppv' });
+    const watching = await join();
+    await world.connection.pool.query(`update catalog.events set name = 'Over' where id = $1`, [
+      await world.eventId(),
+    ]);
+    for (const [index, act] of [
+      () => transact((scope) => cancelEvent({ store: catalog.store, clock }, channelId, id, true, scope)),
+      () => transact((scope) => cancelEvent({ store: catalog.store, clock }, channelId, id, false, scope)),
+      () => changeEvent({ ...catalog, edit: schedule.edit }, channelId, id, { name: 'Moved' }),
+      () => setEventPrice(schedule, channelId, id, { baseCents: 1200, feeCents: 0 }),
+    ].entries()) {
+      await act();
+      await expect.poll(watching.messages).toEqual(Array.from({ length: index + 1 }, () => told(id)));
+    }
   });
 
   it('answers as a stream that no proxy caches or transforms', async () => {

@@ -59,7 +59,7 @@ export {
 } from './read-library.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
 export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm, type Film } from './read-prerolls.ts';
-export { listPosters, readPlayState } from './recording-state.ts';
+export { listReplayFacts, readPlayState } from './recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
 export {
   isReady,

@@ -226,6 +226,8 @@ describe('GET /media/p/:id/preview.jpg', () => {
     expect((await get(poster)).body).toBe(contentOf('Classic game: the 2019 final', 'poster.jpg'));
     expect((await get(preview)).body).toBe(contentOf('Classic game: the 2019 final', 'storyboard.jpg'));
     expect((await get(preview, otherHost)).statusCode).toBe(404);
+    // A trim takes the sheet away, and no cache keeps it.
+    expect((await get(preview)).headers['cache-control']).toBe('public, max-age=60');
 
     const eventId = await world.eventId({ type: 'paid' });
     const game = await submitRecording(world.context.media, {

@@ -36,13 +36,27 @@ export async function readPlayState(
   return { recording: 'live', signal: isResting ? 'resting' : 'lost', ...words };
 }
 
-/** The posters of replays that have one, by the event's id: one query for a whole list. */
-export async function listPosters(
+export interface ReplayFacts {
+  readonly poster?: string;
+  /** Seconds, where an operator shows a part of the recording only. */
+  readonly trimmedSeconds?: number;
+}
+
+/** The facts of replays for a list, by the event's id: one query for all of them. */
+export async function listReplayFacts(
   deps: Pick<MediaDeps, 'store'>,
   channelId: number,
   eventIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, ReplayFacts>> {
   if (eventIds.length === 0) return new Map();
-  const assets = await deps.store.listIllustrated(channelId, eventIds);
-  return new Map(assets.map(({ id, event_id, poster }) => [event_id, posterUrlOf(id, poster)]));
+  const assets = await deps.store.listReplays(channelId, eventIds);
+  return new Map(
+    assets.map(({ id, event_id, poster, trim, duration_seconds }) => [
+      event_id,
+      {
+        ...(poster !== null && { poster: posterUrlOf(id, poster) }),
+        ...(trim !== null && { trimmedSeconds: Math.round(duration_seconds) }),
+      },
+    ]),
+  );
 }

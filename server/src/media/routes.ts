@@ -139,7 +139,9 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
         picture: picture as PublicPicture,
         file,
       });
-      const cacheControl = 'public, max-age=31536000, immutable';
+      // A poster has an address of its own. A trim takes the sheet of previews away.
+      const cacheControl =
+        picture === 'poster' ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
       sendFile(reply, file, { bytes, cacheControl, isCompressed: false });
     },
   });

@@ -2,8 +2,14 @@
 import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
-import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder } from './rules.ts';
+import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { Trim } from './trim/rules.ts';
+
+export type ReplayRecord = Pick<ReadyAsset, 'id' | 'trim' | 'duration_seconds'> & {
+  readonly event_id: number;
+  /** Its file; null while it has none. */
+  readonly poster: string | null;
+};
 
 export interface NewAsset {
   readonly channel_id: number;
@@ -39,11 +45,8 @@ export interface MediaStore {
   within(scope: Scope): MediaStore;
   findAsset(channelId: number, id: number): Promise<AssetRecord | undefined>;
   findAssetOfEvent(channelId: number, eventId: number): Promise<AssetRecord | undefined>;
-  /** The recordings of these events that can be played and have a poster. */
-  listIllustrated(
-    channelId: number,
-    eventIds: readonly number[],
-  ): Promise<{ id: number; event_id: number; poster: string }[]>;
+  /** The recordings of these events that can be played. */
+  listReplays(channelId: number, eventIds: readonly number[]): Promise<ReplayRecord[]>;
   /** Undefined when the event has one already: the unique index decides. */
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */
@@ -111,15 +114,14 @@ export function createMediaStore(db: Database): MediaStore {
         .selectAll()
         .$narrowType<Kept>()
         .executeTakeFirst(),
-    listIllustrated: (channelId, eventIds) =>
+    listReplays: (channelId, eventIds) =>
       db
         .selectFrom('media.assets')
         .where('channel_id', '=', channelId)
         .where('event_id', 'in', eventIds)
         .where('status', '=', 'ready')
-        .where('poster', 'is not', null)
-        .select(['id', 'event_id', 'poster'])
-        .$narrowType<{ event_id: number; poster: string }>()
+        .select(['id', 'event_id', 'poster', 'trim', 'duration_seconds'])
+        .$narrowType<{ event_id: number; duration_seconds: number; trim: Trim | null }>()
         .execute(),
     insertAsset: ({ captions, ...asset }) =>
       db

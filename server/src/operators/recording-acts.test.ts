@@ -1,5 +1,6 @@
 // Acts on recordings with one connection: a second one beside the act would wait for the first, for ever.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalog } from '@floodlit/contract/catalog';
 import { gameRecordings } from '@floodlit/contract/operators/recordings';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -43,6 +44,16 @@ beforeEach(async () => {
 
 describe('an act on the recording of a game', () => {
   const params = () => ({ channel_id, event_id });
+
+  it('shows viewers the length of the part that they get', async () => {
+    const lengthOf = async () =>
+      (await (await world.visitor()).client.call(catalog.event, { id: event_id })).data.duration;
+    const full = await lengthOf();
+    await editor.client.call(gameRecordings.trim, { ...params(), from: 4, to: 12 });
+    expect(await lengthOf()).toBe(8);
+    await editor.client.call(gameRecordings.untrim, params());
+    expect(await lengthOf()).toBe(full);
+  });
 
   it('needs one connection, also beside nine others', async () => {
     const content = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n').toString('base64');

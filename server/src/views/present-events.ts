@@ -17,7 +17,7 @@ import { readChannel, type ChannelDeps } from '../channel/index.ts';
 import { findCover, listPrices, type EntitlementsDeps } from '../commerce/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';
-import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
+import { listReplayFacts, readPlayState, type MediaDeps } from '../media/index.ts';
 import type { ShownEvent, ShownEvents, ShownPage } from './shown-events.ts';
 
 export interface EventViewDeps {
@@ -31,7 +31,7 @@ export interface EventViewDeps {
 
 const unknown = { granted: false, reason: 'not_available' } as const;
 
-/** Reads teams, prices and posters once for the whole list. Nothing here depends on the viewer but the language. */
+/** Reads teams, prices and replays once for the whole list. Nothing here depends on the viewer but the language. */
 async function showEvents(
   deps: EventViewDeps,
   actor: Pick<Actor, 'channelId' | 'language'>,
@@ -39,22 +39,24 @@ async function showEvents(
 ): Promise<ShownEvent[]> {
   const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
-  const [channel, participants, prices, posters] = await Promise.all([
+  const [channel, participants, prices, replays] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
     listParticipants(deps.catalog, actor.channelId, actor.language),
     listPrices(deps.commerce, actor.channelId, passIds),
-    listPosters(deps.media, actor.channelId, replayIds),
+    listReplayFacts(deps.media, actor.channelId, replayIds),
   ]);
   const { currency } = channel.settings;
   return records.map((record) => {
     const price = prices.get(record.single_event_package_id ?? 0);
-    return eventOf(inLanguage('event', record, actor.language), {
+    const replay = replays.get(record.id);
+    const event = eventOf(inLanguage('event', record, actor.language), {
       participants,
       // A pass that is not on sale may have the currency of before.
       price: price?.currency === currency ? price : undefined,
       currency,
-      poster: posters.get(record.id),
+      poster: replay?.poster,
     });
+    return { ...event, duration: replay?.trimmedSeconds ?? event.duration };
   });
 }
 

@@ -34,6 +34,9 @@ function readCookies(): string {
   }
 }
 
+const isWayBack = (entry: PerformanceEntry): boolean =>
+  (entry as PerformanceNavigationTiming).type === 'back_forward';
+
 /** True when the page reloads in another language. */
 function settleLanguage(boot: DocumentData): boolean {
   const decision = decideLanguage({
@@ -66,8 +69,10 @@ async function start(): Promise<void> {
     },
   });
 
-  // The document contains a visitor's view, so an account holder's queries run again.
-  const updatedAt = store.find('api_key_holder') === 'user' ? 0 : Date.now();
+  // The document contains a visitor's view, so an account holder's queries run again. A browser shows the former
+  // document on a way back without asking for it.
+  const isFormer = performance.getEntriesByType('navigation').some((entry) => isWayBack(entry));
+  const updatedAt = store.find('api_key_holder') === 'user' || isFormer ? 0 : Date.now();
   seedQueries(queryClient, boot.data ?? {}, location.search, updatedAt);
 
   const keeping = {

@@ -50,6 +50,7 @@ describe('an update of a clip', () => {
   it('is made up for after missed messages', () => {
     const { queryClient, isStale } = aClient();
     refreshClips(queryClient);
+    // The lists follow with those of events, spread over a second.
     expect([isStale(clipKeys.own), isStale([...clipKeys.shared(3), 'uuid']), isStale(list)]).toEqual([
       true,
       true,

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { FaqView } from '../features/channel/reading/faq-view.tsx';
 import { faqQuery, pageQuery } from '../features/channel/reading/page-queries.ts';
 import { PageView } from '../features/channel/reading/page-view.tsx';
-import { useHashTarget, useOpenedBefore } from '../features/channel/reading/use-hash-target.ts';
+import { useHashTarget } from '../features/channel/reading/use-hash-target.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
@@ -31,7 +31,6 @@ function Questions(): ReactNode {
   const navigate = useNavigate();
   const asked = useQuery(faqQuery(useApi()));
   useHashTarget(useLocation().hash, asked.data !== undefined);
-  useOpenedBefore();
   if (asked.data !== undefined) return <FaqView entries={asked.data} onNavigate={(href) => navigate(href)} />;
   if (!asked.isError) return <PageSkeleton />;
   return <Failed title={t('faq.title')} onRetry={() => void asked.refetch()} />;

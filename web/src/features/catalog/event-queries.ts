@@ -29,11 +29,29 @@ export function isTurning(
 
 /** The page of a late event keeps polling for hours. */
 const LATE_SECONDS = 4 * 3600;
-const isAwaited = ({ stream_status, event_utc_ts }: EventDetail, now: number): boolean =>
-  stream_status === 'live' ||
-  (stream_status === 'upcoming' && event_utc_ts - now < NEAR_SECONDS && now - event_utc_ts < LATE_SECONDS);
+const isLate = ({ stream_status, event_utc_ts }: EventDetail, now: number): boolean =>
+  stream_status === 'upcoming' && now > event_utc_ts && now - event_utc_ts < LATE_SECONDS;
 
-const pollWhile = (isPolling: boolean): number | false => (isPolling ? TURN_POLL_MS : false);
+/** A page that is open since long before a start looks at least this often. */
+const FAR_POLL_MS = 3_600_000;
+/** Pages that were opened apart do not ask at the same moment. */
+const SPREAD_MS = Math.random() * TURN_POLL_MS;
+
+/** Milliseconds until the next look; false when nothing is to come. The library evaluates it at each answer only. */
+export function pollMs(
+  events: readonly Pick<Event, 'stream_status' | 'event_utc_ts'>[],
+  now: number,
+): number | false {
+  if (isTurning(events, now)) return TURN_POLL_MS;
+  const next = Math.min(
+    ...events
+      .filter(({ stream_status, event_utc_ts }) => stream_status === 'upcoming' && event_utc_ts > now)
+      .map(({ event_utc_ts }) => event_utc_ts),
+  );
+  if (next === Infinity) return false;
+  return Math.min(FAR_POLL_MS, Math.max(TURN_POLL_MS, (next - NEAR_SECONDS - now) * 1_000 + SPREAD_MS));
+}
+
 const nowSeconds = (): number => Date.now() / 1000;
 
 /** Home's events, or a hub's. A change of an event invalidates all of them. */
@@ -46,7 +64,7 @@ export const homeQuery = (api: Api, hub?: HubQuery) =>
     queryFn: async ({ signal }): Promise<HomeEvents> =>
       (await api.call(calls.catalog.home, hub ?? {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
-      pollWhile(data !== undefined && isTurning([...data.live, ...data.upcoming], nowSeconds())),
+      data === undefined ? false : pollMs([...data.live, ...data.upcoming], nowSeconds()),
   });
 
 export const eventQuery = (api: Api, id: number) =>
@@ -58,7 +76,7 @@ export const eventQuery = (api: Api, id: number) =>
       if (data === undefined) return false;
       if (data.stream_status === 'finished')
         return data.recording === 'processing' ? PROCESSING_POLL_MS : false;
-      return pollWhile(isAwaited(data, nowSeconds()));
+      return isLate(data, nowSeconds()) ? TURN_POLL_MS : pollMs([data], nowSeconds());
     },
   });
 
@@ -78,13 +96,12 @@ export const eventsQuery = (api: Api, filter: EventsFilter) =>
     getNextPageParam: ({ meta }) =>
       meta.offset + meta.limit < meta.total ? meta.offset + meta.limit : undefined,
     refetchInterval: ({ state: { data } }) =>
-      pollWhile(
-        data !== undefined &&
-          isTurning(
+      data === undefined
+        ? false
+        : pollMs(
             data.pages.flatMap((page) => page.data),
             nowSeconds(),
           ),
-      ),
   });
 
 /** The event facts from the document, without any viewer's access. */

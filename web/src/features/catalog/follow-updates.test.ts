@@ -1,6 +1,7 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clipKeys } from '../../lib/clip-cache.ts';
 import { anEvent } from './event-makers.fixture.ts';
 import { createUpdateWork } from './follow-updates.ts';
 
@@ -18,6 +19,7 @@ function aClient() {
   queryClient.setQueryData(['event', 8], { ...detail, id: 8 });
   queryClient.setQueryData(['home'], {});
   queryClient.setQueryData(['events', {}], {});
+  queryClient.setQueryData([...clipKeys.lists, 'latest'], []);
   const isStale = (queryKey: readonly unknown[]): boolean | undefined =>
     queryClient.getQueryState(queryKey)?.isInvalidated;
   return { queryClient, isStale, work: createUpdateWork(queryClient, () => 0.5) };
@@ -61,6 +63,16 @@ describe('live updates', () => {
     expect(queryClient.getQueryData(['event', 7])).toMatchObject({ signal: 'lost' });
   });
 
+  it('changes lists also when an event is cancelled and taken back', () => {
+    const { queryClient, isStale, work } = aClient();
+    for (let edit = 0; edit < 2; edit++) {
+      queryClient.setQueryData(['home'], {});
+      work.apply({ event_id: 7, stream_status: 'upcoming', signal: null });
+      vi.advanceTimersByTime(1_000);
+      expect(isStale(['home'])).toBe(true);
+    }
+  });
+
   it('shows what an operator says, and takes it away again', () => {
     const { queryClient, work } = aClient();
     const words = { slate: 'Half-time' };
@@ -76,15 +88,11 @@ describe('live updates', () => {
     expect(queryClient.getQueryData(['event', 9])).toBeUndefined();
   });
 
-  it('is reloaded completely after missed updates', () => {
+  it('[T08] is reloaded completely after missed updates: a clip may have been withdrawn', () => {
     const { isStale, work } = aClient();
     work.refreshAll();
     vi.advanceTimersByTime(1_000);
-    expect([['event', 7], ['event', 8], ['home'], ['events', {}]].map(isStale)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    const keys = [['event', 7], ['event', 8], ['home'], ['events', {}], [...clipKeys.lists, 'latest']];
+    expect(keys.filter((key) => isStale(key) !== true)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 // Applies live updates to queries: the event at once, lists within a second.
 import { liveUpdatesPath, type LiveUpdate } from '@floodlit/contract/live-updates';
 import type { EventDetail } from '@floodlit/contract/catalog';
-import type { QueryClient } from '@tanstack/react-query';
-import { applyClipUpdate, refreshClips } from '../../lib/clip-cache.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { applyClipUpdate, clipKeys, refreshClips } from '../../lib/clip-cache.ts';
 import { listenForUpdates } from '../../lib/live-updates.ts';
 
 /** Jitter: a crowd receives the update at once and must not query at once. */
@@ -20,20 +20,24 @@ export interface UpdateWork {
 }
 
 export function createUpdateWork(queryClient: QueryClient, random: () => number = Math.random): UpdateWork {
-  const known = new Map<number, LiveUpdate['stream_status']>();
+  const known = new Map<number, LiveUpdate>();
+  const wanted = new Set<QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function refreshLists(): void {
+  function refreshLists(lists: readonly QueryKey[] = LISTS): void {
+    for (const list of lists) wanted.add(list);
     timer ??= setTimeout(() => {
       timer = undefined;
-      for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of wanted) void queryClient.invalidateQueries({ queryKey });
+      wanted.clear();
     }, random() * SPREAD_MS);
   }
 
   const refreshEvent = (): void => void queryClient.invalidateQueries({ queryKey: ['event'] });
 
   return {
-    apply: ({ event_id: id, stream_status, signal, words }) => {
+    apply: (update) => {
+      const { event_id: id, stream_status, signal, words } = update;
       const queryKey = ['event', id];
       const before = queryClient.getQueryData<EventDetail>(queryKey);
       if (before !== undefined) {
@@ -46,21 +50,26 @@ export function createUpdateWork(queryClient: QueryClient, random: () => number 
         });
         void queryClient.invalidateQueries({ queryKey });
       }
-      // Lists contain no signal state.
-      if (known.get(id) !== stream_status) refreshLists();
-      known.set(id, stream_status);
+      if (!isAboutPicture(known.get(id), update)) refreshLists();
+      known.set(id, update);
     },
     refreshEvent,
     refreshAll: () => {
       refreshEvent();
-      refreshLists();
+      refreshLists([...LISTS, clipKeys.lists]);
       refreshClips(queryClient);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
+/** Lists contain neither signal nor words. An update that changes none of its fields is an edit of the event. */
+const isAboutPicture = (before: LiveUpdate | undefined, after: LiveUpdate): boolean =>
+  before?.stream_status === after.stream_status &&
+  (before.signal !== after.signal || JSON.stringify(before.words) !== JSON.stringify(after.words));
+
 let followers = 0;
+let hasFollowed = false;
 let following: (() => void) | undefined;
 
 /** Listens to the server until the returned function is called. All callers share one connection. */
@@ -83,11 +92,12 @@ function begin(queryClient: QueryClient): () => void {
     open: () => new EventSource(`/api${liveUpdatesPath}`),
     onUpdate: work.apply,
     onClip: (update) => applyClipUpdate(queryClient, update),
-    // Lists reload on their own schedule.
-    onBegin: work.refreshEvent,
+    // The document's lists are some seconds old. After a page without updates, they are older.
+    onBegin: hasFollowed ? work.refreshAll : work.refreshEvent,
     onMissed: work.refreshAll,
     page: document,
   });
+  hasFollowed = true;
   return () => {
     stop();
     work.stop();

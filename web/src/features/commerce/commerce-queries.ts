@@ -21,6 +21,15 @@ export const packagesQuery = (api: Api, eventId?: number) =>
       ).data,
   });
 
+/** As visitors see them: the document has them, and an open page asks again. An account never starts from these. */
+export const visitorPackagesQuery = (api: Api, written: Package[]) =>
+  queryOptions({
+    ...packagesQuery(api),
+    queryKey: ['packages', 'visitor'],
+    initialData: written,
+    initialDataUpdatedAt: performance.timeOrigin,
+  });
+
 export const packageQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['package', id],

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
-import { packagesQuery } from './commerce-queries.ts';
+import { packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
 import { passHref, passPriceLabel } from './pass-facts.ts';
 import { passesFor } from './passes-for.ts';
@@ -24,9 +24,11 @@ export function PassesTeaser({
   const headingId = useId();
   const isUser = (useUser() ?? null) !== null;
   const { packages } = useChannel().bootstrap;
-  // The document lists every pass. Only the account's own list knows which are owned.
-  const owned = useQuery({ ...packagesQuery(useApi()), enabled: isUser });
-  const passes = passesFor(isUser ? (owned.data ?? []) : packages, coverable);
+  const api = useApi();
+  const visitors = useQuery({ ...visitorPackagesQuery(api, packages), enabled: !isUser });
+  // Only the account's own list knows which are owned.
+  const owned = useQuery({ ...packagesQuery(api), enabled: isUser });
+  const passes = passesFor(isUser ? (owned.data ?? []) : visitors.data, coverable);
   if (passes.length === 0) return null;
   return (
     <PageSection>

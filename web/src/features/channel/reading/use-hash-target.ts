@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 /**
  * Scrolls to the address's hash target once it exists, and opens it. The browser searched before it existed.
@@ -17,14 +17,4 @@ export function useHashTarget(hash: string, isThere: boolean): void {
     target.scrollIntoView();
     target.querySelector('summary')?.focus({ preventScroll: true });
   }, [hash, isThere]);
-}
-
-/** An element that a reader or the browser's search opened in the server-rendered page stays open. */
-export function useOpenedBefore(): void {
-  // The server-rendered page still exists during the first rendering.
-  const [id] = useState(() => document.querySelector('details[open]')?.id ?? '');
-  useLayoutEffect(() => {
-    const target = document.getElementById(id);
-    if (target instanceof HTMLDetailsElement) target.open = true;
-  }, [id]);
 }
