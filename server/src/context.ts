@@ -89,7 +89,7 @@ import {
   type DeviceLoginDeps,
   refusalOfPassword,
 } from './identity/index.ts';
-import { createOperatorDeps, type OperatorDeps } from './operators/index.ts';
+import { createOperatorDeps, transactAs, type OperatorDeps } from './operators/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createTellOfBadRow } from './kernel/bad-rows.ts';
 import type { Log } from './kernel/log.ts';
@@ -290,6 +290,7 @@ export function assemble(ports: Ports): Context {
     storage,
     uploadFiles,
     uploadProtocol: createTusUploads(uploadFiles, log),
+    transactAs: (operatorId) => transactAs(operators, operatorId),
     encoder,
     liveEncoder,
     announce: postgresAnnounce,

@@ -12,6 +12,11 @@ export const catalogEditErrors = {
     message: 'It is in use by {count} {uses}, and stays until these are gone or changed.',
   },
   'catalog.event_begun': { status: 409, message: 'This event is live or over: its start and teams stay.' },
+  'catalog.event_unpriced': {
+    status: 409,
+    message:
+      'An event that is sold alone needs a price first: keep its access as it is, set the price, then change it.',
+  },
   'catalog.event_cancelled': { status: 409, message: 'This event is cancelled.' },
   'catalog.event_not_cancelled': {
     status: 409,

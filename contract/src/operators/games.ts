@@ -121,7 +121,7 @@ export const games = {
     params,
     body: z.strictObject({ ...words, starts_at: instant, translations, version: Version }),
     response: one(Game),
-    errors: [...writeErrors, 'catalog.event_begun', 'operators.changed_meanwhile'],
+    errors: [...writeErrors, 'catalog.event_begun', 'catalog.event_unpriced', 'operators.changed_meanwhile'],
   }),
   setPrice: consoleRoute({
     method: 'POST',

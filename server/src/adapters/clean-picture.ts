@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
 import { imageSize } from 'image-size';
+import pLimit from 'p-limit';
 import { limits } from '@floodlit/contract/limits';
 import type { PictureCleaner } from '../channel/index.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -161,6 +162,9 @@ function measured(bytes: Uint8Array): { type: string; width: number; height: num
   }
 }
 
+/** A picture of the largest size takes some 256 MB while it is decoded. */
+const inTurn = pLimit(1);
+
 export const cleanPicture: PictureCleaner = async (bytes) => {
   const start = Buffer.from(bytes.subarray(0, 200))
     .toString('latin1')
@@ -178,5 +182,5 @@ export const cleanPicture: PictureCleaner = async (bytes) => {
   if (!pixelTypes.has(type)) throw refused('it is no PNG, JPEG, WebP or SVG');
   if (Math.max(width, height) > limits.pictureSideMaximum)
     throw refused(`it is ${width} × ${height} pixels, and a side has at most ${limits.pictureSideMaximum}`);
-  return { bytes: await paintAnew(bytes), extension: 'png' };
+  return { bytes: await inTurn(() => paintAnew(bytes)), extension: 'png' };
 };

@@ -20,7 +20,7 @@ const fixedOnceBegun = ['starts_at', 'event_category_id', 'away_team_id', 'home_
 /**
  * Omitted fields stay.
  * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_invalid`,
- * `catalog.subject_not_found`
+ * `catalog.event_unpriced`, `catalog.subject_not_found`
  */
 export async function changeEvent(
   deps: EditDeps,
@@ -31,6 +31,9 @@ export async function changeEvent(
   const known = await readEvent(deps, channelId, id);
   if (known.stream_status !== 'upcoming' && fixedOnceBegun.some((field) => change[field] !== undefined))
     throw new DomainError('catalog.event_begun');
+  // No pass covers an event that is sold alone, so without a price nobody could watch it.
+  if (change.type === 'ppv' && known.single_event_package_id === null)
+    throw new DomainError('catalog.event_unpriced');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const words = await checkedEvent(deps, channelId, { ...wordsOf(known), ...given });
   await deps.edit.updateEvent(channelId, id, words);

@@ -123,7 +123,10 @@ describe('a verb of operators', () => {
       ],
       ['foreign event changed', () => changeEvent(events, own, foreign.event, { name: 'Leak' })],
       ['foreign event moved', () => changeEvent(events, own, foreign.event, { starts_at: start })],
-      ['foreign event copied', () => duplicateEvent(schedule, own, foreign.event, start)],
+      [
+        'foreign event copied',
+        () => duplicateEvent(schedule, own, foreign.event, { startsAt: start, maySell: true }),
+      ],
       ['foreign event deleted', () => deleteEvent(schedule, own, foreign.event)],
       ['foreign event priced', () => setEventPrice(schedule, own, foreign.event, price)],
       [

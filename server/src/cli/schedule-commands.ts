@@ -175,7 +175,10 @@ export const eventDuplicate = createCommand({
   options: { channel, event, start: { ...text('time', 'such as 2026-11-21T19:00:00Z'), isRequired: true } },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    const made = await duplicateEvent(context.schedule, id, args.event, startOf(args.start));
+    const made = await duplicateEvent(context.schedule, id, args.event, {
+      startsAt: startOf(args.start),
+      maySell: true,
+    });
     context.print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
   },
 });

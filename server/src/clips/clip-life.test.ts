@@ -309,7 +309,11 @@ describe('moderation', () => {
     world.clock.advance(1);
     await decide('delete');
     await expect(decide('restore')).rejects.toMatchObject({ code: 'clips.not_found' });
+    // The fan takes the own deletion back. The decision stays: nobody sees the clip until it is restored.
+    await bob.client.call(api.clips.takeBack, { id: clip.id });
     expect(await isShown()).toBe(false);
+    await decide('restore');
+    expect(await isShown()).toBe(true);
   });
 
   it('refuses names and tags with a word of the list', async () => {

@@ -60,9 +60,11 @@ export async function decideClip(deps: ClipDeps, request: DecisionRequest): Prom
   }
   const now = deps.clock.now();
   await deps.transact(async (scope) => {
-    // A clip that is deleted already keeps its moment, and whose deletion it was.
     if (request.action === 'delete') {
+      // A clip that is deleted already keeps its moment, and whose deletion it was. If its fan takes that back, the
+      // clip is withheld.
       if (clip.deleted_at === null) await deleteClip(deps, scope, clip, now);
+      else await deps.store.within(scope).changeClip(clip, { withheld_at: now });
     } else {
       const change =
         clip.deleted_at !== null

@@ -160,6 +160,8 @@ export interface MediaDeps {
   readonly uploads: UploadStore;
   readonly uploadFiles: UploadFiles;
   readonly uploadProtocol: UploadProtocol;
+  /** A transaction that the audit log tells of as this operator's: for work that goes on after the request. */
+  readonly transactAs: (operatorId: number) => Transact;
   readonly plans: FilePlans;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;

@@ -25,7 +25,8 @@ export interface VideoWordsStore {
   findTwin(channelId: number, title: string, date: Date): Promise<number | undefined>;
   changeItem(channelId: number, id: number, words: Omit<NewVodItem, 'channel_id'>): Promise<void>;
   /** Takes it out of all its categories. */
-  leaveCategories(channelId: number, id: number): Promise<void>;
+  /** All but these. */
+  leaveCategories(channelId: number, id: number, kept: readonly number[]): Promise<void>;
   /**
    * A removed video keeps its first moment. @param at null brings it back.
    * @returns the moment that is stored, or undefined without such a video.
@@ -90,11 +91,12 @@ export const createVideoWordsStore = (db: Database): VideoWordsStore => ({
       .where('id', '=', id)
       .execute();
   },
-  leaveCategories: async (channelId, id) => {
+  leaveCategories: async (channelId, id, kept) => {
     await db
       .deleteFrom('media.vod_item_categories')
       .where('channel_id', '=', channelId)
       .where('item_id', '=', id)
+      .where(sql<boolean>`category_id <> all (${[...kept]}::bigint[])`)
       .execute();
   },
   setRemoved: (channelId, id, at) =>

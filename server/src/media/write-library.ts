@@ -163,7 +163,7 @@ export async function changeVodItem(
       type: words.type,
       published_at: words.date,
     });
-    await library.leaveCategories(channelId, id);
+    await library.leaveCategories(channelId, id, categoryIds);
     await library.joinCategories(channelId, id, categoryIds);
   });
 }

@@ -98,7 +98,7 @@ export function createConsoleApp(
   peopleRoutes(bind, { operators, site });
   pictureRoutes(bind, { pictures: setup });
   subjectRoutes(bind, { operators, channel, schedule });
-  gameRoutes(bind, { operators, channel, schedule, games, commerce });
+  gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });
   bind(routes.read, async ({ scopes }) => ({
     data: await readToday({ today, clock, publicUrl }, scopes),
   }));

@@ -28,7 +28,15 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { TodayStore } from '../views/today-store.ts';
 import type { ConsoleBind } from './bind-routes.ts';
-import { actAs, actingOf, type Operator, type OperatorDeps } from './index.ts';
+import {
+  actAs,
+  actingOf,
+  channelSubject,
+  ensureAct,
+  installSubject,
+  type Operator,
+  type OperatorDeps,
+} from './index.ts';
 
 export interface ChannelRoutesDeps {
   readonly operators: OperatorDeps;
@@ -92,6 +100,9 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
     await actAs(operators, actingOf(operator), '', async (scope) => {
       const channel = { ...setup, store: setup.store.within(scope) };
       const passes = schedule.passes.within(scope);
+      const { currency } = (await readChannel(channel, channel_id)).settings;
+      if (body.currency !== undefined && body.currency !== currency)
+        ensureAct(operators, operator, 'shop.write', channelSubject(channel_id));
       await refuseSoldCurrency({ channel, passes, livemode: commerce.livemode }, channel_id, body.currency);
       await changeSettings(channel, channel_id, body);
     });
@@ -110,6 +121,10 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
   });
   bind(routes.addHost, async ({ operator, params: { channel_id }, body }) => {
     await readChannel(setup, channel_id);
+    // All other hosts, and the address of the install itself, are no channel's own to take.
+    const host = hostOf(body.host);
+    if (host === '*' || host === new URL(publicUrl()).hostname)
+      ensureAct(operators, operator, 'channel.write', installSubject);
     await addHost({ ...setup, transact: transactAs(operator) }, channel_id, body.host);
     return present(channel_id);
   });

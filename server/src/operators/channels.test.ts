@@ -85,6 +85,41 @@ describe('a channel', () => {
     });
   });
 
+  it('[T09] takes neither all other hosts nor the host of the install for itself, and its editor no other currency', async () => {
+    const channel_id = await world.channelId();
+    const scope = { kind: 'channel', channel_id } as const;
+    const own = await openSession(world, [{ role: 'owner', scope }]);
+    for (const host of ['*', 'localhost'])
+      await expect(own.client.call(channels.addHost, { channel_id, host })).rejects.toMatchObject({
+        code: 'operators.not_allowed',
+      });
+    const editor = await openSession(world, [{ role: 'editor', scope }]);
+    await expect(editor.client.call(channels.change, { channel_id, currency: 'CAD' })).rejects.toMatchObject({
+      code: 'operators.not_allowed',
+    });
+    await editor.client.call(channels.change, { channel_id, currency: 'USD' });
+  });
+
+  it('has the changed fields of long settings in its log', async () => {
+    const { data } = await owner.client.call(channels.create, {
+      ...definition,
+      key: 'long-league',
+      hosts: ['long.localhost'],
+    });
+    const channel_id = data.id;
+    await world.connection.pool.query(
+      `update channel.channels set settings = settings || jsonb_build_object('about', repeat('Long. ', 300)) where id = $1`,
+      [channel_id],
+    );
+    await owner.client.call(channels.change, { channel_id, tagline: 'Short' });
+    const { rows } = await world.connection.pool.query(
+      `select before -> 'settings' as before, after -> 'settings' as after from operators.audit_log
+        where channel_id = $1 and act = 'row.changed' order by id desc limit 1`,
+      [channel_id],
+    );
+    expect(rows).toEqual([{ before: { tagline: '' }, after: { tagline: 'Short' } }]);
+  });
+
   it('keeps no payment keys in the sandbox', async () => {
     const call = {
       channel_id: await world.channelId(),

@@ -28,9 +28,9 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { versionOf } from '../kernel/version-of.ts';
 import type { GamesStore } from '../views/games-store.ts';
-import type { ConsoleBind } from './bind-routes.ts';
+import type { ConsoleBind, FindSubject } from './bind-routes.ts';
 import { editRecord, withVersion } from './edit-record.ts';
-import { actAs, actingOf, channelSubject, decideGrant, type OperatorDeps } from './index.ts';
+import { actAs, actingOf, channelSubject, ensureAct, mayAct, type OperatorDeps } from './index.ts';
 
 export interface GameRouteDeps {
   readonly operators: OperatorDeps;
@@ -38,6 +38,7 @@ export interface GameRouteDeps {
   readonly schedule: ScheduleDeps;
   readonly games: GamesStore;
   readonly commerce: RefundsDeps;
+  readonly findSubject: FindSubject;
 }
 
 type Words = Omit<EventWords, 'starts_at'> & { readonly starts_at: string };
@@ -65,7 +66,7 @@ const priceOf = (price: {
 });
 
 export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
-  const { operators, channel, schedule, games: store, commerce } = deps;
+  const { operators, channel, schedule, games: store, commerce, findSubject } = deps;
   const shown = async (channelId: number, id: number, scope?: Scope) => {
     const catalog = scope === undefined ? schedule.catalog.store : schedule.catalog.store.within(scope);
     const event = await readEvent({ store: catalog }, channelId, id);
@@ -117,13 +118,7 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
   bind(games.read, async ({ params }) => ({ data: await read(params.channel_id, params.event_id) }));
   bind(games.create, async ({ operator, params: { channel_id }, body }) => {
     const { translations, price, starts_at, ...words } = body;
-    const maySell = decideGrant(
-      operator.grants,
-      'shop.write',
-      channelSubject(channel_id),
-      operators.clock.now(),
-    );
-    if (price !== null && maySell !== 'allowed') throw new DomainError('operators.not_allowed');
+    if (price !== null) ensureAct(operators, operator, 'shop.write', channelSubject(channel_id));
     const id = await actAs(operators, actingOf(operator), '', async (scope) => {
       const event = { ...words, starts_at: new Date(starts_at) };
       const made = await scheduleEvent(
@@ -141,6 +136,9 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
     edit(operator, params, 'words', version, async (scope) => {
       const own = within(scope);
       const event = await readEvent(own.catalog, params.channel_id, params.event_id);
+      // The access of a game with a price is a matter of the shop.
+      if (words.type !== event.type && event.single_event_package_id !== null)
+        ensureAct(operators, operator, 'shop.write', channelSubject(params.channel_id));
       await changeEvent(
         { ...own.catalog, edit: own.edit },
         params.channel_id,
@@ -161,8 +159,14 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
     ),
   );
   bind(games.duplicate, async ({ operator, params, body }) => {
+    const { channel_id, event_id } = params;
+    const subject = await findSubject.event(channel_id, event_id);
+    if (subject?.kind !== 'part') throw new DomainError('operators.not_found');
+    // A grant for this game alone does not cover its copy.
+    ensureAct(operators, operator, 'catalog.write', { ...subject, event_ids: [] });
+    const maySell = mayAct(operators, operator, 'shop.write', channelSubject(channel_id));
     const { id } = await actAs(operators, actingOf(operator), '', (scope) =>
-      duplicateEvent(within(scope), params.channel_id, params.event_id, new Date(body.starts_at)),
+      duplicateEvent(within(scope), channel_id, event_id, { startsAt: new Date(body.starts_at), maySell }),
     );
     return { data: { id } };
   });

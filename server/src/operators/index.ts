@@ -16,6 +16,8 @@ export {
   finishPasskeyStepUp,
   removePasskey,
 } from './passkey-log-in.ts';
+export { transactAs } from './act-later.ts';
+export { ensureAct, mayAct } from './ensure-act.ts';
 export type { Acting } from './acting.ts';
 export type { CredentialJson, Device, OperatorDeps, Passkeys, PasskeySite, Totp } from './ports.ts';
 export { presentOperator } from './present-operator.ts';

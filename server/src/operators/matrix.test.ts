@@ -285,11 +285,14 @@ const decide = (
   if (grant.on === 'inside') return decideInside(held, grant.act, Number(target.params['channel_id']), now);
   if (grant.on === 'event') {
     const event = target.isThere === true ? eventSubjects.get(Number(target.params['event_id'])) : undefined;
-    return event === undefined ? 'not_found' : decideGrant(held, grant.act, event, now);
+    if (event?.kind !== 'part') return 'not_found';
+    // A grant for one game does not cover its copy.
+    const place = route.path.endsWith('/duplicate') ? { ...event, event_ids: [] } : event;
+    const [decision, copy] = [event, place].map((one) => decideGrant(held, grant.act, one, now));
+    return decision === 'allowed' && copy !== 'allowed' ? 'not_allowed' : (decision ?? 'not_found');
   }
-  return target.scope === undefined
-    ? 'not_found'
-    : decideGrant(held, grant.act, subjectOfScope(target.scope), now);
+  if (target.scope === undefined) return 'not_found';
+  return decideGrant(held, grant.act, subjectOfScope(target.scope), now);
 };
 
 const foreignTo = (held: readonly HeldGrant[]): boolean =>

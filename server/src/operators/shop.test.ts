@@ -190,6 +190,51 @@ describe('POST /console/channels/:channel_id/passes/:pass_id/sale', () => {
     expect(await sell(false)).toBe(false);
     expect(await sell(true)).toBe(true);
   });
+
+  it('leaves the price of a game to its game', async () => {
+    const { rows } = await world.connection.pool.query<{ id: number }>(
+      `select id from commerce.passes where channel_id = $1 and kind = 'single_event' limit 1`,
+      [channel_id],
+    );
+    const pass_id = rows[0]?.id ?? 0;
+    await expect(
+      finance.client.call(passes.sell, { channel_id, pass_id, on_sale: false }),
+    ).rejects.toMatchObject({ code: 'commerce.pass_not_found' });
+    const after = await world.connection.pool.query(`select on_sale from commerce.passes where id = $1`, [
+      pass_id,
+    ]);
+    expect(after.rows).toEqual([{ on_sale: true }]);
+  });
+});
+
+describe('the audit log of a pass', () => {
+  it('says which sports it opens, and nothing when they stay', async () => {
+    const [one, other] = (await world.context.catalog.store.listCategories(channel_id)).map(({ id }) => id);
+    const pass_id = await add({ name: 'Sports', event_categories: [one] });
+    const listRows = async () =>
+      (
+        await world.connection.pool.query<{ act: string; sport: number }>(
+          `select act, coalesce(before, after) -> 'event_category_id' as sport from operators.audit_log
+            where subject = 'commerce.pass_categories' and subject_id = $1 order by id`,
+          [String(pass_id)],
+        )
+      ).rows;
+    expect(await listRows()).toEqual([{ act: 'row.created', sport: one }]);
+    for (const event_categories of [[one], [other]]) {
+      const { id: _id, currency: _currency, on_sale: _onSale, ...shown } = await read(pass_id);
+      await finance.client.call(passes.change, {
+        channel_id,
+        pass_id,
+        ...shown,
+        event_categories: event_categories.filter((id) => id !== undefined),
+      });
+    }
+    expect(await listRows()).toEqual([
+      { act: 'row.created', sport: one },
+      { act: 'row.deleted', sport: one },
+      { act: 'row.created', sport: other },
+    ]);
+  });
 });
 
 describe('POST /console/channels/:channel_id/coupons', () => {

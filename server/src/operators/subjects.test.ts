@@ -92,6 +92,18 @@ describe('GET /console/channels/:channel_id/teams', () => {
 });
 
 describe('POST /console/channels/:channel_id/venues/:subject_id/remove', () => {
+  it('tells of the roles that go with it', async () => {
+    const { id: subject_id } = (await owner.client.call(venues.add, { channel_id, name: 'Camera hall' }))
+      .data;
+    await openSession(world, [{ role: 'camera', scope: { kind: 'venue', channel_id, id: subject_id } }]);
+    await owner.client.call(venues.remove, { channel_id, subject_id });
+    const { rows } = await world.connection.pool.query(
+      `select act, before -> 'role' as role, before -> 'venue_id' as venue from operators.audit_log
+        where subject = 'operators.grants' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ act: 'row.deleted', role: 'camera', venue: subject_id }]);
+  });
+
   it('removes an unused venue', async () => {
     const { id: subject_id } = (await owner.client.call(venues.add, { channel_id, name: 'Old hall' })).data;
     await owner.client.call(venues.remove, { channel_id, subject_id });

@@ -120,7 +120,9 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
   });
   bind(uploads.cancel, async ({ operator, params: { channel_id, upload_id }, reply }) => {
     await readOwn(channel_id, operator, upload_id);
-    await media.uploads.remove(channel_id, upload_id);
+    // Its last part may have arrived meanwhile: the recording needs the file then.
+    if (!(await media.uploads.removeUnfinished(channel_id, upload_id)))
+      throw new DomainError('operators.not_found');
     await media.uploadFiles.remove(upload_id);
     reply.code(204).header('tus-resumable', '1.0.0').send();
     return rawAnswer;

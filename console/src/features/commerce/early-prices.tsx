@@ -17,9 +17,14 @@ interface EarlyPricesProps<Values extends WithEarly> {
   readonly known: readonly EarlyPrice[];
 }
 
-function stateOf({ starts_at, ends_at }: EarlyPrice): 'over' | 'now' | 'next' {
+/** A price without a start follows the one before it. */
+function stateOf(
+  { starts_at, ends_at }: EarlyPrice,
+  before: EarlyPrice | undefined,
+): 'over' | 'now' | 'next' {
   if (Date.parse(ends_at) <= Date.now()) return 'over';
-  return starts_at === null || Date.parse(starts_at) <= Date.now() ? 'now' : 'next';
+  const start = starts_at ?? before?.ends_at;
+  return start === undefined || Date.parse(start) <= Date.now() ? 'now' : 'next';
 }
 
 export function EarlyPrices<Values extends WithEarly>({ control, known }: EarlyPricesProps<Values>) {
@@ -42,7 +47,9 @@ export function EarlyPrices<Values extends WithEarly>({ control, known }: EarlyP
           <fieldset key={field.id} className="languages">
             <legend>
               {t('shop.early_one', { number })}{' '}
-              {sold !== undefined && <span className="chip">{t(`shop.early_state_${stateOf(sold)}`)}</span>}
+              {sold !== undefined && (
+                <span className="chip">{t(`shop.early_state_${stateOf(sold, known[index - 1])}`)}</span>
+              )}
             </legend>
             <div className="fields">
               <TextField

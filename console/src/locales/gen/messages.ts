@@ -1138,4 +1138,11 @@ export interface Messages {
   'act.media.recording_exported': undefined;
   'recordings.open': undefined;
   'recordings.poster_cut': undefined;
+  'failure.catalog_event_unpriced': undefined;
+  'table.commerce_pass_categories': undefined;
+  'table.commerce_pass_participants': undefined;
+  'table.commerce_coupon_passes': undefined;
+  'table.commerce_coupon_events': undefined;
+  'table.media_vod_item_categories': undefined;
+  'table.operators_grants': undefined;
 }

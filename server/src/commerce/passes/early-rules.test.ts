@@ -18,6 +18,7 @@ const sold = (early_prices: readonly EarlyPrice[]) =>
 
 describe('the price of a moment', () => {
   const one = [window(1_000, '2026-08-01T04:00:00Z', '2026-07-01T04:00:00Z')];
+  const dated = [...one, window(1_200, '2026-09-01T04:00:00Z')];
   it.each([
     ['before the window', one, '2026-07-01T03:59:59.999Z', 1_600],
     ['in its first second', one, '2026-07-01T04:00:00Z', 1_100],
@@ -27,6 +28,9 @@ describe('the price of a moment', () => {
     ['after the first of two, without a start of its own', tiers, '2026-07-01T04:00:00Z', 1_300],
     ['after both', tiers, '2026-08-01T04:00:00Z', 1_600],
     ['without any', [], '2026-08-01T04:00:00Z', 1_600],
+    ['before a dated window that one without a start follows', dated, '2026-06-30T00:00:00Z', 1_600],
+    ['in that dated window', dated, '2026-07-15T00:00:00Z', 1_100],
+    ['in the one that follows it', dated, '2026-08-01T04:00:00Z', 1_300],
   ])('%s', (_, windows, moment, total) => {
     expect(priceOf(sold(windows), at(moment)).total).toBe(total);
   });

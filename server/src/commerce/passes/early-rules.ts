@@ -5,20 +5,30 @@ interface Windows {
   readonly early_prices: readonly EarlyPrice[];
 }
 
-const startOf = ({ starts_at }: EarlyPrice): number =>
-  starts_at === null ? -Infinity : Date.parse(starts_at);
+interface Times {
+  readonly window: EarlyPrice;
+  /** Milliseconds UTC. The first second of the window, and the first one after it. */
+  readonly start: number;
+  readonly end: number;
+}
+
 const endOf = ({ ends_at }: EarlyPrice): number => Date.parse(ends_at);
 
-/**
- * A window begins with the second of its start. The second of its end has the next price. Windows are in the order of
- * their ends, so one without a start follows the one before it.
- */
+/** Windows are in the order of their ends. One without a start follows the one before it. */
+const timesOf = (windows: readonly EarlyPrice[]): Times[] =>
+  windows.map((window, index) => {
+    const before = windows[index - 1];
+    const start = window.starts_at === null ? before && endOf(before) : Date.parse(window.starts_at);
+    return { window, start: start ?? -Infinity, end: endOf(window) };
+  });
+
+/** A window begins with the second of its start. The second of its end has the next price. */
 export const earlyPriceAt = ({ early_prices }: Windows, moment: Date): EarlyPrice | undefined =>
-  early_prices.find((window) => startOf(window) <= moment.getTime() && moment.getTime() < endOf(window));
+  timesOf(early_prices).find(({ start, end }) => start <= moment.getTime() && moment.getTime() < end)?.window;
 
 /** The next moment at which the price changes. */
 export function nextPriceChange({ early_prices }: Windows, now: Date): Date | undefined {
-  const moments = early_prices.flatMap((window) => [startOf(window), endOf(window)]);
+  const moments = timesOf(early_prices).flatMap(({ start, end }) => [start, end]);
   const next = Math.min(...moments.filter((moment) => moment > now.getTime()));
   return Number.isFinite(next) ? new Date(next) : undefined;
 }
@@ -50,17 +60,16 @@ export function problemOfEarly(pass: Priced, cardMinimumCents: number): string |
   if (pass.type === 'free' || pass.type === 'register') return 'a free pass has no early price';
   // A renewal costs what the member agreed to, so an early price would never end.
   if (pass.kind === 'subscription') return 'a membership has one price for all its periods';
-  if (windows.some((window) => endOf(window) <= startOf(window)))
+  const times = timesOf(windows);
+  if (times.some(({ window, start, end }) => window.starts_at !== null && end <= start))
     return 'an early price ends after its start';
   if (windows.some(({ base_price_cents: early }) => early >= later))
     return 'an early price is below the later price';
   if (windows.some(({ base_price_cents: early }) => early + fee < cardMinimumCents))
     return 'an early price and its fee are at least 0.50 together, the least that a card pays';
-  const overlaps = windows.some((window, index) => {
-    const before = windows[index - 1];
-    if (before === undefined) return false;
-    const start = window.starts_at === null ? endOf(before) : startOf(window);
-    return start < endOf(before) || endOf(window) <= start;
+  const overlaps = times.some(({ start, end }, index) => {
+    const before = times[index - 1];
+    return before !== undefined && (start < before.end || end <= start);
   });
   return overlaps ? 'only one early price is valid at a time' : undefined;
 }

@@ -157,14 +157,19 @@ export async function removeEventPrice(
   });
 }
 
-/** A copy at another time, with the same price. Early prices end at a moment of their own, so a copy has none. @throws {DomainError} `catalog.event_not_found`, `catalog.event_invalid` */
+/**
+ * A copy at another time, with the same price. Early prices end at a moment of their own, so a copy has none.
+ * @param copy.maySell without it, the copy has no price, and an event that is sold alone has no copy.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_invalid`, `operators.not_allowed`
+ */
 export async function duplicateEvent(
   deps: ScheduleDeps,
   channelId: number,
   eventId: number,
-  startsAt: Date,
+  { startsAt, maySell }: { readonly startsAt: Date; readonly maySell: boolean },
 ): Promise<EventRecord> {
   const event = await readEvent(deps.catalog, channelId, eventId);
+  if (event.type === 'ppv' && !maySell) throw new DomainError('operators.not_allowed');
   return deps.transact(async (scope) => {
     const made = await createEvent(
       deps.catalog,
@@ -172,7 +177,7 @@ export async function duplicateEvent(
       { ...wordsOf(event), starts_at: startsAt, duration_seconds: null },
       scope,
     );
-    if (event.single_event_package_id === null) return made;
+    if (event.single_event_package_id === null || !maySell) return made;
     const pass = await deps.passes.within(scope).lockPass(channelId, event.single_event_package_id);
     if (pass === undefined) return made;
     const { base_price_cents, service_fee_cents } = pass;

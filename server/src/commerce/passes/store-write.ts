@@ -82,17 +82,28 @@ export function createPassWriteStore(db: Database): PassWriteStore {
     },
     async writeLimits(channelId, id, { event_categories, participants }) {
       const shared = { channel_id: channelId, pass_id: id };
-      for (const table of ['commerce.pass_categories', 'commerce.pass_participants'] as const)
-        await db.deleteFrom(table).where('channel_id', '=', channelId).where('pass_id', '=', id).execute();
+      // Rows that stay are not touched: the audit log tells the others.
+      await db
+        .deleteFrom('commerce.pass_categories')
+        .where((row) => row.and(shared))
+        .where(sql<boolean>`event_category_id <> all (${[...event_categories]}::bigint[])`)
+        .execute();
+      await db
+        .deleteFrom('commerce.pass_participants')
+        .where((row) => row.and(shared))
+        .where(sql<boolean>`participant_id <> all (${[...participants]}::bigint[])`)
+        .execute();
       if (event_categories.length > 0)
         await db
           .insertInto('commerce.pass_categories')
           .values(event_categories.map((event_category_id) => ({ ...shared, event_category_id })))
+          .onConflict((conflict) => conflict.doNothing())
           .execute();
       if (participants.length > 0)
         await db
           .insertInto('commerce.pass_participants')
           .values(participants.map((participant_id) => ({ ...shared, participant_id })))
+          .onConflict((conflict) => conflict.doNothing())
           .execute();
     },
     async lockPass(channelId, id) {

@@ -127,7 +127,9 @@ async function setOnSale(
   await deps.transact(async (scope) => {
     const store = deps.passes.within(scope);
     const known = await store.lockPass(channelId, id);
-    if (known === undefined) throw new DomainError('commerce.pass_not_found');
+    // The price of a game is changed with its game.
+    if (known === undefined || known.kind === 'single_event')
+      throw new DomainError('commerce.pass_not_found');
     const channel = { store: deps.channel.store.within(scope) };
     const { currency } = (await readChannel(channel, channelId)).settings;
     if (isOnSale && known.currency !== currency)

@@ -11,6 +11,7 @@ export type UploadDeps = Pick<
   MediaDeps,
   | 'uploads'
   | 'uploadFiles'
+  | 'transactAs'
   | 'library'
   | 'store'
   | 'catalog'
@@ -114,7 +115,8 @@ export async function beginUpload(deps: UploadDeps, request: NewUploadRequest): 
           : Math.floor(maximumBytes / gigabyte);
       throw new DomainError(refusal, { values: { maximum: String(maximum) } });
     }
-    for (const one of former) await uploads.remove(channelId, one.id);
+    const gone = [];
+    for (const one of former) if (await uploads.removeUnfinished(channelId, one.id)) gone.push(one);
     await uploads.insert({
       id,
       channel_id: channelId,
@@ -125,7 +127,7 @@ export async function beginUpload(deps: UploadDeps, request: NewUploadRequest): 
       created_at: now,
       touched_at: now,
     });
-    return former;
+    return gone;
   });
   for (const one of replaced) await uploadFiles.remove(one.id);
   await uploadFiles.create(id);

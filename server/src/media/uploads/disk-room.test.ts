@@ -90,6 +90,27 @@ describe('the sweep of recordings', () => {
     world.loggedErrors.length = 0;
   });
 
+  it('delivers in the name of the person who uploaded', async () => {
+    const { media } = world.context;
+    const id = await beginVideo(own, 1);
+    await media.uploadFiles.write(id, 0, bytesOf(Buffer.alloc(1)));
+    await world.connection.pool.query(
+      `update media.uploads set touched_at = touched_at - interval '3 minutes' where id = $1`,
+      [id],
+    );
+    const inspect = () => Promise.resolve();
+    await sweepRecordings({ ...media, encoder: { ...media.encoder, inspect } });
+    const { rows } = await world.connection.pool.query(
+      `select log.operator_id = uploads.operator_id as is_named
+         from media.uploads cross join lateral (
+           select operator_id from operators.audit_log where subject = 'media.assets' order by id desc limit 1) as log
+        where uploads.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ is_named: true }]);
+    world.queue.drop();
+  });
+
   it('deletes the parts that trims cut off, also when removed videos cannot be listed', async () => {
     const { media } = world.context;
     const fault = new Error('The list was not read.');

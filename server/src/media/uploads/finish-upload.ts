@@ -25,7 +25,7 @@ export async function finishUpload(
   deps: UploadDeps,
   channelId: number,
   id: string,
-  transact: Transact = deps.transact,
+  transact: Transact,
 ): Promise<void> {
   const sourcePath = deps.uploadFiles.pathOf(id);
   try {

@@ -21,6 +21,8 @@ export interface UploadStore {
   touch(channelId: number, id: string, now: Date): Promise<void>;
   finish(channelId: number, id: string, now: Date): Promise<void>;
   remove(channelId: number, id: string): Promise<void>;
+  /** @returns whether it was there and unfinished: the file of a delivered upload belongs to its recording. */
+  removeUnfinished(channelId: number, id: string): Promise<boolean>;
   /** Unfinished ones without new bytes since this moment. */
   listIdle(before: Date): Promise<UploadRecord[]>;
   /** Finished ones whose file nobody needs any more: the recording is ready, failed or gone. */
@@ -79,6 +81,15 @@ export function createUploadStore(db: Database): UploadStore {
     },
     remove: async (channelId, id) => {
       await db.deleteFrom('media.uploads').where('channel_id', '=', channelId).where('id', '=', id).execute();
+    },
+    removeUnfinished: async (channelId, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('media.uploads')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('finished_at', 'is', null)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
     listIdle: (before) =>
       db

@@ -36,8 +36,10 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
       const arrived = (await uploadFiles.sizeOf(id)) ?? 0;
       if (hasLapsed({ created_at, arrived }, now)) await removeUpload(deps, channel_id, id);
     });
-  for (const { channel_id, id, bytes } of await uploads.listIdle(addSeconds(now, -undeliveredSeconds)))
+  const undelivered = await uploads.listIdle(addSeconds(now, -undeliveredSeconds));
+  for (const { channel_id, id, bytes, operator_id } of undelivered)
     await attempt(id, async () => {
-      if ((await uploadFiles.sizeOf(id)) === bytes) await finishUpload(deps, channel_id, id);
+      if ((await uploadFiles.sizeOf(id)) === bytes)
+        await finishUpload(deps, channel_id, id, deps.transactAs(operator_id));
     });
 }

@@ -390,6 +390,9 @@ describe('the sweep', () => {
     );
     await sweepUploads(world.context.media);
     expect(await assetOf(video)).toMatchObject({ status: 'queued' });
+    // A cancellation that waited for the delivery leaves the file of the recording.
+    expect(await world.context.media.uploads.removeUnfinished(own, id)).toBe(false);
+    expect(await filesLeft()).toContain(id);
     world.queue.drop();
   });
 });
