@@ -16,7 +16,7 @@ import {
   type UploadRecord,
 } from '../media/index.ts';
 import { rawAnswer, type ConsoleBind, type FindSubject } from './bind-routes.ts';
-import { actAs, actingOf, channelSubject, decideGrant, type Operator, type OperatorDeps } from './index.ts';
+import { actAs, actingOf, channelSubject, mayAct, type Operator, type OperatorDeps } from './index.ts';
 
 export interface UploadRouteDeps {
   readonly operators: OperatorDeps;
@@ -93,8 +93,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
   ): Promise<boolean> => {
     const subject =
       eventId === null ? channelSubject(channelId) : await findSubject.event(channelId, eventId);
-    if (subject === undefined) return false;
-    return decideGrant(operator.grants, 'catalog.write', subject, operators.clock.now()) === 'allowed';
+    return subject !== undefined && mayAct(operators, operator, 'catalog.write', subject);
   };
 
   /** @throws {DomainError} `operators.not_found`, the same for another operator's, another channel's and none. */

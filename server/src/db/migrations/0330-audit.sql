@@ -1,4 +1,4 @@
--- Of a long object, only the fields that differ: its first characters may be the same before and after.
+-- The audit log keeps the changed fields of a long object: its first characters may be the same before and after.
 create function operators.changed_fields(value jsonb, other jsonb) returns jsonb language sql immutable as $$
   select case
     when jsonb_typeof(value) = 'object' and jsonb_typeof(other) = 'object'
@@ -8,7 +8,7 @@ create function operators.changed_fields(value jsonb, other jsonb) returns jsonb
     else operators.shortened(value) end
 $$;
 
--- As before, with the changed fields of objects, and the ids of rows that have none of their own.
+-- Records a change of a row. A row without an id of its own is named by its code, pass or video.
 create or replace function operators.record_row() returns trigger language plpgsql as $$
 declare
   old_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- What a pass opens, what a code is for, and where a video stands.
+-- The sports and teams of a pass, the passes and games of a code, and the categories of a video.
 select operators.watch_acts('commerce.pass_categories');
 select operators.watch_acts('commerce.pass_participants');
 select operators.watch_acts('commerce.coupon_passes');
