@@ -3,11 +3,11 @@ import type { Weights } from './weigh.ts';
 
 /** Bytes in brotli, and a number of files. */
 export const weightLimits: Weights = {
-  'home: scripts': 61_740,
+  'home: scripts': 61_780,
   'home: script files': 8,
   'home: styles': 9_500,
   'home: fonts': 40_000,
-  'schedule: scripts': 62_500,
+  'schedule: scripts': 62_550,
   'packages: scripts': 62_020,
   'watch: scripts before the first frame': 5_410,
   'watch: engine': 106_800,

@@ -34,9 +34,6 @@ function readCookies(): string {
   }
 }
 
-const isWayBack = (entry: PerformanceEntry): boolean =>
-  (entry as PerformanceNavigationTiming).type === 'back_forward';
-
 /** True when the page reloads in another language. */
 function settleLanguage(boot: DocumentData): boolean {
   const decision = decideLanguage({
@@ -71,8 +68,9 @@ async function start(): Promise<void> {
 
   // The document contains a visitor's view, so an account holder's queries run again. A browser shows the former
   // document on a way back without asking for it.
-  const isFormer = performance.getEntriesByType('navigation').some((entry) => isWayBack(entry));
-  const updatedAt = store.find('api_key_holder') === 'user' || isFormer ? 0 : Date.now();
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOld = store.find('api_key_holder') === 'user' || arrival?.type === 'back_forward';
+  const updatedAt = isOld ? 0 : Date.now();
   seedQueries(queryClient, boot.data ?? {}, location.search, updatedAt);
 
   const keeping = {

@@ -113,11 +113,11 @@ function Watch({ id }: { id: number }): ReactNode {
             )}
           </>
         }
+        below={<LiveMessage text={detail?.words?.message} />}
         ways={(event) => <ChoosePanel event={event} />}
         isSettled={isSettled}
         onStart={() => void asked.refetch()}
       />
-      <LiveMessage text={detail?.words?.message} />
       {asked.isError && detail === undefined && <WatchFailure retry={() => void asked.refetch()} />}
       {isSettled && <EventClipsPlace eventId={id} />}
       {maker}

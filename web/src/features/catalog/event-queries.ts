@@ -44,9 +44,9 @@ export function pollMs(
 ): number | false {
   if (isTurning(events, now)) return TURN_POLL_MS;
   const next = Math.min(
-    ...events
-      .filter(({ stream_status, event_utc_ts }) => stream_status === 'upcoming' && event_utc_ts > now)
-      .map(({ event_utc_ts }) => event_utc_ts),
+    ...events.map(({ stream_status, event_utc_ts: start }) =>
+      stream_status === 'upcoming' && start > now ? start : Infinity,
+    ),
   );
   if (next === Infinity) return false;
   return Math.min(FAR_POLL_MS, Math.max(TURN_POLL_MS, (next - NEAR_SECONDS - now) * 1_000 + SPREAD_MS));

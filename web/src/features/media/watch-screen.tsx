@@ -22,6 +22,8 @@ export interface WatchScreenProps {
   hasPicture?: boolean;
   /** The player, or the reason for its absence. */
   picture: ReactNode;
+  /** Directly below the stage. */
+  below?: ReactNode;
   /** The ways to watch, when a purchase is needed. */
   ways: (event: EventDetail) => ReactNode;
   /** Whether the panel has its final height. On a phone later content would be pushed away otherwise. */
@@ -30,19 +32,32 @@ export interface WatchScreenProps {
 }
 
 export function WatchScreen(props: WatchScreenProps): ReactNode {
-  const { event, detail, view, hasEnded = false, hasPicture = false, heading, picture, onStart } = props;
+  const {
+    event,
+    detail,
+    view,
+    hasEnded = false,
+    hasPicture = false,
+    heading,
+    picture,
+    below,
+    onStart,
+  } = props;
   const isGated = view !== undefined && view !== 'player';
   return (
     <WatchLayout
       event={event}
       {...(heading === undefined ? {} : { heading })}
       stage={
-        <WatchStage event={event} dimmed={isGated} flat={hasPicture}>
-          {picture}
-          {isGated && detail !== undefined && (
-            <EventGate event={detail} view={view} hasEnded={hasEnded} onStart={onStart} />
-          )}
-        </WatchStage>
+        <>
+          <WatchStage event={event} dimmed={isGated} flat={hasPicture}>
+            {picture}
+            {isGated && detail !== undefined && (
+              <EventGate event={detail} view={view} hasEnded={hasEnded} onStart={onStart} />
+            )}
+          </WatchStage>
+          {below}
+        </>
       }
       panel={panelOf(props)}
       more={isGatedByWays(props) && props.isSettled !== false && <TeamsPanel event={event} />}
