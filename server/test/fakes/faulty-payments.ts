@@ -49,6 +49,8 @@ export interface SentEvent {
 export interface FaultyPayments extends PaymentGateway {
   readonly intents: readonly PaymentIntent[];
   readonly events: readonly SentEvent[];
+  /** The event feeds, from the beginning. */
+  readonly changes: readonly PaymentChange[];
   /** Requests that were given up on and will still be done; each runs once. */
   readonly late: (() => void)[];
   readonly calls: Readonly<Record<Call, number>>;
@@ -255,6 +257,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
   const payments: FaultyPayments = {
     intents,
     events,
+    changes,
     late,
     calls,
     faultOf: () => undefined,
