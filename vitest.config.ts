@@ -92,12 +92,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'in-browser',
-          include: [inBrowser],
+          include: ['ui/src/player/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
           // Pictures play in real time and leave most of a core idle: so many at once do not starve each other.
           maxWorkers: 3,
           // A number of workers of its own takes a turn of its own, after the others.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console-in-browser',
+          include: ['console/src/' + inBrowser],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

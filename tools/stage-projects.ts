@@ -2,6 +2,6 @@
 export const stageProjects = {
   unit: ['contract', 'server', 'server-rooms', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
   media: ['ffmpeg', 'demo', 'server-media'],
-  browser: ['in-browser'],
+  browser: ['in-browser', 'console-in-browser'],
   deep: ['deep'],
 };

@@ -5,7 +5,7 @@ interface ChoiceFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
-  readonly options: readonly Option[];
+  readonly options: readonly Option[] | undefined;
 }
 
 /** One of a few, as a field of a form. */

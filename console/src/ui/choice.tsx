@@ -1,23 +1,29 @@
 import { ChevronDown } from 'lucide-react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import { useLanguage } from '../lib/translate.tsx';
 
 export interface Option {
   readonly id: string;
   readonly name: string;
 }
 
+const none: readonly Option[] = [];
+
 interface ChoiceProps {
   readonly label: string;
-  readonly options: readonly Option[];
+  /** Undefined while they load. */
+  readonly options: readonly Option[] | undefined;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
 /** One of a few, with a list that opens. */
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
+  const { t } = useLanguage();
   return (
     <Select
       className="field"
+      allowsEmptyCollection
       value={value}
       onChange={(key) => {
         if (typeof key === 'string') onChange(key);
@@ -29,7 +35,12 @@ export function Choice({ label, options, value, onChange }: ChoiceProps) {
         <ChevronDown size={18} aria-hidden />
       </Button>
       <Popover className="popover">
-        <ListBox items={options}>
+        <ListBox
+          items={options ?? none}
+          renderEmptyState={() => (
+            <p className="option">{t(options === undefined ? 'table.loading' : 'table.nothing_found')}</p>
+          )}
+        >
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name} className="option">
               {name}

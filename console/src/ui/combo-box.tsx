@@ -14,11 +14,18 @@ import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
+interface Option {
+  readonly id: number;
+  readonly name: string;
+}
+const none: readonly Option[] = [];
+
 interface ComboBoxProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
-  readonly options: readonly { readonly id: number; readonly name: string }[];
+  /** Undefined while they load. */
+  readonly options: readonly Option[] | undefined;
   readonly hint?: string;
 }
 
@@ -38,7 +45,9 @@ export function ComboBox<Values extends FieldValues>({
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
         <AriaComboBox
           className="field combo"
-          defaultItems={options}
+          defaultItems={options ?? none}
+          // Without it, the list stays closed for an operator who types before the choices arrive.
+          allowsEmptyCollection
           value={(value as number | null | undefined) ?? null}
           onChange={onChange}
           onBlur={onBlur}
@@ -62,8 +71,14 @@ export function ComboBox<Values extends FieldValues>({
             {error && fieldText(error.message ?? '', language)}
           </FieldError>
           <Popover className="popover">
-            <ListBox renderEmptyState={() => <p className="option">{language.t('table.nothing_found')}</p>}>
-              {(option: { readonly id: number; readonly name: string }) => (
+            <ListBox
+              renderEmptyState={() => (
+                <p className="option">
+                  {language.t(options === undefined ? 'table.loading' : 'table.nothing_found')}
+                </p>
+              )}
+            >
+              {(option: Option) => (
                 <ListBoxItem id={option.id} textValue={option.name} className="option">
                   <bdi>{option.name}</bdi>
                 </ListBoxItem>

@@ -149,16 +149,11 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
             control={control}
             name="event_category_id"
             label={t('subject.sport')}
-            options={sports.data ?? []}
+            options={sports.data}
           />
-          <ComboBox control={control} name="home_team_id" label={t('game.home')} options={teams.data ?? []} />
-          <ComboBox control={control} name="away_team_id" label={t('game.away')} options={teams.data ?? []} />
-          <ComboBox
-            control={control}
-            name="location_id"
-            label={t('game.venue')}
-            options={venues.data ?? []}
-          />
+          <ComboBox control={control} name="home_team_id" label={t('game.home')} options={teams.data} />
+          <ComboBox control={control} name="away_team_id" label={t('game.away')} options={teams.data} />
+          <ComboBox control={control} name="location_id" label={t('game.venue')} options={venues.data} />
           <TextField
             control={control}
             name="start"

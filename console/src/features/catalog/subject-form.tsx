@@ -112,7 +112,7 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
   const { control } = record.form;
   const has = (field: keyof Values): boolean => fieldsOf[kind].includes(field);
   const texts = Object.keys(translatable[textKindOf[kind]]) as ('name' | 'short_name' | 'city')[];
-  const others = (teams.data ?? []).filter(({ id }) => id !== subject?.id);
+  const others = teams.data?.filter(({ id }) => id !== subject?.id);
   return (
     <form
       className="stack"
@@ -164,16 +164,11 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
               control={control}
               name="event_category_id"
               label={t('subject.sport')}
-              options={sports.data ?? []}
+              options={sports.data}
             />
           )}
           {has('group_id') && (
-            <ComboBox
-              control={control}
-              name="group_id"
-              label={t('subject.school')}
-              options={schools.data ?? []}
-            />
+            <ComboBox control={control} name="group_id" label={t('subject.school')} options={schools.data} />
           )}
           {has('parent_id') && (
             <ComboBox control={control} name="parent_id" label={t('subject.parent')} options={others} />

@@ -208,6 +208,7 @@ export interface Messages {
   'table.identity_api_keys': undefined;
   'table.search': undefined;
   'table.nothing_found': undefined;
+  'table.loading': undefined;
   'table.commerce_basic_passes': undefined;
   'table.clips_settings': undefined;
   'table.clips_event_settings': undefined;

@@ -100,11 +100,11 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
               {target !== 'main' && (
                 <ComboBox
                   // Each kind has other choices.
-                  key={`${target} ${choices[target].isSuccess}`}
+                  key={target}
                   control={control}
                   name="target_id"
                   label={t(`slide_for.${target}`)}
-                  options={choices[target].data ?? []}
+                  options={choices[target].data}
                 />
               )}
               <ChoiceField
@@ -123,11 +123,10 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
               )}
               {aim === 'game' && (
                 <ComboBox
-                  key={`game ${games.isSuccess}`}
                   control={control}
                   name="event_id"
                   label={t('slide_aim.game')}
-                  options={games.data ?? []}
+                  options={games.data}
                 />
               )}
             </div>

@@ -1,0 +1,74 @@
+// Fields that load their choices, in a real Chromium: the operator is faster than the server.
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildScript } from './build-script.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+let browser: Browser;
+let script: string;
+let page: Page;
+
+beforeAll(async () => {
+  script = await buildScript(join(import.meta.dirname, 'late-choices.tsx'));
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage({ locale: 'en-US' });
+  await page.setContent('<div id="root"></div>');
+  await page.addScriptTag({ content: script, type: 'module' });
+  await page.getByRole('combobox', { name: 'Sport' }).waitFor();
+});
+
+const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+const list = () => page.getByRole('listbox');
+const deliver = (): Promise<void> => page.evaluate(() => window.deliver());
+const values = () => page.evaluate(() => window.values);
+
+describe('choices that arrive later than the operator', () => {
+  it('narrows the list to what was typed before it arrived', async () => {
+    await field('Sport').fill('hockey');
+    await list().getByText('Loading…').waitFor();
+    await deliver();
+    await list().getByRole('option', { name: 'Ice Hockey' }).waitFor();
+    expect(await list().getByRole('option').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await list().waitFor({ state: 'detached' });
+    expect(await field('Sport').inputValue()).toBe('Ice Hockey');
+    expect(await values()).toMatchObject({ sport: 7 });
+  });
+
+  it('shows all choices in a field that already had the focus', async () => {
+    await field('Sport').focus();
+    await deliver();
+    await list().getByRole('option', { name: 'Basketball' }).click();
+    expect(await values()).toMatchObject({ sport: 4 });
+  });
+
+  it('says so when nothing matches', async () => {
+    await deliver();
+    await field('Sport').fill('curling');
+    await list().getByText('Nothing matches.').waitFor();
+  });
+
+  it('names the chosen record once its name is known', async () => {
+    expect(await field('Known').inputValue()).toBe('');
+    await deliver();
+    await expect.poll(() => field('Known').inputValue()).toBe('Ice Hockey');
+    expect(await values()).toMatchObject({ known: 7 });
+  });
+
+  it('fills a select that was opened too early', async () => {
+    await page.getByRole('button', { name: 'Venue' }).click();
+    await list().getByText('Loading…').waitFor();
+    await deliver();
+    await list().getByRole('option', { name: 'Basketball' }).click();
+    expect(await values()).toMatchObject({ venue: '4' });
+  });
+});
