@@ -1,5 +1,5 @@
 // A form whose choices arrive when the test says so.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useForm, useWatch } from 'react-hook-form';
 import { LanguageProvider } from '../../lib/translate.tsx';
@@ -25,8 +25,10 @@ function Form() {
   const { control } = useForm<{ sport: number | null; known: number | null; venue: string }>({
     defaultValues: { sport: null, known: 7, venue: '' },
   });
-  window.deliver = () => setArrived(true);
-  window.values = useWatch({ control });
+  const values = useWatch({ control });
+  useEffect(() => {
+    Object.assign(window, { deliver: () => setArrived(true), values });
+  }, [values]);
   const choices = hasArrived ? sports : undefined;
   return (
     <form>
