@@ -24,6 +24,7 @@ import { createBind, type Binding, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
 import { watchAnswers, type AnswerWatcher } from './http/watch-answers.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { watchHosts } from './http/watch-hosts.ts';
 import { accountRoutes } from './identity/account/routes.ts';
 import { deviceLoginRoutes } from './identity/device-log-in/routes.ts';
 import { emailChangeRoutes } from './identity/mailed-links/email-change-routes.ts';
@@ -80,6 +81,15 @@ export function createApp(
 ): FastifyInstance {
   const app = createHttp({ log: context.log, trustProxy });
   if (answerWatcher !== undefined) watchAnswers(app, answerWatcher);
+  if (trustProxy.length > 0)
+    watchHosts(app, {
+      log: context.log,
+      hostOf: (request) => hostNameOf(request.host),
+      isKnown: async (host) =>
+        host === console?.host ||
+        host === new URL(publicUrl()).hostname ||
+        (await context.directory.findByHost(host))?.matched_host === host,
+    });
   if (console !== undefined) handOver(app, console);
   const factsOf = async (request: FastifyRequest): Promise<RequestFacts> => {
     const host = hostNameOf(request.host);

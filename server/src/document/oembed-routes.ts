@@ -74,7 +74,11 @@ export function oembedRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fac
       throw new DomainError('request.invalid', { errors: { format: ['Only json is offered.'] } });
     const facts = await factsOf(request);
     const origin = originOf(deps.publicUrl(), facts.ownHost);
-    const subject = subjectOfAddress(query.url, [origin, `${request.protocol}://${request.host}`]);
+    const subject = subjectOfAddress(query.url, [
+      origin,
+      `https://${request.host}`,
+      `http://${request.host}`,
+    ]);
     if (subject === undefined) throw new DomainError('catalog.event_not_found');
     const channel = await readChannel(deps.channel, facts.channelId);
     if (isGeoBlocked(channel.geo, facts.country)) throw new DomainError('access.denied', { reason: 'geo' });

@@ -56,14 +56,15 @@ function anApp(trustProxy: readonly string[] = []): { app: FastifyInstance; logg
 }
 
 /** The answer over a real socket. `inject` would hide an error that ends the process. */
-async function answerTo(app: FastifyInstance, target: string): Promise<string> {
+const answerTo = (app: FastifyInstance, target: string): Promise<string> =>
+  raw(app, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+
+async function raw(app: FastifyInstance, request: string): Promise<string> {
   const address = app.server.address() ?? (await app.listen({ port: 0 }), app.server.address());
   const { port } = address as net.AddressInfo;
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = net.connect(port, '127.0.0.1', () =>
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
-    );
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
     socket.on('data', (bytes) => (answer += bytes.toString()));
     socket.on('end', () => resolve(answer));
     socket.on('error', reject);
@@ -89,10 +90,10 @@ describe('the caller’s address', () => {
     expect(await ask([], '10.1.2.3')).toEqual({ ip: '10.1.2.3', host: 'here.example', protocol: 'http' });
   });
 
-  it('[T79] believes the named proxies alone', async () => {
+  it('[T79] believes the named proxies alone, and nobody about the host', async () => {
     expect(await ask(['10.0.0.0/8'], '10.1.2.3')).toEqual({
       ip: '203.0.113.9',
-      host: 'evil.example',
+      host: 'here.example',
       protocol: 'https',
     });
     expect(await ask(['10.0.0.0/8'], '192.0.2.1')).toEqual({
@@ -110,6 +111,52 @@ describe('the caller’s address', () => {
       headers: { host: 'here.example', 'x-forwarded-for': '1.1.1.1, 203.0.113.9, 10.9.9.9' },
     });
     expect(answer.json<{ ip: string }>().ip).toBe('203.0.113.9');
+  });
+
+  it.each([
+    ['1.2.3.4:5678', '1.2.3.4'],
+    ['[2001:db8::1]:99', '2001:db8::1'],
+    ['[::1]', '::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1%eth0'],
+    ['203.0.113.9:443, 10.9.9.9:80', '203.0.113.9'],
+    ['203.0.113.9,', '203.0.113.9'],
+  ])('[T79] reads the address in %s', async (chain, ip) => {
+    const answer = await anApp(['10.0.0.0/8']).app.inject({
+      url: '/who',
+      remoteAddress: '10.1.2.3',
+      headers: { host: 'here.example', 'x-forwarded-for': chain },
+    });
+    expect(answer.json<{ ip: string }>().ip).toBe(ip);
+  });
+});
+
+describe('the host', () => {
+  const answerOf = async (head: string) => raw(anApp().app, `${head}\r\nConnection: close\r\n\r\n`);
+
+  it.each([
+    'GET /who HTTP/1.1\r\nHost: here.example\r\nHost: evil.example',
+    'GET /who HTTP/1.1\r\nHost: here.example\r\nhOST: here.example',
+    'GET http://evil.example/who HTTP/1.1\r\nHost: here.example',
+  ])('is refused when a request names two: %j', async (head) => {
+    expect(await answerOf(head)).toMatch(/^HTTP\/1.1 400 [^]*request\.unreadable/);
+  });
+
+  it('may stand in the target as well', async () => {
+    expect(await answerOf('GET http://here.example:80/who HTTP/1.1\r\nHost: here.example')).toMatch(
+      /^HTTP\/1.1 200 [^]*"host":"here.example"/,
+    );
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['HEAD', 431, `x: ${'y'.repeat(20_000)}`],
+    ['GET', 431, `x: ${'y'.repeat(20_000)}`],
+    ['HEAD', 400, 'no header'],
+  ])('a %s is answered %i without a body', async (method, status, header) => {
+    const answer = await raw(anApp().app, `${method} /who HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*Content-Length: 0\r\n\r\n$`));
   });
 });
 

@@ -5,7 +5,9 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { isRequestId, newRequestId, runTraced, type Trace } from '../kernel/trace.ts';
 import { answerError } from './answer-error.ts';
+import { namesTwoHosts, readForwarded } from './forwarded.ts';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
+import { refuseConnection } from './refused-connection.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,6 +59,7 @@ const isWrite = (method: string): boolean =>
 function refusalOf(request: FastifyRequest): DomainError | undefined {
   const { url } = request;
   if (url.length > limits.urlBytes || hasTooManyParts(url)) return new DomainError('request.too_large');
+  if (namesTwoHosts(request.raw)) return new DomainError('request.unreadable');
   if (isForeign(url)) return new DomainError('request.not_found');
   if (isWrite(request.method) && isFromElsewhere(request) && !url.startsWith('/webhooks/'))
     return new DomainError('request.cross_site');
@@ -81,6 +84,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
+    clientErrorHandler: refuseConnection,
     // A proxy in front may give the id; a client may not.
     genReqId: ({ headers }) => {
       const given = headers[requestIdHeader];
@@ -110,6 +114,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   app.decorateRequest('trace');
   // These hooks run for every request. With callbacks they cost no promise.
   app.addHook('onRequest', (request, reply, done) => {
+    readForwarded(request.raw.headers);
     request.trace = traceOf(request);
     reply.header(requestIdHeader, request.id);
     const refused = refusalOf(request);
