@@ -171,7 +171,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   });
   if (rtmpPort !== undefined) cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort }));
   own = ownUrlOf(config.host, port);
-  const registering = registerWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
+  const registering = registerWebhooks({ config, connection, database, secrets, sandboxUrl }, own, say);
   if (registering !== undefined) cleanup.defer(async () => registering.stop());
 
   if (config.role === 'all') {

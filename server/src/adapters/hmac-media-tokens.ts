@@ -17,6 +17,8 @@ const letters: Readonly<Record<TokenPurpose, string>> = {
 const sessionBytes = 12;
 const secretBytesMinimum = 32;
 const verifiedKept = 20_000;
+/** The clock of the machine that signed may be this much behind. */
+const leewaySeconds = 5;
 
 /** @throws {RangeError} when the secret is shorter than the signature. */
 export function createHmacMediaTokens(secret: Buffer): MediaTokens {
@@ -54,7 +56,7 @@ export function createHmacMediaTokens(secret: Buffer): MediaTokens {
       // As texts: the last letter of a base64url has spare bits, and bytes would let four spellings pass for one.
       const expected = Buffer.from(signatureOf(subject, exp, session), 'latin1');
       if (!timingSafeEqual(expected, Buffer.from(signature, 'latin1'))) return false;
-      const expiresAt = Number(exp);
+      const expiresAt = Number(exp) + leewaySeconds;
       if (nowSeconds >= expiresAt) return false;
       remember(key, expiresAt);
       return true;

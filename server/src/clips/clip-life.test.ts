@@ -225,7 +225,7 @@ describe('GET /clip/download', () => {
     const video = await input.getPrimaryVideoTrack();
     const first = video && (await new EncodedPacketSink(video).getFirstPacket());
     expect([first?.type, first?.timestamp]).toEqual(['key', 0]);
-    world.clock.advance(61);
+    world.clock.advance(66);
     expect((await stage.fetchFile(url)).status).toBe(403);
   });
 

@@ -161,6 +161,7 @@ describe('the environment', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_0123456789'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_0123456789'],
     ['ALLOW_LIVE_ON_EMBEDDED', 'yes'],
+    ['ALLOW_NEW_SECRETS', 'yes'],
     ['STORAGE_URL', 's3://bucket'],
     ['SENTRY_DSN', 'https://host/1'],
     ['SENTRY_DSN', 'https://key@host/project'],

@@ -34,6 +34,8 @@ export interface Config {
     readonly oidc?: OpenIdKeys;
   };
   readonly trustProxy: readonly string[];
+  /** The secrets of the deployment are lost, and those of this process replace them. */
+  readonly allowNewSecrets: boolean;
   readonly ffmpegPath: string | undefined;
   readonly geoipPath: string | undefined;
   /** The name of what runs, in error reports. */
@@ -249,9 +251,11 @@ function recaptchaOf(environment: Environment, captcha: Config['captcha']): Reca
   return { siteKey, secretKey };
 }
 
-function allowsLiveOnEmbedded(environment: Environment): boolean {
-  return oneOf(environment, 'ALLOW_LIVE_ON_EMBEDDED', ['0', '1'], '0') === '1';
-}
+const isAllowed = (environment: Environment, name: string): boolean =>
+  oneOf(environment, name, ['0', '1'], '0') === '1';
+
+const allowsLiveOnEmbedded = (environment: Environment): boolean =>
+  isAllowed(environment, 'ALLOW_LIVE_ON_EMBEDDED');
 
 /** Real mode by variables alone. Live keys want a PostgreSQL of the operator's own, whose backups are somebody's work. */
 function stripeOf(environment: Environment): StripeAccount | undefined {
@@ -347,6 +351,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     social: socialOf(environment),
     trustProxy: proxiesOf(environment),
+    allowNewSecrets: isAllowed(environment, 'ALLOW_NEW_SECRETS'),
     ffmpegPath: environment.FFMPEG_PATH || undefined,
     geoipPath: environment.GEOIP_DB || undefined,
     metricsPort: environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined,

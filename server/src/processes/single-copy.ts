@@ -5,8 +5,8 @@ import { StartRefused } from './start-refused.ts';
 const lockSpace = 0x464c4f44;
 
 /**
- * The processes `all`, `ingest` and `demo` run at most once per database. `demo` buys for the demo's people. Other
- * roles have no limit.
+ * The roles `all`, `ingest`, `demo` and `webhooks` are held at most once per database. `demo` buys for the demo's
+ * people, `webhooks` makes endpoints at the payment service. Other roles have no limit.
  */
 const roles = {
   all: { lock: 1, isSingle: true },
@@ -14,6 +14,7 @@ const roles = {
   worker: { lock: 3, isSingle: false },
   ingest: { lock: 4, isSingle: true },
   demo: { lock: 5, isSingle: true },
+  webhooks: { lock: 6, isSingle: true },
 } as const;
 export type Role = keyof typeof roles;
 

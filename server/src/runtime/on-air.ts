@@ -17,7 +17,7 @@ export const ensureRtmpPortIsFree = ({ rtmpHost, rtmpPort }: RtmpConfig): Promis
 
 /**
  * Lets encoders in, and goes on with what an earlier process aired. One process of a deployment does: it is the one
- * that serves live games too.
+ * that serves live games too. It gives this up when another process took over while the database was away.
  * @returns the port that encoders publish to.
  * @throws {StartRefused} when another process does already, or the port is taken.
  */
@@ -26,16 +26,25 @@ export async function goOnAir(
   { database, rtmpHost, rtmpPort }: RtmpConfig & { readonly database: ConnectionConfig },
   cleanup: AsyncDisposableStack,
 ): Promise<number> {
-  const claim = await claimRole(database, 'ingest');
-  cleanup.defer(() => claim.release());
+  const onAir = cleanup.use(new AsyncDisposableStack());
+  const claim = await claimRole(database, 'ingest', {
+    // The other process airs the same games already. Two writers would spoil their recordings.
+    onTaken(refusal) {
+      log.error('this process takes no encoders any more, because another one does', refusal);
+      onAir.disposeAsync().catch((error: unknown) => {
+        log.error('the live games could not be given up', error);
+      });
+    },
+  });
+  onAir.defer(() => claim.release());
   const air = createLiveSessions({ ...media, nowMs: () => performance.now() });
   const server = createRtmpServer({ authorize: (request) => air.authorize(request), log });
   const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(rtmpHost, rtmpPort, error, names);
   });
-  cleanup.defer(() => server.close());
+  onAir.defer(() => server.close());
   await air.start();
   // Before the server: cut off by us, a game is left as it is.
-  cleanup.defer(() => air.stop());
+  onAir.defer(() => air.stop());
   return port;
 }

@@ -12,6 +12,7 @@ import { readDeploymentName } from '../stripe-account/deployment-name.ts';
 import { ensureMoneyStaysReal } from '../stripe-account/real-money.ts';
 import { processRoles, type ProcessNeeds, type ProcessRole } from './process-roles.ts';
 import type { Runtime } from './runtime-deps.ts';
+import { ensureSameSecrets } from './same-secrets.ts';
 import { openSecrets } from './secrets.ts';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -78,13 +79,19 @@ export async function openRuntime(
   if (needs.reportsStart && notice !== undefined) say(notice);
   stopping?.throwIfAborted();
   if (needs.claimsRole) {
-    const claim = await claimRole(database, config.role);
+    const claim = await claimRole(database, config.role, {
+      onTaken(refusal) {
+        say(`Another copy took over while the database was away. ${refusal.message}`);
+        process.kill(process.pid, 'SIGTERM');
+      },
+    });
     cleanup.defer(() => claim.release());
   }
   const ran = await migrate(connection.pool);
   if (needs.reportsStart && ran.length > 0) say(`Database: ${ran.length} migrations run.`);
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   const deploymentName = await readDeploymentName(connection.pool);
+  await ensureSameSecrets(connection.pool, secrets, { dataDir, mayBeNew: config.allowNewSecrets });
   stopping?.throwIfAborted();
   return { config, dataDir, database, connection, secrets, deploymentName };
 }

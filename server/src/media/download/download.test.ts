@@ -337,7 +337,7 @@ describe('GET /download-event/:id', () => {
     expect(await statusOf(url, 'second.localhost')).toBe(404);
     expect(await statusOf(`${url}?a=1`)).toBe(404);
     expect(await statusOf(url.replace('~', '%7E'))).toBe(404);
-    world.clock.advance(60);
+    world.clock.advance(65);
     expect(await statusOf(url)).toBe(403);
     expect(world.loggedErrors).toEqual([]);
   });

@@ -90,6 +90,33 @@ describe('the sweep of recordings', () => {
     world.loggedErrors.length = 0;
   });
 
+  it('of a worker with another folder leaves every upload alone', async () => {
+    const { media, connection } = { ...world.context, connection: world.connection };
+    await connection.pool.query('delete from media.uploads');
+    const uploads = await Promise.all(
+      ['growing', 'whole', 'delivered', 'empty'].map(() => beginVideo(own, 2)),
+    );
+    const [growing = '', whole = '', delivered = ''] = uploads;
+    await media.uploadFiles.write(growing, 0, bytesOf(Buffer.alloc(1)));
+    for (const id of [whole, delivered]) await media.uploadFiles.write(id, 0, bytesOf(Buffer.alloc(2)));
+    await connection.pool.query(
+      `update media.uploads set created_at = created_at - interval '20 minutes',
+         touched_at = touched_at - interval '20 minutes', finished_at = case when id = $1 then touched_at end`,
+      [delivered],
+    );
+    const inspect = () => Promise.resolve();
+    const uploadFiles = createDiskUploads(path.join(place, 'another-folder'), gigabyte);
+    await sweepRecordings({ ...media, encoder: { ...media.encoder, inspect }, uploadFiles });
+    expect((await media.uploads.listIds()).toSorted()).toEqual(uploads.toSorted());
+    expect((await media.uploads.listUnfinished()).length).toBe(3);
+
+    await sweepRecordings({ ...media, encoder: { ...media.encoder, inspect } });
+    // The own worker delivers the whole one and removes the empty and the used one.
+    expect((await media.uploads.listIds()).toSorted()).toEqual([growing, whole].toSorted());
+    await connection.pool.query('delete from media.uploads');
+    for (const { id } of await media.uploadFiles.list()) await media.uploadFiles.remove(id);
+  });
+
   it('delivers in the name of the person who uploaded', async () => {
     const { media } = world.context;
     const id = await beginVideo(own, 1);

@@ -1,4 +1,5 @@
 // Every minute: removes files that nobody needs any more, and delivers uploads whose last answer was cut off.
+// A worker of another folder sees the same rows. It leaves those alone whose files are not in its own folder.
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -11,10 +12,16 @@ const orphanSeconds = 600;
 /** The last request of an upload delivers it. After this time it was cut off. */
 const undeliveredSeconds = 120;
 
+type Upload = Awaited<ReturnType<UploadDeps['uploads']['listUnfinished']>>[number];
+
 /** The removals come first: a delivery that fails must not keep the disk full. */
 export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const now = deps.clock.now();
   const { uploads, uploadFiles, log } = deps;
+  const inOwnFolder = async (listed: readonly Upload[]): Promise<(Upload & { arrived: number })[]> =>
+    (
+      await Promise.all(listed.map(async (one) => ({ ...one, arrived: await uploadFiles.sizeOf(one.id) })))
+    ).flatMap(({ arrived, ...one }) => (arrived === undefined ? [] : [{ ...one, arrived }]));
   /** One upload that fails leaves the others to the sweep. */
   const attempt = async (upload: string, work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -23,7 +30,8 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
       if (!(error instanceof DomainError)) log.error('an upload could not be swept', error, { upload });
     }
   };
-  for (const { channel_id, id } of await uploads.listUsed((one) => uploadFiles.pathOf(one)))
+  const used = await uploads.listUsed((one) => uploadFiles.pathOf(one));
+  for (const { channel_id, id } of await inOwnFolder(used))
     await attempt(id, () => removeUpload(deps, channel_id, id));
   const known = new Set(await uploads.listIds());
   for (const { id, touchedAt } of await uploadFiles.list())
@@ -31,15 +39,10 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
       await attempt(id, () => uploadFiles.remove(id));
   for (const { channel_id, id } of await uploads.listIdle(addSeconds(now, -operatorLimits.uploadIdleSeconds)))
     await attempt(id, () => removeUpload(deps, channel_id, id));
-  for (const { channel_id, id, created_at } of await uploads.listUnfinished())
-    await attempt(id, async () => {
-      const arrived = (await uploadFiles.sizeOf(id)) ?? 0;
-      if (hasLapsed({ created_at, arrived }, now)) await removeUpload(deps, channel_id, id);
-    });
+  for (const { channel_id, id, ...upload } of await inOwnFolder(await uploads.listUnfinished()))
+    if (hasLapsed(upload, now)) await attempt(id, () => removeUpload(deps, channel_id, id));
   const undelivered = await uploads.listIdle(addSeconds(now, -undeliveredSeconds));
-  for (const { channel_id, id, bytes, operator_id } of undelivered)
-    await attempt(id, async () => {
-      if ((await uploadFiles.sizeOf(id)) === bytes)
-        await finishUpload(deps, channel_id, id, deps.transactAs(operator_id));
-    });
+  for (const { channel_id, id, bytes, operator_id, arrived } of await inOwnFolder(undelivered))
+    if (arrived === bytes)
+      await attempt(id, () => finishUpload(deps, channel_id, id, deps.transactAs(operator_id)));
 }
