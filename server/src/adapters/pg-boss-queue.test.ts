@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
 import type { Job, JobDefinition } from '../kernel/queue.ts';
-import { createBossQueue, type BossQueue } from './pg-boss-queue.ts';
+import { createBossQueue, onceAMinute, type BossQueue } from './pg-boss-queue.ts';
 
 let config: ConnectionConfig;
 let connection: Connection;
@@ -328,4 +328,15 @@ describe('queues', () => {
     );
     expect(rows).toEqual([{ name: every.name, cron: '* * * * *' }]);
   });
+});
+
+it('tells of its trouble once a minute', () => {
+  let nowMs = 0;
+  const told: unknown[] = [];
+  const tell = onceAMinute(
+    (error) => told.push(error),
+    () => nowMs,
+  );
+  for (; nowMs < 120_000; nowMs += 2_000) tell(nowMs);
+  expect(told).toEqual([0, 60_000]);
 });

@@ -47,6 +47,16 @@ export interface QueueOptions {
   readonly isWorking: boolean;
 }
 
+/** Each of some 100 fetchers reports an outage of the database every two seconds. */
+export function onceAMinute(tell: (error: unknown) => void, nowMs = () => performance.now()) {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (error: unknown): void => {
+    if (nowMs() - toldMs < 60_000) return;
+    toldMs = nowMs();
+    tell(error);
+  };
+}
+
 export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: QueueOptions): BossQueue {
   const boss = new PgBoss({
     ...({ ...config, Client: PreparingClient } as ConstructorParameters<typeof PgBoss>[0] & object),
@@ -57,7 +67,10 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
     supervise: isWorking,
     schedule: isWorking,
   });
-  boss.on('error', (error) => log.error('the queue has trouble', error));
+  boss.on(
+    'error',
+    onceAMinute((error) => log.error('the queue has trouble', error)),
+  );
   const created = new Set<string>();
 
   const ensure = async (known: QueueResult | undefined, definition: JobDefinition): Promise<void> => {

@@ -1,6 +1,7 @@
 // The log: one JSON line per entry, secrets struck out by name and by shape.
 import { pino } from 'pino';
 import { hidden, hideSecrets, secretNames } from '../kernel/hide-secrets.ts';
+import { asError } from '../kernel/as-error.ts';
 import type { Log } from '../kernel/log.ts';
 import { currentTrace } from '../kernel/trace.ts';
 import { sourceStack } from './source-stack.ts';
@@ -38,10 +39,6 @@ interface LogOptions {
   readonly destination?: { write(line: string): void };
 }
 
-/** The queue reports errors as plain objects. */
-const isErrorLike = (error: unknown): error is Pick<Error, 'message' | 'stack'> =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
-
 export function createPinoLog({ level, process, destination }: LogOptions): Log {
   const logger = pino(
     { level, base: { process }, timestamp: pino.stdTimeFunctions.isoTime },
@@ -51,7 +48,7 @@ export function createPinoLog({ level, process, destination }: LogOptions): Log 
     info: (message, facts) => logger.info(safeFacts(facts), hideSecrets(message)),
     warn: (message, facts) => logger.warn(safeFacts(facts), hideSecrets(message)),
     error: (message, error, facts) => {
-      const cause = isErrorLike(error) ? error : new Error(String(error));
+      const cause = asError(error);
       logger.error(
         {
           ...safeFacts(facts),

@@ -57,6 +57,35 @@ describe('a connection', () => {
   });
 });
 
+describe('a connection of no use', () => {
+  const insert = (to: Connection, id: number) => sql`insert into counter values (${id}, 0)`.execute(to.db);
+  const spoil = 'set default_transaction_read_only = on';
+
+  it('[T70] to a server that takes no writes any more is not used again', async () => {
+    const own = connect(connection.pool.options, { poolSize: 1 });
+    await sql.raw(spoil).execute(own.db);
+    await expect(insert(own, 3)).rejects.toMatchObject({ code: '25006' });
+    await insert(own, 3);
+
+    await sql.raw(spoil).execute(own.db);
+    const inTransaction = own.transact(async (scope) => {
+      await sql`insert into counter values (4, 0)`.execute(databaseOf(scope));
+    });
+    await expect(inTransaction).rejects.toMatchObject({ code: '25006' });
+    await insert(own, 4);
+    expect(own.pool.totalCount).toBe(1);
+    await own.close();
+  });
+
+  it('[T70] that its server ends is not used again', async () => {
+    const own = connect(connection.pool.options, { poolSize: 1 });
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(own.db);
+    await expect(ended).rejects.toMatchObject({ code: '57P01' });
+    await insert(own, 5);
+    await own.close();
+  });
+});
+
 describe('a frequent statement', () => {
   const single = () => connect(connection.pool.options, { poolSize: 1 });
   const preparedOf = async ({ pool }: Connection, part: string): Promise<number> => {

@@ -2,6 +2,7 @@
 // once.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { isConnectionLost } from '../kernel/lost-connection.ts';
 
 /** A rare statement, such as an insert of a thousand rows, takes no memory in the database's sessions. */
 const timesBeforeNamed = 3;
@@ -85,7 +86,7 @@ type Answer = (error: Error | null, result?: unknown) => void;
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const ask = this.query.bind(this) as Ask;
+    const ask = this.#endWhenLost(this.query.bind(this) as Ask);
     this.query = ((text: unknown, values: unknown, answer: unknown) => {
       const name = typeof text === 'string' ? names.nameOf(text) : undefined;
       if (name === undefined) return ask(text, values, answer);
@@ -101,6 +102,25 @@ export class PreparingClient extends pg.Client {
         else tell(error, result);
       }) satisfies Answer);
     }) as typeof this.query;
+  }
+
+  /** The pool hands an ended client to nobody. A read-only server, for one, would keep its connection open. */
+  #endWhenLost(ask: Ask): Ask {
+    const look = (error: unknown): void => {
+      if (isConnectionLost(error)) this.end().catch(() => {});
+    };
+    return (text, values, answer) => {
+      const tell = typeof values === 'function' ? values : answer;
+      if (typeof tell !== 'function') {
+        const asked = ask(text, values);
+        if (asked instanceof Promise) asked.catch(look);
+        return asked;
+      }
+      return ask(text, typeof values === 'function' ? undefined : values, ((error, result) => {
+        look(error);
+        (tell as Answer)(error, result);
+      }) satisfies Answer);
+    };
   }
 
   #canAskAgain(error: unknown): boolean {

@@ -1,4 +1,5 @@
 // A log whose errors are also recorded, with the request or job that they happened in.
+import { asError } from '../kernel/as-error.ts';
 import type { Log } from '../kernel/log.ts';
 import { currentTrace } from '../kernel/trace.ts';
 import type { ErrorRecorder } from './recorder.ts';
@@ -24,7 +25,7 @@ export function createReportingLog(
       log.error(message, error, facts);
       const trace = currentTrace();
       const request = trace?.request?.();
-      const cause = error instanceof Error ? error : new Error(String(error), { cause: error });
+      const cause = asError(error);
       recorder.record({
         source: 'server',
         service,

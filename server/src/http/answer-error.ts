@@ -5,6 +5,7 @@ import type { CallKind } from '@floodlit/contract/call-kinds';
 import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { isConnectionLost } from '../kernel/lost-connection.ts';
 import { runTraced } from '../kernel/trace.ts';
 
 interface SchemaIssue {
@@ -46,26 +47,16 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /** The request is not at fault when Postgres is out of reach or cancels a query: 503, retry later. */
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '08006',
-  '08001',
-  '55P03',
-  'ECONNREFUSED',
-  'ENOENT',
-]);
+const unavailableCodes = new Set(['57014', '53300', '55P03', 'ENOENT']);
 
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (
+    isConnectionLost(error) ||
     unavailableCodes.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   )
     return new DomainError('server.unavailable', { retryAfterSeconds: 2 });
   // A NUL in a text: JSON can write it, PostgreSQL keeps none.

@@ -1,5 +1,6 @@
 // Measures in PostgreSQL: COPY into the partition of the day, and the sums in the same transaction.
 import type { Connection, PoolClient } from '../db/connect.ts';
+import { asError } from '../kernel/as-error.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { columns, copyLine, utcDay } from './copy-line.ts';
 import { sumRows, type Sum } from './sum-rules.ts';
@@ -159,7 +160,7 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
       await client.query('commit');
       return fresh;
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      failure = asError(error);
       await client.query('rollback').catch(() => {});
       throw error;
     } finally {

@@ -1,4 +1,5 @@
 // Isolates the failures of a publisher: logs them without the stream key and ends one connection, not the process.
+import { asError } from '../../kernel/as-error.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { MediaMessage } from './media-messages.ts';
 import type { EndReason, Open, PublishConnection, Publisher } from './publisher.ts';
@@ -12,7 +13,7 @@ export interface GuardedPublisher {
 /** A copy of what was thrown in which the secret is struck out. */
 export function hideSecret(error: unknown, secret: string): Error {
   const hide = (text: string): string => (secret === '' ? text : text.replaceAll(secret, '[hidden]'));
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { name, message, stack } = asError(error);
   const safe = new Error(hide(message));
   safe.name = name;
   safe.stack = hide(stack ?? message);
