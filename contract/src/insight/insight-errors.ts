@@ -17,4 +17,5 @@ export const insightErrors = {
     status: 422,
     message: 'Alerts go to an e-mail address, and to an https address without credentials.',
   },
+  'insight.report_link_not_found': { status: 404, message: 'This game has no such link.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -207,4 +207,16 @@ export const channels = {
     errors: ['channel.not_found', 'channel.publish_incomplete'],
     repeatable: true,
   }),
+  unpublish: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/unpublish',
+    summary: 'Closes the channel for visitors: they see "Coming soon". Nothing is deleted.',
+    grant: write,
+    stepUp: true,
+    params: ofChannel,
+    body: z.strictObject({ why: z._default(z.string().check(z.maxLength(500)), '') }),
+    response: one(ChannelSetup),
+    errors: ['channel.not_found'],
+    repeatable: true,
+  }),
 } as const;

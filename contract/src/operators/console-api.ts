@@ -1,6 +1,7 @@
 // The whole API of the console as one tree, for the server and its tests. No viewer's page imports it.
 import { audit } from './audit.ts';
 import { channels } from './channels.ts';
+import { channelOptions } from './channel-options.ts';
 import { blocks, menu, pages, questions, slides } from './content.ts';
 import { errors } from './errors.ts';
 import { figures } from './figures.ts';
@@ -15,6 +16,7 @@ import { coupons, passes } from './shop.ts';
 import { schools, sports, teams, venues } from './subjects.ts';
 import { prerolls } from './prerolls.ts';
 import { gameRecordings, recordings, videos } from './recordings.ts';
+import { reportLinks } from './report-links.ts';
 import { reportFiles } from './report-files.ts';
 import { today } from './today.ts';
 
@@ -37,6 +39,7 @@ export const consoleApi = {
   live,
   money,
   channels,
+  channelOptions,
   menu,
   pages,
   questions,
@@ -48,4 +51,5 @@ export const consoleApi = {
   videos,
   gameRecordings,
   reportFiles,
+  reportLinks,
 } as const;

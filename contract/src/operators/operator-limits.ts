@@ -17,6 +17,9 @@ export const operatorLimits = {
   /** Pages and questions of one channel. */
   pagesMaximum: 200,
   questionsMaximum: 500,
+  /** Links to the report of one game that hold at once, and the name of one. */
+  reportLinksMaximum: 50,
+  reportLinkNameMaximum: 120,
   /** A sponsor's film has two minutes at most. */
   filmBytes: 200 * 1024 * 1024,
   /** One part of it: on a slow line, it arrives within the time of a request. */

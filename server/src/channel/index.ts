@@ -21,6 +21,7 @@ export { keepPicture, readPicture } from './setup/keep-picture.ts';
 export type { PictureCleaner, PictureDeps, SetupDeps } from './setup/ports.ts';
 export { hostOf } from './setup/read-host.ts';
 export { publishChannel } from './setup/publish-channel.ts';
+export { unpublishChannel } from './setup/unpublish-channel.ts';
 export { writeServiceFee } from './setup/service-fee.ts';
 export { createSetupDeps } from './setup/store-setup-deps.ts';
 export { writeColours } from './setup/write-colours.ts';

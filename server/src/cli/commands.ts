@@ -65,6 +65,7 @@ import {
   channelHostRemove,
   channelMenu,
   channelPublish,
+  channelUnpublish,
   channelShow,
 } from './setup-commands.ts';
 import {
@@ -85,6 +86,7 @@ export const commands: readonly Command[] = [
   channelSet,
   channelAnalytics,
   channelPublish,
+  channelUnpublish,
   channelHostAdd,
   channelHostRemove,
   channelHostList,

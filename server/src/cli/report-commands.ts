@@ -5,7 +5,7 @@ import {
   csvOf,
   periodOf,
   readReport,
-  removeReportLinks,
+  endReportLinks,
   shownCell,
   type Report,
 } from '../insight/index.ts';
@@ -77,10 +77,20 @@ export const reportLink = createCommand({
   name: 'report link',
   summary: 'Makes a secret address that shows the report of a game without log-in, for a sponsor',
   argument: 'event',
-  options: game,
-  async run({ insight, print, readChannel, addressOf, running }, args) {
+  options: {
+    ...game,
+    for: { type: 'text', placeholder: 'name', summary: 'whom it is for, as the console lists it' },
+  },
+  async run({ insight, print, readChannel, addressOf, running, transact }, args) {
     const { id } = await readChannel(args.channel);
-    const path = await createReportLink(insight, id, args.event);
+    const { path } = await transact((scope) =>
+      createReportLink(
+        { ...insight, gameReports: insight.gameReports.within(scope) },
+        id,
+        args.event,
+        args.for,
+      ),
+    );
     print(`${(await addressOf(id)) ?? running.url}${path}`);
     print('Whoever has the address sees the report. It is shown only now.');
   },
@@ -93,6 +103,6 @@ export const reportUnlink = createCommand({
   options: game,
   async run({ insight, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    print(`${await removeReportLinks(insight, id, args.event)} addresses have ended.`);
+    print(`${await endReportLinks(insight, id, args.event)} addresses have ended.`);
   },
 });

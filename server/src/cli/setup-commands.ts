@@ -10,6 +10,7 @@ import {
   hideMenuEntry,
   listHosts,
   publishChannel,
+  unpublishChannel,
   readChannel,
   removeHost,
   removeMenuEntry,
@@ -163,6 +164,18 @@ export const channelPublish = createCommand({
     if (address !== undefined) print(`  ${address}`);
     if (drafts.length > 0)
       print(`  still drafts: ${drafts.join(', ')}. Write your own with page write before you sell.`);
+  },
+});
+
+export const channelUnpublish = createCommand({
+  name: 'channel unpublish',
+  summary: 'Closes a channel for visitors, who see "Coming soon" until channel publish; nothing is deleted',
+  options: { channel },
+  async run({ setup, print, readChannel: find }, args) {
+    const { id, slug } = await find(args.channel);
+    await unpublishChannel(setup, id);
+    print(`Channel ${slug} is closed: visitors see "Coming soon", and memberships renew as before.`);
+    print(`  back: channel publish --channel ${slug}`);
   },
 });
 

@@ -1,5 +1,5 @@
 // The tables of insight as Kysely sees them. The raw rows and the sums are written by their adapter.
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LaterMoment, Moment } from './moments.ts';
 
 interface SessionTable {
@@ -118,6 +118,9 @@ interface ReportLinkTable {
   token_hash: Buffer;
   event_id: number;
   created_at: Moment;
+  id: Generated<number>;
+  name: string;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface InsightTables {

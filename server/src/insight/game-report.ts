@@ -1,15 +1,11 @@
 // The report of one game, which a link without log-in shows: a sponsor gets the figures, and nobody is named.
-import { createHash, randomBytes } from 'node:crypto';
 import { readChannel, type ChannelRecord } from '../channel/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { quantile } from './figures-rules.ts';
 import type { InsightDeps } from './ports.ts';
+import { hashOfLink } from './report-links.ts';
 import type { GameFigures, GameMoment, GamePreroll } from './store-game-reports.ts';
 import type { MinuteOfStream } from './store-live.ts';
-
-/** 160 bits: nobody guesses one. */
-const tokenBytes = 20;
-const tokenPattern = /^[\w-]{27}$/;
 
 export interface GameReport {
   readonly channel: ChannelRecord;
@@ -25,37 +21,14 @@ export interface GameReport {
   readonly moments: readonly GameMoment[];
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** @returns the path of a new page. Earlier links of the game go on. @throws {DomainError} `catalog.event_not_found` */
-export async function createReportLink(
-  deps: Pick<InsightDeps, 'gameReports' | 'findEvent' | 'clock'>,
-  channelId: number,
-  eventId: number,
-): Promise<string> {
-  if ((await deps.findEvent(channelId, eventId)) === undefined)
-    throw new DomainError('catalog.event_not_found');
-  const token = randomBytes(tokenBytes).toString('base64url');
-  await deps.gameReports.insertLink(channelId, eventId, hashOf(token), deps.clock.now());
-  return `/game-report/${token}`;
-}
-
-/** @returns the number of links that end. */
-export const removeReportLinks = (
-  { gameReports }: Pick<InsightDeps, 'gameReports'>,
-  channelId: number,
-  eventId: number,
-): Promise<number> => gameReports.deleteLinks(channelId, eventId);
-
 /** @throws {DomainError} `request.not_found` for a wrong link, and for one of another channel. */
 export async function readGameReport(
   deps: InsightDeps,
   channelId: number,
   token: string,
 ): Promise<GameReport> {
-  const eventId = tokenPattern.test(token)
-    ? await deps.gameReports.findLink(channelId, hashOf(token))
-    : undefined;
+  const hash = hashOfLink(token);
+  const eventId = hash === undefined ? undefined : await deps.gameReports.findLink(channelId, hash);
   const event = eventId === undefined ? undefined : await deps.findEvent(channelId, eventId);
   if (eventId === undefined || event === undefined) throw new DomainError('request.not_found');
   const [channel, figures, minutes, prerolls, moments] = await Promise.all([

@@ -1,7 +1,13 @@
 // Front door of insight.
 export { insightJobs } from './jobs.ts';
 export type { InsightDeps } from './ports.ts';
-export { createReportLink, removeReportLinks } from './game-report.ts';
+export {
+  createReportLink,
+  endReportLink,
+  endReportLinks,
+  listReportLinks,
+  resumeReportLink,
+} from './report-links.ts';
 export { readReport, type Report } from './read-report.ts';
 export { csvOf, periodOf, shownCell } from './report-rules.ts';
 export { readLive, type LiveFigures } from './read-live.ts';

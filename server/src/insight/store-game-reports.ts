@@ -1,6 +1,7 @@
 // Links to reports of games, and the figures behind them.
 import { sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { databaseOf, type Database } from '../db/connect.ts';
+import type { Scope } from '../kernel/transact.ts';
 
 export interface GameFigures {
   readonly viewed_ms: number;
@@ -28,10 +29,28 @@ export interface GameMoment {
   readonly views: number;
 }
 
+export interface ReportLinkRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
 export interface GameReportStore {
-  insertLink(channelId: number, eventId: number, tokenHash: Buffer, now: Date): Promise<void>;
+  within(scope: Scope): GameReportStore;
+  insertLink(link: {
+    readonly channel_id: number;
+    readonly event_id: number;
+    readonly name: string;
+    readonly token_hash: Buffer;
+    readonly created_at: Date;
+  }): Promise<ReportLinkRecord>;
+  /** Links that have not ended, the newest first. */
+  listLinks(channelId: number, eventId: number): Promise<ReportLinkRecord[]>;
+  /** Ends a link, or takes its end back with null. False when the game has no such link. */
+  endLink(channelId: number, eventId: number, linkId: number, at: Date | null): Promise<boolean>;
   findLink(channelId: number, tokenHash: Buffer): Promise<number | undefined>;
-  deleteLinks(channelId: number, eventId: number): Promise<number>;
+  /** @returns the number of links that end. */
+  endLinks(channelId: number, eventId: number, now: Date): Promise<number>;
   /** The live game and its recording, without bots. */
   readFigures(channelId: number, eventId: number): Promise<GameFigures>;
   listPrerolls(channelId: number, eventId: number): Promise<GamePreroll[]>;
@@ -44,28 +63,52 @@ const momentsMaximum = 20;
 
 export function createGameReportStore(db: Database): GameReportStore {
   return {
-    async insertLink(channelId, eventId, tokenHash, now) {
-      await db
+    within: (scope) => createGameReportStore(databaseOf(scope)),
+    insertLink: (link) =>
+      db
         .insertInto('insight.report_links')
-        .values({ channel_id: channelId, event_id: eventId, token_hash: tokenHash, created_at: now })
-        .execute();
+        .values(link)
+        .returning(['id', 'name', 'created_at'])
+        .executeTakeFirstOrThrow(),
+    listLinks: (channelId, eventId) =>
+      db
+        .selectFrom('insight.report_links')
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('ended_at', 'is', null)
+        .orderBy('id', 'desc')
+        .select(['id', 'name', 'created_at'])
+        .execute(),
+    async endLink(channelId, eventId, linkId, at) {
+      const row = await db
+        .updateTable('insight.report_links')
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('id', '=', linkId)
+        .set({ ended_at: at })
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async findLink(channelId, tokenHash) {
       const row = await db
         .selectFrom('insight.report_links')
         .where('channel_id', '=', channelId)
         .where('token_hash', '=', tokenHash)
+        .where('ended_at', 'is', null)
         .select('event_id')
         .executeTakeFirst();
       return row?.event_id;
     },
-    async deleteLinks(channelId, eventId) {
-      const { numDeletedRows } = await db
-        .deleteFrom('insight.report_links')
+    async endLinks(channelId, eventId, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('insight.report_links')
         .where('channel_id', '=', channelId)
         .where('event_id', '=', eventId)
+        .where('ended_at', 'is', null)
+        .set({ ended_at: now })
         .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      return Number(numUpdatedRows);
     },
     async readFigures(channelId, eventId) {
       const { rows } = await sql<GameFigures>`

@@ -12,6 +12,7 @@ import {
   publishChannel,
   readChannel,
   removeHost,
+  unpublishChannel,
   writeColours,
   writeGeoRule,
   type LookUpHost,
@@ -157,5 +158,11 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
       ),
     );
     return { data: { drafts: [...drafts] } };
+  });
+  bind(routes.unpublish, async ({ operator, params: { channel_id }, body }) => {
+    await actAs(operators, actingOf(operator), body.why, (scope) =>
+      unpublishChannel({ ...setup.storesWithin(scope), store: setup.store.within(scope) }, channel_id),
+    );
+    return present(channel_id);
   });
 }

@@ -149,6 +149,13 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /hosts': { host: 'matrix.test' },
   'POST /hosts/remove': { host: 'nowhere.test' },
   'POST /geo': { mode: 'none', countries: [] },
+  'POST /options/viewing': { streams: 2, airplay: false, cast: false, favicon: null, version },
+  'POST /options/alerts': { email: null, webhook_url: null, version },
+  'POST /embed-sites': { site: 'https://matrix.test' },
+  'POST /embed-sites/remove': { site: 'https://matrix.test' },
+  'POST /report-links': { name: 'Matrix' },
+  'POST /report-links/end': { link_id: randomId },
+  'POST /report-links/resume': { link_id: randomId },
   'POST /colours': { colours: {} },
   'POST /payment-keys': { secret_key: 'sk', publishable_key: 'pk' },
   'POST /channels': {

@@ -1,9 +1,8 @@
 // Server and key of an encoder: shown once, with a code for a phone and the steps of each app.
-import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import type { EncoderKey as Key } from '@floodlit/contract/operators/live';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 
@@ -46,29 +45,6 @@ export function EncoderKey({ made, onDone }: { readonly made: Key; readonly onDo
           {t('encoder.kept')}
         </Button>
       </div>
-    </div>
-  );
-}
-
-function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
-  const { t } = useLanguage();
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <div className="copy-line">
-      <div className="copy-line__words">
-        <span className="muted">{label}</span>
-        <code className="secret" dir="ltr">
-          {value}
-        </code>
-      </div>
-      <Button
-        isSmall
-        aria-label={t('encoder.copy', { field: label })}
-        onPress={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
-      >
-        <Copy size={16} aria-hidden />
-        {isCopied ? t('encoder.copied') : t('encoder.copy_short')}
-      </Button>
     </div>
   );
 }

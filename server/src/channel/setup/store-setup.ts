@@ -30,8 +30,10 @@ export interface SetupStore {
   insertChannel(channel: NewChannel): Promise<number | undefined>;
   findByKey(key: string): Promise<ChannelState | undefined>;
   findState(channelId: number): Promise<ChannelState | undefined>;
-  /** Keeps the moment of the first publication. */
+  /** A published channel keeps the moment of its publication. */
   publish(channelId: number, at: Date): Promise<void>;
+  /** Visitors see "Coming soon" again. */
+  unpublish(channelId: number): Promise<void>;
   listHosts(channelId: number): Promise<string[]>;
   /** @returns the channel that has the host now. The database settles a race. */
   addHost(channelId: number, host: string): Promise<number>;
@@ -76,6 +78,9 @@ export function createSetupStore(db: Database): SetupStore {
       await channel(channelId)
         .set({ published_at: sql<Date>`coalesce(published_at, ${at})` })
         .execute();
+    },
+    async unpublish(channelId) {
+      await channel(channelId).set({ published_at: null }).execute();
     },
     async listHosts(channelId) {
       const rows = await db

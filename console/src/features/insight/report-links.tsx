@@ -1,0 +1,112 @@
+// The sponsor's links to the report of a game: made with a name, listed, and ended.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { reportLinks, type ReportLink } from '@floodlit/contract/operators/report-links';
+import { client } from '../../lib/console-client.ts';
+import { momentText } from '../../lib/dates.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useChannel, useMayHere } from '../operators/channel.tsx';
+
+export function ReportLinks({ eventId }: { readonly eventId: number }) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const channel = useChannel();
+  const may = useMayHere();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const [address, setAddress] = useState<string>();
+  const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } });
+  const game = { channel_id: channel.id, event_id: eventId };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report-links', channel.id, eventId],
+    queryFn: async () => (await client.call(reportLinks.list, game)).data,
+  });
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await act();
+      await refetch();
+    } catch (caught) {
+      setFailure(failureText(caught, language));
+    }
+  };
+  const make = handleSubmit(({ name }) =>
+    attempt(async () => {
+      setAddress((await client.call(reportLinks.make, { ...game, name })).data.address);
+      reset();
+    }),
+  );
+  const end = async ({ id }: ReportLink): Promise<void> => {
+    await client.call(reportLinks.end, { ...game, link_id: id });
+    const undo = async () => {
+      await client.call(reportLinks.resume, { ...game, link_id: id });
+      await refetch();
+    };
+    setAddress(undefined);
+    toast({ text: t('report_link.ended'), undo });
+  };
+  const mayWrite = may('channel.write');
+  const nameOf = ({ name }: ReportLink): string => (name === '' ? t('report_link.unnamed') : name);
+  return (
+    <section className="card stack">
+      <h2>{t('report_link.title')}</h2>
+      <p className="muted">{t('report_link.lead')}</p>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {error !== null && <LoadFailure error={error} onRetry={refetch} />}
+      {address !== undefined && (
+        <Notice kind="good">
+          <p>{t('report_link.once')}</p>
+          <CopyLine label={t('report_link.address')} value={address} />
+        </Notice>
+      )}
+      {data !== undefined && data.length === 0 && <p className="empty">{t('report_link.none')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className="list">
+          {data.map((link) => (
+            <li key={link.id}>
+              <div className="list__main">
+                <bdi className="list__title">{nameOf(link)}</bdi>
+                <div className="muted">
+                  {t('report_link.made', { moment: momentText(link.made_at, locale) })}
+                </div>
+              </div>
+              {mayWrite && (
+                <Button
+                  isSmall
+                  kind="danger"
+                  aria-label={t('report_link.end_of', { name: nameOf(link) })}
+                  onPress={() => void attempt(() => end(link))}
+                >
+                  {t('report_link.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <form className="words" noValidate onSubmit={(event) => void make(event)}>
+          <TextField
+            control={control}
+            name="name"
+            label={t('report_link.name')}
+            hint={t('report_link.name_hint')}
+          />
+          <div>
+            <Button type="submit" isPending={formState.isSubmitting}>
+              {t('report_link.make')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { channelOptions, type AlertOptions } from '@floodlit/contract/operators/channel-options';
+import { client } from '../../../lib/console-client.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface AlertSectionProps {
+  readonly channelId: number;
+  readonly alerts: AlertOptions;
+  /** Gets the alerts without another address. */
+  readonly supportEmail: string;
+  readonly reload: () => Promise<unknown>;
+}
+
+const given = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+/** Where alerts about live games go. */
+export function AlertSection({ channelId, alerts, supportEmail, reload }: AlertSectionProps) {
+  const { t } = useLanguage();
+  const record = useRecordForm({
+    name: `${channelId}.alerts`,
+    values: { email: alerts.email ?? '', webhook_url: alerts.webhook_url ?? '' },
+    version: alerts.version,
+    reload,
+    async save({ email, webhook_url }, version) {
+      await client.call(channelOptions.alerts, {
+        channel_id: channelId,
+        version,
+        email: given(email),
+        webhook_url: given(webhook_url),
+      });
+      await reload();
+    },
+  });
+  const { control } = record.form;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('options.alerts')}</h2>
+      <p className="muted">{t('options.alerts_lead')}</p>
+      <div className="fields">
+        <TextField
+          control={control}
+          name="email"
+          label={t('field.email')}
+          type="email"
+          hint={t('options.alert_email_hint', { email: supportEmail })}
+        />
+        <TextField
+          control={control}
+          name="webhook_url"
+          label={t('options.alert_webhook')}
+          hint={t('options.alert_webhook_hint')}
+        />
+      </div>
+      <SaveBar record={record} />
+    </form>
+  );
+}

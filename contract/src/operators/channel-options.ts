@@ -1,0 +1,98 @@
+// The options of a channel beyond its settings: devices at once, televisions, icon, alerts, and sites that embed.
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { one } from '../route.ts';
+import { consoleRoute } from './console-route.ts';
+import { ofChannel, Version } from './records.ts';
+
+const viewing = {
+  /** Devices at once of one account. A pass may say otherwise. */
+  streams: z.int().check(z.minimum(1), z.maximum(limits.streamsMaximum)),
+  airplay: z.boolean(),
+  cast: z.boolean(),
+  /** A kept picture, an https address, or null for the letters. */
+  favicon: z.nullable(z.string().check(z.maxLength(300))),
+};
+export const ViewingOptions = z.object({ ...viewing, version: Version });
+export type ViewingOptions = z.infer<typeof ViewingOptions>;
+
+const alerts = {
+  /** Null: the support address of the channel. */
+  email: z.nullable(z.string().check(z.maxLength(limits.emailMaximum))),
+  /** An https address that gets JSON. It may carry a key, so the audit log does not have it. */
+  webhook_url: z.nullable(z.string().check(z.maxLength(2_000))),
+};
+export const AlertOptions = z.object({ ...alerts, version: Version });
+export type AlertOptions = z.infer<typeof AlertOptions>;
+
+export const ChannelOptions = z.object({
+  viewing: ViewingOptions,
+  alerts: AlertOptions,
+  support_email: z.string(),
+  /** Scheme, host and port of each site. */
+  embed_sites: z.array(z.string()),
+});
+export type ChannelOptions = z.infer<typeof ChannelOptions>;
+
+const params = z.object(ofChannel);
+const grant = { act: 'channel.write', on: 'channel' } as const;
+const Site = z.string().check(z.trim(), z.minLength(1, 'Field is required'), z.maxLength(200));
+
+export const channelOptions = {
+  read: consoleRoute({
+    method: 'GET',
+    path: '/console/channels/:channel_id/options',
+    summary: 'Devices at once, televisions, the icon, where alerts go, and the sites that may embed games.',
+    grant,
+    params,
+    response: one(ChannelOptions),
+    errors: ['channel.not_found'],
+  }),
+  viewing: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/options/viewing',
+    summary: 'Sets devices at once, televisions and the icon.',
+    grant,
+    params,
+    body: z.strictObject({ ...viewing, version: Version }),
+    response: one(ViewingOptions),
+    errors: [
+      'channel.not_found',
+      'channel.streams_invalid',
+      'channel.picture_invalid',
+      'operators.changed_meanwhile',
+    ],
+  }),
+  alerts: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/options/alerts',
+    summary: 'Chooses where alerts about live games go.',
+    grant,
+    params,
+    body: z.strictObject({ ...alerts, version: Version }),
+    response: one(AlertOptions),
+    errors: ['channel.not_found', 'insight.alert_target_invalid', 'operators.changed_meanwhile'],
+  }),
+  allowSite: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/embed-sites',
+    summary: 'Lets a site show games of the channel in a frame.',
+    grant,
+    params,
+    body: z.strictObject({ site: Site }),
+    response: one(z.object({ embed_sites: z.array(z.string()) })),
+    errors: ['channel.not_found', 'channel.embed_site_invalid', 'channel.too_many'],
+    repeatable: true,
+  }),
+  denySite: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/embed-sites/remove',
+    summary: 'Takes that away again.',
+    grant,
+    params,
+    body: z.strictObject({ site: Site }),
+    response: one(z.object({ embed_sites: z.array(z.string()) })),
+    errors: ['channel.not_found', 'channel.embed_site_invalid'],
+    repeatable: true,
+  }),
+} as const;
