@@ -93,9 +93,14 @@ export function GamesPage() {
   );
 }
 
-function GameState({ game }: { readonly game: Pick<GameLine, 'is_cancelled' | 'stream_status'> }) {
+function GameState({
+  game,
+}: {
+  readonly game: Pick<GameLine, 'is_cancelled' | 'is_not_played' | 'stream_status'>;
+}) {
   const { t } = useLanguage();
   if (game.is_cancelled) return <span className="chip chip--warn">{t('game_state.cancelled')}</span>;
+  if (game.is_not_played) return <span className="chip chip--warn">{t('game_state.not_played')}</span>;
   const look = game.stream_status === 'live' ? ' chip--live' : '';
   return <span className={`chip${look}`}>{t(`game_state.${game.stream_status}`)}</span>;
 }

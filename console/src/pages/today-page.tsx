@@ -82,6 +82,28 @@ function RunLink({ channelId, eventId }: { readonly channelId: number; readonly 
   );
 }
 
+/** The three ways on for a game that was not played. */
+function NotPlayedLinks({ channelId, eventId }: { readonly channelId: number; readonly eventId: number }) {
+  const { t } = useLanguage();
+  const me = useMe();
+  const slug = me.channels.find(({ id }) => id === channelId)?.slug;
+  if (slug === undefined || !mayDo(me, 'catalog.write')) return null;
+  const game = `/c/${slug}/games/${eventId}`;
+  return (
+    <>
+      <Link className="button button--small" to={game}>
+        {t('today.move')}
+      </Link>
+      <Link className="button button--small" to={game}>
+        {t('today.cancel_and_refund')}
+      </Link>
+      <Link className="button button--small" to={`/c/${slug}/recordings/game-${eventId}`}>
+        {t('today.upload')}
+      </Link>
+    </>
+  );
+}
+
 interface SectionProps {
   readonly title: string;
   readonly count: number;
@@ -147,11 +169,16 @@ function TroubleLine({ trouble }: { readonly trouble: TodayTrouble }) {
         </div>
         <div>{t(`trouble_step.${trouble.kind}`)}</div>
       </div>
-      {runKinds.includes(trouble.kind) && trouble.channel_id !== null && trouble.subject_id !== null ? (
-        <RunLink channelId={trouble.channel_id} eventId={trouble.subject_id} />
-      ) : (
-        <span className="chip chip--warn">{t('today.act')}</span>
-      )}
+      <NextStep {...trouble} />
     </li>
   );
+}
+
+function NextStep({ kind, channel_id: channelId, subject_id: eventId }: TodayTrouble) {
+  const { t } = useLanguage();
+  if (channelId !== null && eventId !== null) {
+    if (runKinds.includes(kind)) return <RunLink {...{ channelId, eventId }} />;
+    if (kind === 'not_played') return <NotPlayedLinks {...{ channelId, eventId }} />;
+  }
+  return <span className="chip chip--warn">{t('today.act')}</span>;
 }

@@ -23,6 +23,8 @@ export const GameLine = z.object({
   type: EventType,
   stream_status: StreamStatus,
   is_cancelled: z.boolean(),
+  /** Its start has long passed without a picture, or it is cancelled and its start has passed. */
+  is_not_played: z.boolean(),
   sport: z.string(),
   venue: z.nullable(z.string()),
   /** Base price and fee together. Null for a game without a price of its own. */
@@ -45,6 +47,7 @@ export const Game = z.object({
   translations,
   stream_status: StreamStatus,
   is_cancelled: z.boolean(),
+  is_not_played: z.boolean(),
   price: z.nullable(
     z.object({
       base_price_cents: z.int(),
@@ -84,7 +87,7 @@ export const games = {
     params: z.object(ofChannel),
     query: z.extend(ListPlace, {
       sort: z._default(z.enum(['starts_at', 'name']), 'starts_at'),
-      status: z.optional(z.enum(['upcoming', 'live', 'finished', 'cancelled'])),
+      status: z.optional(z.enum(['upcoming', 'live', 'finished', 'cancelled', 'not_played'])),
     }),
     response: listOf(GameLine),
     errors: [],

@@ -29,6 +29,8 @@ export interface EventRecord {
   readonly location_id: number | null;
   readonly single_event_package_id: number | null;
   readonly cancelled_at: Date | null;
+  /** Set hours after a start without a picture, and at the start of a cancelled game. */
+  readonly not_played_at: Date | null;
   readonly translations: TranslationsFor<'event'>;
 }
 
@@ -56,6 +58,15 @@ export function nameEvent<Row extends Pick<EventRecord, 'name' | 'starts_at' | '
     translations: { ...event.translations, ...Object.fromEntries(translated) },
   };
 }
+
+type Fate = Pick<EventRecord, 'cancelled_at' | 'not_played_at'>;
+
+/** No picture came, and nobody cancelled it. */
+export const wasNotPlayed = ({ cancelled_at, not_played_at }: Fate): boolean =>
+  cancelled_at === null && not_played_at !== null;
+
+export const canBeSold = ({ cancelled_at, not_played_at }: Fate): boolean =>
+  cancelled_at === null && not_played_at === null;
 
 /** A step of an event's way. */
 export interface EventMove {
@@ -154,6 +165,7 @@ export function eventOf(
     type: record.type,
     stream_status: record.stream_status,
     ...(record.cancelled_at !== null && { is_cancelled: true }),
+    ...(record.not_played_at !== null && { is_not_played: true }),
     event_utc_ts: Math.floor(record.starts_at.getTime() / 1_000),
     time_zone: record.time_zone,
     duration: record.duration_seconds,

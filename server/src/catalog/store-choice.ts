@@ -53,6 +53,7 @@ export const momentOf = (seconds: number): Date => new Date(seconds * 1_000);
 export function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoice): Filtered<Row> {
   let rows = start.where('channel_id', '=', channelId);
   if (query.stream_status !== undefined) rows = rows.where('stream_status', '=', query.stream_status);
+  if (query.stream_status === 'upcoming') rows = rows.where('not_played_at', 'is', null);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
   if (query.event_category_id !== undefined)
     rows = rows.where('event_category_id', '=', oneOf(query.event_category_id));

@@ -14,7 +14,7 @@ function fits(facet: FacetName, chosen: Chosen): RawBuilder<boolean> {
   if (facet === 'stream_status')
     return chosen.stream_status === undefined
       ? sql<boolean>`true`
-      : sql<boolean>`games.stream_status = ${chosen.stream_status}`;
+      : sql<boolean>`coalesce(games.stream_status = ${chosen.stream_status}, false)`;
   const values = chosen[facet];
   if (values === undefined) return sql<boolean>`true`;
   const any = facet === 'gender' ? sql`any(${values}::text[])` : sql`any(${values}::bigint[])`;
@@ -39,13 +39,7 @@ const inSpan = ({ start_date, end_date }: EventChoice): RawBuilder<boolean> =>
   sql<boolean>`${start_date === undefined ? sql`true` : sql`starts_at >= ${momentOf(start_date)}`}
     and ${end_date === undefined ? sql`true` : sql`starts_at < ${momentOf(end_date)}`}`;
 
-const grouped = [
-  'stream_status',
-  'event_category_id',
-  'location_id',
-  'away_team_id',
-  'home_team_id',
-] as const;
+const grouped = ['event_category_id', 'location_id', 'away_team_id', 'home_team_id'] as const;
 
 /** Each facet counts by all filters except its own, so that a second sport can still be added. */
 export async function countFacets(
@@ -62,10 +56,16 @@ export async function countFacets(
     ...(isOneSpan && { start_date, end_date }),
   });
   const isInSpan = isOneSpan ? sql<boolean>`true` : inSpan({ start_date, end_date });
+  // A game that was not played is in no list of one status.
+  const status = sql`case when not_played_at is null then events.stream_status end`;
   const games = events
     .select(grouped)
-    .select((row) => [isInSpan.as('is_in_span'), row.fn.countAll<number>().as('total')])
-    .groupBy([...grouped, 'is_in_span']);
+    .select((row) => [
+      status.as('stream_status'),
+      isInSpan.as('is_in_span'),
+      row.fn.countAll<number>().as('total'),
+    ])
+    .groupBy([...grouped, status, 'is_in_span']);
   // One bit for each facet whose choice the games miss: a facet counts games that miss its own choice at most.
   const bitOf = (facet: FacetName): number => 1 << facetNames.indexOf(facet);
   const missed = sql.join(

@@ -74,7 +74,7 @@ export function createSearchStore(db: Database): SearchStore {
             .select(['event_id', 'phase', 'starts_at', nearness(terms).as('nearness')])
             .orderBy('nearness')
             .orderBy('phase')
-            .orderBy(sql`case when phase = 2 then null else starts_at end`)
+            .orderBy(sql`case when phase >= 2 then null else starts_at end`)
             .orderBy('starts_at', 'desc')
             .orderBy('event_id')
             .limit(limit)
@@ -85,7 +85,7 @@ export function createSearchStore(db: Database): SearchStore {
         .selectAll('events')
         .orderBy('nearness')
         .orderBy('phase')
-        .orderBy(sql`case when phase = 2 then null else found.starts_at end`)
+        .orderBy(sql`case when phase >= 2 then null else found.starts_at end`)
         .orderBy('found.starts_at', 'desc')
         .orderBy('events.id')
         .execute();

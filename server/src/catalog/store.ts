@@ -54,7 +54,7 @@ export interface CatalogStore {
   countFacets(channelId: number, choice: FacetChoice): Promise<FacetCount[]>;
   /** Rises with every change of the channel's events. */
   readEdition(channelId: number): Promise<number>;
-  /** The newest first, and how many there are in all. */
+  /** Without those that were not played. The newest first, and how many there are in all. */
   listEventIds(channelId: number, page: { limit: number; offset: number }): Promise<EventIds>;
   listParticipants(channelId: number): Promise<ParticipantRecord[]>;
   listGroups(channelId: number): Promise<GroupRecord[]>;
@@ -164,7 +164,10 @@ export function createCatalogStore(db: Database): CatalogStore {
       return row?.edition ?? 0;
     },
     listEventIds: async (channelId, { limit, offset }) => {
-      const events = db.selectFrom('catalog.events').where('channel_id', '=', channelId);
+      const events = db
+        .selectFrom('catalog.events')
+        .where('channel_id', '=', channelId)
+        .where('not_played_at', 'is', null);
       const [rows, { total }] = await Promise.all([
         events.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
         events.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

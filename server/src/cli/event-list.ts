@@ -21,7 +21,11 @@ export const eventList = createCommand({
     const rows = events.map((event) => [
       String(event.id),
       `${event.starts_at.toISOString().slice(0, 16)}Z`,
-      event.stream_status,
+      event.cancelled_at !== null
+        ? 'cancelled'
+        : event.not_played_at !== null
+          ? 'not played'
+          : event.stream_status,
       event.name,
     ]);
     print(tableText([['id', 'start', 'status', 'name'], ...rows]));

@@ -1,6 +1,5 @@
 // The tables as Kysely sees them, one interface per table, named as in the migrations.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { EarlyPrice } from '@floodlit/contract/shop';
@@ -9,6 +8,7 @@ import type { Locale } from '@floodlit/contract/primitives';
 import type { AccessTables } from './access-tables.ts';
 import type { CaptchaTables } from './captcha-tables.ts';
 import type { BundleTables } from './bundle-tables.ts';
+import type { CatalogTables } from './catalog-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { ClipTables } from './clip-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
@@ -75,71 +75,6 @@ interface KnownNetworkTable {
   seen_at: Moment;
 }
 
-interface EventCategoryTable {
-  id: Generated<number>;
-  channel_id: number;
-  name: string;
-  alias: string;
-  weight: Generated<number>;
-  translations: TranslationsColumn<'category'>;
-}
-
-interface LocationTable {
-  id: Generated<number>;
-  channel_id: number;
-  name: string;
-  city: string;
-  time_zone: string;
-  translations: TranslationsColumn<'location'>;
-}
-
-interface ParticipantGroupTable {
-  id: Generated<number>;
-  channel_id: number;
-  name: string;
-  alias: string;
-  image: string | null;
-  translations: TranslationsColumn<'group'>;
-}
-
-interface ParticipantTable {
-  id: Generated<number>;
-  channel_id: number;
-  group_id: number | null;
-  name: string;
-  short_name: string;
-  alias: string;
-  monogram: string;
-  color: string;
-  secondary_color: string;
-  gender: Generated<'men' | 'women' | 'not identified'>;
-  event_category_id: number | null;
-  images: Generated<string[]>;
-  parent_id: ColumnType<number | null, number | null | undefined, number | null>;
-  translations: TranslationsColumn<'participant'>;
-}
-
-interface EventTable {
-  id: Generated<number>;
-  channel_id: number;
-  name: string;
-  type: EventType;
-  stream_status: StreamStatus;
-  starts_at: Moment;
-  time_zone: string;
-  duration_seconds: number | null;
-  description: Generated<string>;
-  image: string | null;
-  away_team_id: number | null;
-  home_team_id: number | null;
-  event_category_id: number;
-  location_id: number | null;
-  single_event_package_id: number | null;
-  cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  created_at: DefaultMoment;
-  translations: TranslationsColumn<'event'>;
-}
-
 interface FavoriteTable {
   id: Generated<number>;
   channel_id: number;
@@ -152,26 +87,6 @@ interface FavoriteTable {
   event_id: GeneratedAlways<number | null>;
   location_id: GeneratedAlways<number | null>;
   created_at: Moment;
-}
-
-interface EditionTable {
-  channel_id: number;
-  edition: number;
-}
-
-interface SearchEntryTable {
-  id: Generated<number>;
-  channel_id: number;
-  event_id: number | null;
-  participant_id: number | null;
-  group_id: number | null;
-  event_category_id: number | null;
-  page_id: number | null;
-  faq_id: number | null;
-  name: string;
-  phase: number;
-  starts_at: Date | null;
-  words: string;
 }
 
 interface PassTable {
@@ -370,20 +285,14 @@ export interface Tables
     FormTables,
     LibraryTables,
     PrerollTables,
+    CatalogTables,
     ClipTables,
     ReceiptTables,
     WebhookTables {
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.known_networks': KnownNetworkTable;
-  'catalog.event_categories': EventCategoryTable;
-  'catalog.locations': LocationTable;
-  'catalog.participant_groups': ParticipantGroupTable;
-  'catalog.participants': ParticipantTable;
-  'catalog.events': EventTable;
   'favorites.favorites': FavoriteTable;
-  'catalog.editions': EditionTable;
-  'catalog.search_entries': SearchEntryTable;
   'commerce.passes': PassTable;
   'commerce.basic_passes': BasicPassTable;
   'commerce.pass_categories': PassCategoryTable;

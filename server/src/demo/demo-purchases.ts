@@ -194,6 +194,8 @@ async function buyAndRefund(buyer: DemoBuyer, reason: string): Promise<void> {
         .where('channel_id', '=', channelId)
         .where('type', '=', 'paid')
         .where('stream_status', '=', 'upcoming')
+        .where('not_played_at', 'is', null)
+        .where('cancelled_at', 'is', null)
         .orderBy('starts_at')
         .select('id')
         .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import { illustrateJob, IllustrateJob } from './illustrate-job.ts';
 import { ladderJob, LadderJob } from './ladder-job.ts';
 import { makeLadder } from './make-ladder.ts';
 import type { MediaDeps } from './ports.ts';
+import { markNotPlayed } from './mark-not-played.ts';
 import { requeueAbandoned } from './requeue-abandoned.ts';
 import { sweepRecordings } from './sweep-recordings.ts';
 
@@ -35,6 +36,15 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
   {
     name: 'media.requeue_abandoned',
     run: () => requeueAbandoned(deps),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
+    everyMinute: true,
+  },
+  {
+    name: 'media.mark_not_played',
+    run: () => markNotPlayed(deps),
     retryLimit: 0,
     retryDelaySeconds: 0,
     timeoutSeconds: 60,

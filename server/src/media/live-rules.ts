@@ -52,7 +52,9 @@ export type Choice =
   | { readonly candidate?: undefined; readonly sentence: string };
 
 /** A game that was armed and never aired does not come up again the next day. */
-const airLatestHours = 12;
+export const airLatestHours = 12;
+/** A game without a picture was not played so long after its start, or after its end where that is later. */
+export const [lateHours, afterEndHours] = [6, 3];
 
 /**
  * The event that an encoder airs now: the one that it airs already, else of its armed ones the nearest in time. An

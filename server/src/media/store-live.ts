@@ -1,6 +1,7 @@
 // Encoders and broadcasts in the database.
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
+import { markNotPlayed } from './store-not-played.ts';
 import type { BroadcastRecord, BroadcastStatus, EncoderRecord } from './live-rules.ts';
 
 export type BroadcastChange = Partial<Omit<BroadcastRecord, 'id' | 'channel_id' | 'event_id'>>;
@@ -50,6 +51,8 @@ export interface LiveStore {
   listOnAir(): Promise<LiveCommand[]>;
   /** Encoders of all channels that publish now. */
   countPublishing(): Promise<number>;
+  /** For all channels. @returns how many events got the mark, and how many lost it. */
+  markNotPlayed(now: Date): ReturnType<typeof markNotPlayed>;
 }
 
 export function createLiveStore(db: Database): LiveStore {
@@ -59,6 +62,7 @@ export function createLiveStore(db: Database): LiveStore {
     db.selectFrom('media.broadcasts').where('channel_id', '=', channelId).selectAll();
   return {
     within: (scope) => createLiveStore(databaseOf(scope)),
+    markNotPlayed: (now) => markNotPlayed(db, now),
     countPublishing: async () => {
       const row = await db
         .selectFrom('media.broadcasts')

@@ -75,8 +75,9 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
     const { starts_at, ...words } = wordsOf(event);
     const { stream_status, translations } = event;
     const is_cancelled = event.cancelled_at !== null;
+    const is_not_played = event.not_played_at !== null;
     return {
-      facts: { stream_status, sold, is_cancelled },
+      facts: { stream_status, sold, is_cancelled, is_not_played },
       words: { id, ...words, starts_at: starts_at.toISOString(), translations },
       price: { price },
     };

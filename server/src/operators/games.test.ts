@@ -120,13 +120,14 @@ describe('POST /console/channels/:channel_id/games/:event_id', () => {
       id: event_id,
       stream_status,
       is_cancelled,
+      is_not_played,
       price,
       price_version,
       sold,
       refundable,
       ...shown
     } = known;
-    expect([stream_status, is_cancelled]).toEqual(['finished', false]);
+    expect([stream_status, is_cancelled, is_not_played]).toEqual(['finished', false, false]);
     const changed = await owner.client.call(games.change, {
       channel_id,
       event_id,

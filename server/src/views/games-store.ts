@@ -9,7 +9,7 @@ export interface GamePlace {
   readonly search: string;
   readonly sort: 'starts_at' | 'name';
   readonly direction: 'asc' | 'desc';
-  readonly status?: 'upcoming' | 'live' | 'finished' | 'cancelled' | undefined;
+  readonly status?: 'upcoming' | 'live' | 'finished' | 'cancelled' | 'not_played' | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -22,6 +22,7 @@ export interface GameRow {
   readonly type: 'free' | 'register' | 'paid' | 'ppv';
   readonly stream_status: 'upcoming' | 'live' | 'finished';
   readonly is_cancelled: boolean;
+  readonly is_not_played: boolean;
   readonly sport: string;
   readonly venue: string | null;
   readonly price_cents: number | null;
@@ -68,7 +69,9 @@ export function partsOf(channelId: number, scopes: readonly GrantScope[]): RawBu
 const statusOf = (status: GamePlace['status']): RawBuilder<unknown> => {
   if (status === undefined) return sql`true`;
   if (status === 'cancelled') return sql`events.cancelled_at is not null`;
-  return sql`events.stream_status = ${status} and events.cancelled_at is null`;
+  const notPlayed = status === 'not_played';
+  return sql`events.stream_status = ${notPlayed ? 'upcoming' : status} and events.cancelled_at is null
+    and (events.not_played_at is not null) = ${notPlayed}`;
 };
 
 export function createGamesStore(db: Database): GamesStore {
@@ -87,7 +90,8 @@ export function createGamesStore(db: Database): GamesStore {
         // Only the rows of the page are joined.
         sql<GameRow>`
           select events.id, events.name, events.starts_at, events.time_zone, events.type, events.stream_status,
-            events.cancelled_at is not null as is_cancelled, sports.name as sport, venues.name as venue,
+            events.cancelled_at is not null as is_cancelled, events.not_played_at is not null as is_not_played,
+            sports.name as sport, venues.name as venue,
             passes.base_price_cents + passes.service_fee_cents as price_cents, passes.currency
           from (select events.* ${found} ${order} limit ${limit} offset ${offset}) as events
           join catalog.event_categories as sports

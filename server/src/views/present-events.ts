@@ -3,6 +3,7 @@ import type { Event, EventDetail, EventFilters, HomeEvents, HubQuery } from '@fl
 import type { ListedEvents } from '@floodlit/contract/document';
 import { decideAccess, decideAccessToMany, type AccessDeps } from '../access/index.ts';
 import {
+  canBeSold,
   eventOf,
   eventsOfHub,
   findHub,
@@ -52,7 +53,7 @@ async function showEvents(
     const event = eventOf(inLanguage('event', record, actor.language), {
       participants,
       // A pass that is not on sale may have the currency of before.
-      price: price?.currency === currency ? price : undefined,
+      price: canBeSold(record) && price?.currency === currency ? price : undefined,
       currency,
       poster: replay?.poster,
     });

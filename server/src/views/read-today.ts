@@ -16,6 +16,9 @@ export interface TodayDeps {
 const nextDays = 7;
 const nextShown = 12;
 const troubleDays = 2;
+/** A game that was not played and that nobody paid for is forgotten after so long. */
+const notPlayedDays = 30;
+const notPlayedShown = 20;
 /** A game without an encoder is in trouble from this long before its start. */
 const encoderHours = 1;
 const daySeconds = 86_400;
@@ -43,10 +46,11 @@ export async function readToday(
   const all = channelsOf(scopes, true);
   const whole = channelsOf(scopes, false);
   const since = addSeconds(now, -troubleDays * daySeconds);
-  const [events, recordings, letters] = await Promise.all([
+  const [events, recordings, letters, notPlayed] = await Promise.all([
     today.listEvents(all, addSeconds(now, -3_600), addSeconds(now, nextDays * daySeconds)),
     today.listFailedRecordings(whole, since),
     today.listRefusedLetters(whole, since),
+    today.listNotPlayed(all, addSeconds(now, -notPlayedDays * daySeconds)),
   ]);
   const seen = events.filter((event) => scopes.some((scope) => covers(scope, subjectOfEvent(event))));
   const present = (event: TodayEventRow): TodayEvent => {
@@ -75,6 +79,13 @@ export async function readToday(
       ...next
         .filter(({ starts_at, broadcast_status }) => starts_at <= soon && broadcast_status === null)
         .map((event) => troubleOfEvent('starts_without_encoder', event, event.starts_at)),
+      ...notPlayed
+        .filter((row) => {
+          const subject = subjectOfEvent({ ...row, id: row.subject_id });
+          return scopes.some((scope) => covers(scope, subject));
+        })
+        .slice(0, notPlayedShown)
+        .map((row) => troubleOf('not_played', row)),
       ...recordings.map((row) => troubleOf('recording_failed', row)),
       ...letters.map((row) => troubleOf('letter_failed', row)),
     ],
@@ -94,8 +105,14 @@ const troubleOfEvent = (
   since: since?.toISOString() ?? null,
 });
 
-const troubleOf = (kind: TodayTrouble['kind'], { since, ...row }: TodayTroubleRow): TodayTrouble => ({
-  ...row,
+const troubleOf = (
+  kind: TodayTrouble['kind'],
+  { channel_id, channel_name, subject, subject_id, since }: TodayTroubleRow,
+): TodayTrouble => ({
   kind,
+  channel_id,
+  channel_name,
+  subject,
+  subject_id,
   since: since.toISOString(),
 });

@@ -26,6 +26,8 @@ export interface TodayTroubleRow {
   readonly since: Date;
 }
 
+type TodayParts = Pick<TodayEventRow, 'team_ids' | 'school_ids' | 'venue_id'>;
+
 export interface ChannelSteps {
   readonly has_sport: boolean;
   readonly has_team: boolean;
@@ -42,6 +44,8 @@ export interface TodayStore {
   findSteps(channelId: number): Promise<ChannelSteps>;
   listFailedRecordings(channels: 'all' | readonly number[], since: Date): Promise<TodayTroubleRow[]>;
   listRefusedLetters(channels: 'all' | readonly number[], since: Date): Promise<TodayTroubleRow[]>;
+  /** Games without a picture that nobody cancelled. A sold one stays until an operator deals with it. */
+  listNotPlayed(channels: 'all' | readonly number[], since: Date): Promise<(TodayTroubleRow & TodayParts)[]>;
   findEvent(
     channelId: number,
     eventId: number,
@@ -50,6 +54,8 @@ export interface TodayStore {
 
 const eventsMaximum = 300;
 const troublesMaximum = 20;
+/** The caller takes out the games that the operator may not see. */
+const notPlayedMaximum = 200;
 
 const ofChannels = (column: string, channels: 'all' | readonly number[]) =>
   channels === 'all' ? sql`true` : sql`${sql.ref(column)} = any (${[...channels]})`;
@@ -118,6 +124,19 @@ export function createTodayStore(db: Database): TodayStore {
         where messages.status = 'refused' and messages.created_at >= ${since}
           and ${ofChannels('messages.channel_id', channels)}
         order by messages.id desc limit ${troublesMaximum}`.execute(db);
+      return rows;
+    },
+    async listNotPlayed(channels, since) {
+      const { rows } = await sql<TodayTroubleRow & TodayParts>`
+        select events.channel_id, channels.settings ->> 'name' as channel_name, events.name as subject,
+          events.id as subject_id, events.starts_at as since, ${parts}
+        from catalog.events as events
+        join channel.channels as channels on channels.id = events.channel_id
+        where events.not_played_at is not null and events.cancelled_at is null
+          and ${ofChannels('events.channel_id', channels)}
+          and (events.starts_at >= ${since} or exists (select from commerce.orders as orders
+            where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid'))
+        order by events.starts_at desc, events.id limit ${notPlayedMaximum}`.execute(db);
       return rows;
     },
     async findEvent(channelId, eventId) {

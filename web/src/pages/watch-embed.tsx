@@ -41,7 +41,9 @@ export function Component(): ReactNode {
   const isWaiting = view === 'lobby' || view === 'waiting' || account.isWaiting;
   const source = recording.source ?? account.source;
   const isGated = source === undefined && view !== undefined && view !== 'player';
-  const text = isWaiting ? t('watch.lobby_lead') : account.hasTooManyDevices ? t('streams.title') : price;
+  const off = view === 'cancelled' || view === 'not_played' ? t(`watch.${view}_title`) : undefined;
+  const text =
+    off ?? (isWaiting ? t('watch.lobby_lead') : account.hasTooManyDevices ? t('streams.title') : price);
   const href = watchHref(id);
   const openWindow = (event: MouseEvent): void => {
     // A window of our own keeps its opener, this frame. Without one, or with too many devices, the link opens a page.

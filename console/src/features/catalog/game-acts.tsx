@@ -78,6 +78,11 @@ export function GameActs({ game, onDone }: GameActsProps) {
           )}
         </Notice>
       )}
+      {game.is_not_played && !game.is_cancelled && (
+        <Notice>
+          <p>{t('game.is_not_played')}</p>
+        </Notice>
+      )}
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
       <div className="row">
         {channel.address !== null && (
@@ -95,9 +100,9 @@ export function GameActs({ game, onDone }: GameActsProps) {
             </a>
           </>
         )}
-        {game.stream_status === 'finished' && (
+        {(game.stream_status === 'finished' || (game.is_not_played && !game.is_cancelled)) && (
           <Link className="button" to={`/c/${channel.slug}/recordings/game-${game.id}`}>
-            {t('recordings.open')}
+            {t(game.is_not_played ? 'today.upload' : 'recordings.open')}
           </Link>
         )}
         {mayWrite && <Button onPress={() => setOpen('copy')}>{t('game.copy')}</Button>}

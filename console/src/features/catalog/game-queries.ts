@@ -4,7 +4,7 @@ import { games } from '@floodlit/contract/operators/games';
 import { client } from '../../lib/console-client.ts';
 import { pageSize, type ListPlace } from '../../lib/list-place.ts';
 
-export const gameStatuses = ['upcoming', 'live', 'finished', 'cancelled'] as const;
+export const gameStatuses = ['upcoming', 'live', 'finished', 'cancelled', 'not_played'] as const;
 type GameStatus = (typeof gameStatuses)[number];
 
 export const useGames = (channelId: number, place: ListPlace) => {

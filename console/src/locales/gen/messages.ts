@@ -80,10 +80,12 @@ export interface Messages {
   'trouble.recording_failed': undefined;
   'trouble.letter_failed': undefined;
   'trouble.starts_without_encoder': undefined;
+  'trouble.not_played': undefined;
   'trouble_step.signal_lost': undefined;
   'trouble_step.recording_failed': undefined;
   'trouble_step.letter_failed': undefined;
   'trouble_step.starts_without_encoder': undefined;
+  'trouble_step.not_played': undefined;
   'people.invite': undefined;
   'people.send': undefined;
   'people.search': undefined;
@@ -345,6 +347,7 @@ export interface Messages {
   'game.cancel': undefined;
   'game.cancelled': undefined;
   'game.is_cancelled': undefined;
+  'game.is_not_played': undefined;
   'game.restore': undefined;
   'game.refundable': { count: number };
   'game.refund': undefined;
@@ -361,6 +364,7 @@ export interface Messages {
   'game_state.live': undefined;
   'game_state.finished': undefined;
   'game_state.cancelled': undefined;
+  'game_state.not_played': undefined;
   'access.free': undefined;
   'access.register': undefined;
   'access.paid': undefined;
@@ -905,6 +909,9 @@ export interface Messages {
   'failure.media_preroll_settings_invalid': undefined;
   'failure.commerce_currency_sold': undefined;
   'today.run': undefined;
+  'today.move': undefined;
+  'today.cancel_and_refund': undefined;
+  'today.upload': undefined;
   'today.no_channel': undefined;
   'menu.content': undefined;
   'content.menu': undefined;

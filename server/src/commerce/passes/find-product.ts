@@ -1,6 +1,6 @@
 // Looks up the product of a request: the event or package, and the pass that sells it.
 import type { BuyRequest, OrderType } from '@floodlit/contract/commerce';
-import { readEvent, type CatalogDeps, type EventRecord } from '../../catalog/index.ts';
+import { canBeSold, readEvent, type CatalogDeps, type EventRecord } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isSelectionOffered, productKeyOf, productNameOf, type Pass, type Selection } from './rules.ts';
 import type { PassStore } from './store.ts';
@@ -64,7 +64,7 @@ async function findEventProduct(
   event: EventRecord,
   selection: Selection,
 ): Promise<Product> {
-  if (event.cancelled_at !== null) throw new DomainError('commerce.not_for_sale');
+  if (!canBeSold(event)) throw new DomainError('commerce.not_for_sale');
   if (event.type === 'free' || event.type === 'register' || event.single_event_package_id === null)
     throw new DomainError('commerce.not_for_sale');
   if (selection.event_category_id !== undefined || selection.participant_id !== undefined)

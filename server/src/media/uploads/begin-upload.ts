@@ -1,7 +1,7 @@
 // Begins an upload of an operator for a video or a game that has no recording yet.
 import { randomUUID } from 'node:crypto';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
-import { readEvent } from '../../catalog/index.ts';
+import { readEvent, wasNotPlayed } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { NamedRecording } from '../named-recording.ts';
 import type { MediaDeps } from '../ports.ts';
@@ -33,7 +33,8 @@ export interface NewUploadRequest {
 const gigabyte = 1024 ** 3;
 
 /**
- * A recording in place of a game that is still to come would refuse its encoder at the start of the game.
+ * A recording in place of a game that is still to come would refuse its encoder at the start of the game. A game that
+ * was not played, as far as we know, may have been recorded elsewhere.
  * @throws {DomainError} `catalog.event_not_found`, `media.game_not_over`.
  */
 export async function ensureOver(
@@ -42,7 +43,8 @@ export async function ensureOver(
   eventId: number,
 ): Promise<void> {
   const event = await readEvent(catalog, channelId, eventId);
-  if (event.stream_status !== 'finished') throw new DomainError('media.game_not_over');
+  if (event.stream_status !== 'finished' && !wasNotPlayed(event))
+    throw new DomainError('media.game_not_over');
 }
 
 /**

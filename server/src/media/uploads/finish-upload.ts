@@ -1,4 +1,5 @@
 // Delivers a complete upload, by the verbs that the command line uses. A file that is no video is removed at once.
+import { moveEvent } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { RecordingRefused } from '../ports.ts';
@@ -53,6 +54,9 @@ export async function finishUpload(
         ? await deliverVodRecording(own, channelId, upload.video_id, { sourcePath })
         : await submitRecording(own, { channelId, eventId: upload.event_id ?? 0, sourcePath });
     if (asset.source_path !== sourcePath) return false;
+    // A game that was not played has a recording now.
+    if (upload.event_id !== null)
+      await moveEvent(deps.catalog, scope, channelId, upload.event_id, { from: 'upcoming', to: 'finished' });
     await uploads.finish(channelId, id, deps.clock.now());
     return true;
   }).catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
+import { artTeamOf, isOff, teamsOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 
 /** Text on dimmed art in place of the picture. */
@@ -16,7 +16,8 @@ export function WatchGate({
   isExpecting = false,
   onStart,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id' | 'is_cancelled'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id'> &
+    Pick<Event, 'is_cancelled' | 'is_not_played'>;
   title: string;
   text?: string;
   actions?: ReactNode;
@@ -26,7 +27,7 @@ export function WatchGate({
   onStart?: () => void;
 }): ReactNode {
   const t = useT();
-  const isComing = event.stream_status === 'upcoming' && event.is_cancelled !== true;
+  const isComing = event.stream_status === 'upcoming' && !isOff(event);
   const isDue = useNow(1000) >= event.event_utc_ts && isComing;
   const start = useRef(onStart);
   useEffect(() => {

@@ -44,6 +44,17 @@ describe('watchViewOf', () => {
       'cancelled',
     ],
     [
+      'an event that was not played, whatever the viewer holds',
+      {
+        access: granted,
+        recording: 'none',
+        stream_status: 'upcoming',
+        type: 'free',
+        is_not_played: true,
+      },
+      'not_played',
+    ],
+    [
       'an event before its start, with access',
       { access: refused('not_started'), recording: 'none', stream_status: 'upcoming', type: 'paid' },
       'lobby',

@@ -15,15 +15,21 @@ export type WatchView =
   | 'account'
   /** The game was cancelled before it began. */
   | 'cancelled'
+  /** Hours after its start, no picture has come. */
+  | 'not_played'
   /** No action is possible. */
   | 'geo'
   | 'not_available';
 
 export function watchViewOf(
-  event: Pick<EventDetail, 'access' | 'recording' | 'stream_status' | 'type' | 'is_cancelled'>,
+  event: Pick<
+    EventDetail,
+    'access' | 'recording' | 'stream_status' | 'type' | 'is_cancelled' | 'is_not_played'
+  >,
 ): WatchView {
   const { granted, reason } = event.access;
   if (event.is_cancelled === true) return 'cancelled';
+  if (event.is_not_played === true) return 'not_played';
   if (reason === 'geo') return 'geo';
   if (reason === 'login') return event.type === 'register' ? 'account' : 'choose';
   if (reason === 'pass') return 'choose';

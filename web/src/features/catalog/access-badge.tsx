@@ -1,10 +1,11 @@
+import type { Event } from '@floodlit/contract/catalog';
 import { Badge } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../lib/translate.tsx';
-import { accessBadgeOf } from './event-facts.ts';
+import { accessBadgeOf, isOff } from './event-facts.ts';
 
-type Facts = Parameters<typeof accessBadgeOf>[0];
+type Facts = Parameters<typeof accessBadgeOf>[0] & Pick<Event, 'is_cancelled' | 'is_not_played'>;
 
 export function EventAccessBadge({
   event,
@@ -14,6 +15,7 @@ export function EventAccessBadge({
   hasAccess: boolean | undefined;
 }): ReactNode {
   const { t, locale } = useTranslator();
+  if (isOff(event)) return null;
   const badge = accessBadgeOf(event, hasAccess, locale);
   if (badge.kind === 'price') {
     return (

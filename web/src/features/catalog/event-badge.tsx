@@ -13,10 +13,11 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function EventBadge({
   event,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration' | 'is_cancelled'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration' | 'is_cancelled' | 'is_not_played'>;
 }): ReactNode {
   const { t } = useTranslator();
   if (event.is_cancelled === true) return <Badge tone="glass">{t('event.cancelled')}</Badge>;
+  if (event.is_not_played === true) return <Badge tone="glass">{t('event.not_played')}</Badge>;
   if (event.stream_status === 'live') return <Badge tone="live">{t('event.live')}</Badge>;
   if (event.stream_status === 'upcoming') return <StartBadge startsAt={event.event_utc_ts} />;
   return (

@@ -43,4 +43,7 @@ describe('actionKeyOf', () => {
   ] as const)('offers for a %s event with access %s', (stream_status, has_access, key) => {
     expect(actionKeyOf(anEvent({ type: 'paid', stream_status, has_access }))).toBe(key);
   });
+  it.each(['is_cancelled', 'is_not_played'] as const)('never asks to buy a game that %s', (fate) => {
+    expect(actionKeyOf(anEvent({ type: 'paid', [fate]: true }))).toBe('action.see_event');
+  });
 });

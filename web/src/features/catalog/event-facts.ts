@@ -51,8 +51,13 @@ export function accessBadgeOf(
   return { kind: 'price', text: moneyLabel(event.currency, event.base_price, locale) };
 }
 
+/** A game that was cancelled or not played is not sold, and has nothing to watch. */
+export const isOff = (event: Pick<Event, 'is_cancelled' | 'is_not_played'>): boolean =>
+  event.is_cancelled === true || event.is_not_played === true;
+
 /** The primary action of an event. */
 export function actionKeyOf(event: Event): PlainKey {
+  if (isOff(event)) return 'action.see_event';
   const isOpen = event.has_access || event.type === 'free' || event.type === 'register';
   if (!isOpen) return 'action.unlock';
   if (event.stream_status === 'live') return 'action.watch_live';

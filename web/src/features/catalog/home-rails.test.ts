@@ -7,13 +7,15 @@ const hockey = { id: 2, name: 'Hockey', alias: 'hockey' };
 const live = anEvent({ id: 10, stream_status: 'live' });
 const next = anEvent({ id: 20 });
 const later = anEvent({ id: 21, event_category_id: 2 });
+const off = anEvent({ id: 19, is_cancelled: true });
 const replay = anEvent({ id: 30, stream_status: 'finished' });
 
 describe('arrangeHome', () => {
   it.each([
     ['the live event', { live: [live], upcoming: [next], finished: [replay] }, 10],
     ['else the next one', { live: [], upcoming: [next, later], finished: [replay] }, 20],
-    ['else the latest replay', { live: [], upcoming: [], finished: [replay] }, 30],
+    ['never a cancelled one', { live: [], upcoming: [off, later], finished: [replay] }, 21],
+    ['else the latest replay', { live: [], upcoming: [off], finished: [replay] }, 30],
     ['nothing', { live: [], upcoming: [], finished: [] }, undefined],
   ])('leads with %s', (_, home, id) => {
     expect(arrangeHome(home, [basketball], false).lead?.id).toBe(id);

@@ -1,5 +1,6 @@
 // Selects Home's hero event and its rails: pure.
 import type { Event, EventCategory, HomeEvents } from '@floodlit/contract/catalog';
+import { isOff } from './event-facts.ts';
 
 /** A sport needs this many events for its own rail. */
 const SPORT_RAIL_MINIMUM = 3;
@@ -13,7 +14,7 @@ export interface HomeRails {
 }
 
 /**
- * The hero: a live event, else the next one, else a slide if any, else the latest replay. Its own rail omits
+ * The hero: a live event, else the next one that is not cancelled, else a slide if any, else the latest replay. Its own rail omits
  * it.
  */
 export function arrangeHome(
@@ -21,7 +22,8 @@ export function arrangeHome(
   sports: readonly EventCategory[],
   hasSlides: boolean,
 ): HomeRails {
-  const lead = home.live[0] ?? home.upcoming[0] ?? (hasSlides ? undefined : home.finished[0]);
+  const next = home.upcoming.find((event) => !isOff(event));
+  const lead = home.live[0] ?? next ?? (hasSlides ? undefined : home.finished[0]);
   const without = (events: Event[]): Event[] => events.filter((event) => event !== lead);
   const everything = [...home.live, ...home.upcoming, ...home.finished];
   return {

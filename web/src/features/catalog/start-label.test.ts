@@ -46,4 +46,7 @@ describe('isLate', () => {
   ] as const)('%s at %s: %s', (stream_status, now, late) => {
     expect(isLate({ stream_status, event_utc_ts: start }, now)).toBe(late);
   });
+  it('waits for no picture of a cancelled game', () => {
+    expect(isLate({ stream_status: 'upcoming', event_utc_ts: start, is_cancelled: true }, start)).toBe(false);
+  });
 });

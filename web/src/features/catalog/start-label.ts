@@ -1,5 +1,7 @@
 // The start time on a card: pure.
+import type { Event } from '@floodlit/contract/catalog';
 import { dayDistance } from '../../lib/dates.ts';
+import { isOff } from './event-facts.ts';
 
 export type StartLabel =
   /** The last hour shows a countdown. */
@@ -31,7 +33,10 @@ export function startLabelOf(startsAt: number, now: number, zone: string): Start
 
 /** @returns whether the start time has passed without a broadcast. */
 export const isLate = (
-  event: { stream_status: 'upcoming' | 'live' | 'finished'; event_utc_ts: number },
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'is_cancelled' | 'is_not_played'>,
   now: number,
 ): boolean =>
-  event.stream_status === 'upcoming' && event.event_utc_ts <= now && event.event_utc_ts > now - LATE_SECONDS;
+  event.stream_status === 'upcoming' &&
+  !isOff(event) &&
+  event.event_utc_ts <= now &&
+  event.event_utc_ts > now - LATE_SECONDS;

@@ -19,7 +19,7 @@ export function YourTeams(): ReactNode {
   return (
     <EventRail
       heading={t('follow.your_teams')}
-      events={events.filter((event) => event.stream_status !== 'finished')}
+      events={events.filter((event) => event.stream_status !== 'finished' && event.is_not_played !== true)}
     />
   );
 }

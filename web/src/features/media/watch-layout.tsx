@@ -6,7 +6,7 @@ import { findLocation, findSport, useChannel } from '../../lib/channel-context.t
 import { formatDuration } from '../../lib/dates.ts';
 import { sportHref } from '../../lib/hub-address.ts';
 import { useT, useTranslator } from '../../lib/translate.tsx';
-import { calendarHref, titleOf } from '../catalog/event-facts.ts';
+import { calendarHref, isOff, titleOf } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
 import { GameActions } from './actions/game-actions.tsx';
@@ -15,7 +15,7 @@ import type { WatchStage } from './watch-stage.tsx';
 
 export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
   Pick<EventDetail, 'id' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
-  Pick<EventDetail, 'stream_status' | 'duration' | 'recording' | 'is_cancelled'>;
+  Pick<EventDetail, 'stream_status' | 'duration' | 'recording' | 'is_cancelled' | 'is_not_played'>;
 
 /** A badge about a picture needs a picture. */
 const isWatchable = ({ stream_status, recording }: WatchFacts): boolean =>
@@ -92,7 +92,7 @@ export function WatchLayout({
               </bdi>
             </span>
           )}
-          {event.stream_status === 'upcoming' && event.is_cancelled !== true && (
+          {event.stream_status === 'upcoming' && !isOff(event) && (
             <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
               <CalendarPlus aria-hidden="true" />
               {t('watch.add_to_calendar')}

@@ -94,6 +94,7 @@ export interface Messages {
   'events.yesterday': undefined;
   'event.live': undefined;
   'event.cancelled': undefined;
+  'event.not_played': undefined;
   'event.upcoming': undefined;
   'event.replay': undefined;
   'event.started_ago': { ago: string | number };
@@ -431,6 +432,8 @@ export interface Messages {
   'watch.lobby_title': undefined;
   'watch.cancelled_title': undefined;
   'watch.cancelled_lead': undefined;
+  'watch.not_played_title': undefined;
+  'watch.not_played_lead': undefined;
   'watch.starts': { time: string | number };
   'watch.lobby_lead': undefined;
   'watch.waiting_title': undefined;

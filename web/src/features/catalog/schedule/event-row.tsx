@@ -6,7 +6,8 @@ import { findLocation, findSport, useChannel } from '../../../lib/channel-contex
 import { formatClock, formatShortDay, formatZoneName } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { EventAccessBadge } from '../access-badge.tsx';
-import { actionKeyOf, artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import { EventBadge } from '../event-badge.tsx';
+import { actionKeyOf, artTeamOf, isOff, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FollowStar } from '../follow-star.tsx';
 import { isLate } from '../start-label.ts';
@@ -54,6 +55,8 @@ export function EventRow({
       <span className="event-row__state">
         {event.stream_status === 'live' ? (
           <Badge tone="live">{t('event.live')}</Badge>
+        ) : isOff(event) ? (
+          <EventBadge event={event} />
         ) : (
           <EventAccessBadge event={event} hasAccess={event.has_access} />
         )}

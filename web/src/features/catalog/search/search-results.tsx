@@ -9,7 +9,7 @@ import { findLocation, findSport, useChannel } from '../../../lib/channel-contex
 import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
-import { artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import { artTeamOf, isOff, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
 /** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
 export function SearchResults({ results }: { results: Results }): ReactNode {
@@ -168,6 +168,8 @@ function GameRow({ item }: { item: Event }): ReactNode {
       state={
         item.stream_status === 'live' ? (
           <Badge tone="live">{t('event.live')}</Badge>
+        ) : isOff(item) ? (
+          <Badge>{t(item.is_cancelled === true ? 'event.cancelled' : 'event.not_played')}</Badge>
         ) : (
           item.stream_status === 'finished' && <Badge>{t('event.replay')}</Badge>
         )

@@ -1,0 +1,101 @@
+// The tables of the catalogue as Kysely sees them.
+import type { ColumnType, Generated } from 'kysely';
+import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
+import type { DefaultMoment, Moment } from './moments.ts';
+import type { TranslationsColumn } from './translations-column.ts';
+
+interface EventCategoryTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  alias: string;
+  weight: Generated<number>;
+  translations: TranslationsColumn<'category'>;
+}
+
+interface LocationTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  city: string;
+  time_zone: string;
+  translations: TranslationsColumn<'location'>;
+}
+
+interface ParticipantGroupTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  alias: string;
+  image: string | null;
+  translations: TranslationsColumn<'group'>;
+}
+
+interface ParticipantTable {
+  id: Generated<number>;
+  channel_id: number;
+  group_id: number | null;
+  name: string;
+  short_name: string;
+  alias: string;
+  monogram: string;
+  color: string;
+  secondary_color: string;
+  gender: Generated<'men' | 'women' | 'not identified'>;
+  event_category_id: number | null;
+  images: Generated<string[]>;
+  parent_id: ColumnType<number | null, number | null | undefined, number | null>;
+  translations: TranslationsColumn<'participant'>;
+}
+
+interface EventTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  type: EventType;
+  stream_status: StreamStatus;
+  starts_at: Moment;
+  time_zone: string;
+  duration_seconds: number | null;
+  description: Generated<string>;
+  image: string | null;
+  away_team_id: number | null;
+  home_team_id: number | null;
+  event_category_id: number;
+  location_id: number | null;
+  single_event_package_id: number | null;
+  cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  not_played_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: DefaultMoment;
+  translations: TranslationsColumn<'event'>;
+}
+
+interface EditionTable {
+  channel_id: number;
+  edition: number;
+}
+
+interface SearchEntryTable {
+  id: Generated<number>;
+  channel_id: number;
+  event_id: number | null;
+  participant_id: number | null;
+  group_id: number | null;
+  event_category_id: number | null;
+  page_id: number | null;
+  faq_id: number | null;
+  name: string;
+  phase: number;
+  starts_at: Date | null;
+  words: string;
+}
+
+export interface CatalogTables {
+  'catalog.event_categories': EventCategoryTable;
+  'catalog.locations': LocationTable;
+  'catalog.participant_groups': ParticipantGroupTable;
+  'catalog.participants': ParticipantTable;
+  'catalog.events': EventTable;
+  'catalog.editions': EditionTable;
+  'catalog.search_entries': SearchEntryTable;
+}
