@@ -185,7 +185,8 @@ export const channel = {
     kind: 'key',
     summary: 'A new api key for a visitor of the channel',
     audience: 'bootstrap',
-    body: z.strictObject({ channel_key: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    /** Further fields are accepted and ignored (R7.01). */
+    body: z.object({ channel_key: z.string().check(z.minLength(1), z.maxLength(100)) }),
     response: one(z.object({ api_key: z.string(), expires_at: z.string() })),
     errors: ['channel.key_invalid'],
     repeatable: true,

@@ -44,6 +44,19 @@ describe('POST /get_api_key', () => {
     expect((await client.call(catalog.categories)).data.length).toBeGreaterThan(0);
   });
 
+  it('[R7.01] accepts further fields', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/get_api_key',
+      headers: { host: 'localhost' },
+      payload: { channel_key: 'northern-sports', platform: 'web', device: { id: 'x' } },
+    });
+    expect([answer.statusCode, typeof answer.json<{ data: { api_key: string } }>().data.api_key]).toEqual([
+      200,
+      'string',
+    ]);
+  });
+
   it('[T02] refuses the key of another channel, naming the field', async () => {
     const { client } = await world.visitor();
     const error = await failure(client.call(channel.apiKey, { channel_key: 'littoral-sport' }));
