@@ -1,6 +1,7 @@
 // The measured event of a fact: pure.
 import type { EventName } from '@floodlit/contract/event-names';
 import type { Fact } from '../../../lib/facts.ts';
+import { calls } from '../../../lib/gen/calls.ts';
 
 export interface MeasuredEvent {
   event: EventName;
@@ -9,13 +10,21 @@ export interface MeasuredEvent {
   isUrgent?: boolean;
 }
 
+function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path}`;
+}
+
 /** Calls that are an act of the viewer. Their answers are counted under the name of the act. */
-const ACTS: Readonly<Record<string, EventName>> = {
-  'GET /search': 'search',
-  'POST /favorites': 'follow',
-  'DELETE /favorites/:id': 'unfollow',
-  'POST /v2/auth/register': 'register',
-};
+const ACTS: ReadonlyMap<string, EventName> = new Map(
+  (
+    [
+      [calls.search.all, 'search'],
+      [calls.favorites.add, 'follow'],
+      [calls.favorites.remove, 'unfollow'],
+      [calls.identity.register, 'register'],
+    ] as const
+  ).map(([route, event]) => [nameOf(route), event]),
+);
 
 /** The profile is not tracked (R7.08), nor are the measures themselves. */
 const UNTRACKED = /^\/(?:profile|datalake|error_reports)\b/;
@@ -25,10 +34,10 @@ export function eventsOfFact(fact: Fact): MeasuredEvent[] {
   switch (fact.kind) {
     case 'call': {
       const { route, options, error } = fact;
-      const { method, path } = route;
+      const { path } = route;
       // A caller may keep a call out of the measures.
       if (UNTRACKED.test(path) || options?.tracking === false) return [];
-      const act = error === undefined ? ACTS[`${method} ${path}`] : undefined;
+      const act = error === undefined ? ACTS.get(nameOf(route)) : undefined;
       const status = error === undefined ? 200 : error.status;
       return [
         ...(act === undefined ? [] : [{ event: act, extras: {} }]),

@@ -1,5 +1,8 @@
 import { ApiError } from '@floodlit/contract/client';
+import { favorites } from '@floodlit/contract/favorites';
+import { identity } from '@floodlit/contract/identity';
 import { BatchBody, BatchItem } from '@floodlit/contract/insight';
+import { search } from '@floodlit/contract/search';
 import { describe, expect, it, vi } from 'vitest';
 import { findTrk } from '../../../lib/find-trk.ts';
 import { createLocalStore, createMemoryStorage } from '../../../lib/local-store.ts';
@@ -204,9 +207,11 @@ describe('[R7.08] the event of a fact', () => {
   const failed = new ApiError('/events', 503, { code: 'server.unavailable' });
   it.each([
     ['a call', { kind: 'call', route: { method: 'GET', path: '/events' } }, ['api_request']],
-    ['a search', { kind: 'call', route: { method: 'GET', path: '/search' } }, ['search', 'api_request']],
-    ['a follow', { kind: 'call', route: { method: 'POST', path: '/favorites' } }, ['follow', 'api_request']],
-    ['the profile', { kind: 'call', route: { method: 'GET', path: '/profile' } }, []],
+    ['a search', { kind: 'call', route: search.all }, ['search', 'api_request']],
+    ['a follow', { kind: 'call', route: favorites.add }, ['follow', 'api_request']],
+    ['an unfollow', { kind: 'call', route: favorites.remove }, ['unfollow', 'api_request']],
+    ['a registration', { kind: 'call', route: identity.register }, ['register', 'api_request']],
+    ['the profile', { kind: 'call', route: identity.profile }, []],
     [
       'a part of the profile',
       { kind: 'call', route: { method: 'GET', path: '/profile/devices' }, error: failed },
