@@ -19,6 +19,9 @@ export const BrowserError = z.strictObject({
   url: text(300),
   /** For `request`: 0 without an answer. */
   status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
+  /** For `request`: the method, and the names of the sent fields without their values. */
+  method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
+  fields: z.optional(z.array(text(60)).check(z.maxLength(limits.errorReportFieldsMaximum))),
   /** How often it happened since the last report. */
   count: z.int().check(z.minimum(1), z.maximum(1_000)),
 });

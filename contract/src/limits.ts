@@ -36,6 +36,8 @@ export const limits = {
   errorMessageMaximum: 600,
   errorStackMaximum: 4_000,
   errorReportItemsMaximum: 8,
+  /** The names of sent fields in one report. */
+  errorReportFieldsMaximum: 40,
   bodyBytes: 64 * 1024,
   urlBytes: 12 * 1024,
 

@@ -130,6 +130,16 @@ describe('POST /error_reports', () => {
     ]);
   });
 
+  it('[R7.09] keeps the method of a failed call and the names of its fields', async () => {
+    const call = { ...item, kind: 'request', url: '/stripe/buy', status: 400, method: 'POST' };
+    await report(randomUUID(), [{ ...call, fields: ['email', 'package_id', 'Not a name'] }]);
+    await world.context.errorRecorder.flush();
+    expect((await rows())[0]?.occurrences[0]).toMatchObject({
+      method: 'POST',
+      data: { email: '[not sent]', package_id: '[not sent]' },
+    });
+  });
+
   it.each([
     ['too many items', Array.from({ length: 9 }, () => item)],
     ['no item', []],
@@ -137,6 +147,7 @@ describe('POST /error_reports', () => {
     ['an endless message', [{ ...item, message: 'x'.repeat(601) }]],
     ['a count of 1e308', [{ ...item, count: 1e308 }]],
     ['a status of -1', [{ ...item, status: -1 }]],
+    ['a value in place of a name', [{ ...item, fields: [{ email: 'a@b.example' }] }]],
   ])('refuses %s', async (_, items) => {
     expect((await report(randomUUID(), items)).statusCode).toBe(400);
   });

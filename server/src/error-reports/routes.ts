@@ -13,7 +13,7 @@ export function errorReportRoutes(
     const key = `${facts.channelId} ${body.idempotency_key}`;
     if (known.has(key)) return { data: { accepted: true } };
     known.set(key, true);
-    for (const { kind, name, message, stack, url, status, count } of body.items)
+    for (const { kind, name, message, stack, url, status, method, fields = [], count } of body.items)
       errorRecorder.record(
         {
           source: 'browser',
@@ -23,10 +23,10 @@ export function errorReportRoutes(
           message,
           stack,
           status,
-          method: undefined,
+          method,
           place: kind === 'request' ? url : undefined,
           url,
-          data: {},
+          data: Object.fromEntries(fields.map((field) => [field, undefined])),
           release: body.release,
           requestId: undefined,
         },

@@ -83,6 +83,7 @@ export function cleanFrames(stack: string): string[] {
 const kindOfValue = (value: unknown): string => {
   if (typeof value === 'string') return `text of ${value.length}`;
   if (Array.isArray(value)) return `list of ${value.length}`;
+  if (value === undefined) return 'not sent';
   return value === null ? 'null' : typeof value;
 };
 
@@ -91,11 +92,14 @@ const isPlainValue = (value: unknown): value is string | number | boolean =>
   (typeof value === 'number' && Math.abs(value) < 1e12) ||
   (typeof value === 'string' && (/^[a-z_]{1,24}$/.test(value) || /^\d{1,10}$/.test(value)));
 
-/** Names of fields, with the values of those that are on the list. Other values become their kind and length. */
+/**
+ * Names of fields, with the values of those that are on the list. Other values become their kind and length. A browser
+ * tells names alone.
+ */
 export function cleanData(data: Readonly<Record<string, unknown>>): CleanError['data'] {
   const kept: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(data).slice(0, 4 * dataMaximum)) {
-    if (!/^[a-z_]{1,40}$/.test(name) || value === undefined) continue;
+    if (!/^[a-z_]{1,40}$/.test(name)) continue;
     kept[name] = plainFields.has(name) && isPlainValue(value) ? value : `[${kindOfValue(value)}]`;
     if (Object.keys(kept).length === dataMaximum) break;
   }

@@ -63,7 +63,7 @@ export function createApi(options: ApiOptions): Api {
       return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      tellFact({ kind: 'call', route: definition, options: input[1], error });
+      tellFact({ kind: 'call', route: definition, options: input[1], error, input: input[0] });
       if (error.status === 401) onUnauthenticated();
       pauses.note(definition, error);
       if (!error.blamesKey || definition.audience === 'bootstrap') throw error;

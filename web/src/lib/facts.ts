@@ -27,8 +27,14 @@ export type ShopStep =
 
 export type Fact =
   | { kind: 'error'; of: 'chunk' | 'render'; error: unknown }
-  /** A call of the API. `error` is undefined when it succeeded. */
-  | { kind: 'call'; route: CalledRoute; options?: CallOptions | undefined; error?: ApiError }
+  /** A call of the API. `error` is undefined when it succeeded; `input` is what it sent. */
+  | {
+      kind: 'call';
+      route: CalledRoute;
+      options?: CallOptions | undefined;
+      error?: ApiError;
+      input?: object | undefined;
+    }
   /** The viewer answered the cookie question. */
   | { kind: 'consent' }
   /** The tag manager's script is in this document. */

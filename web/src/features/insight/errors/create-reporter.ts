@@ -43,7 +43,7 @@ export function createReporter({ send, setTimer }: ReporterParts): Reporter {
   return {
     add(error) {
       if (error === undefined) return;
-      const key = [error.kind, error.name, error.message, error.url, error.stack].join('\n');
+      const key = [error.kind, error.name, error.message, error.url, error.method, error.stack].join('\n');
       const before = waiting.get(key);
       if (before === undefined && waiting.size >= WAITING_MAXIMUM) return;
       waiting.set(key, { ...error, count: Math.min(1_000, (before?.count ?? 0) + 1) });

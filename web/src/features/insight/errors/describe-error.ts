@@ -9,15 +9,26 @@ const FOREIGN = /(?:chrome|moz|safari-web)-extension:\/\/|^ResizeObserver loop|^
 const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError');
 
-/** A refusal with a code is an answer. A failure without one, or of the server, is an error. */
+/**
+ * A refusal with the code of a room is an answer, and so is a limit. A failure of the server, one without a code, and a
+ * request that the API does not understand are errors of the application.
+ */
 export const isWorthReporting = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
-  status >= 500 || (status >= 400 && code === undefined);
+  status >= 500 ||
+  (status >= 400 && (code === undefined || (/^request\./.test(code) && code !== 'request.rate_limited')));
+
+export interface SentRequest {
+  method: BrowserError['method'];
+  /** The values stay here. */
+  input?: object | undefined;
+}
 
 /** @returns undefined for what is no error of the application. */
 export function describeError(
   kind: BrowserErrorKind,
   error: unknown,
   pathname: string,
+  sent?: SentRequest,
 ): BrowserError | undefined {
   if (isAbort(error)) return undefined;
   // The wrapper of the API tells each of its errors itself.
@@ -35,6 +46,12 @@ export function describeError(
     stack: stack.slice(0, limits.errorStackMaximum),
     url: (error instanceof ApiError ? error.path : pathname).slice(0, 300),
     ...(error instanceof ApiError && { status: error.status }),
+    ...(sent && {
+      method: sent.method,
+      fields: Object.keys(sent.input ?? {})
+        .slice(0, limits.errorReportFieldsMaximum)
+        .map((name) => name.slice(0, 60)),
+    }),
     count: 1,
   };
 }

@@ -30,11 +30,22 @@ describe('[R7.09] an error of the page', () => {
     ).toBe(true);
   });
 
-  it('names the call that failed, and its status', () => {
-    expect(describeError('request', new ApiError('/events', 503, undefined), '/watch/1')).toMatchObject({
-      url: '/events',
-      status: 503,
+  it('names the call that failed, its status, method and fields, and no value', () => {
+    const input = { email: 'a@b.example', password: 'never told' };
+    const item = describeError('request', new ApiError('/v2/auth/login', 503, undefined), '/login', {
+      method: 'POST',
+      input,
     });
+    expect(item).toMatchObject({
+      url: '/v2/auth/login',
+      status: 503,
+      method: 'POST',
+      fields: ['email', 'password'],
+    });
+    expect(JSON.stringify(item)).not.toMatch(/a@b|never told/);
+    expect(
+      errorReports.write.body.safeParse({ idempotency_key: 'abcdefgh', release: 'a', items: [item] }).success,
+    ).toBe(true);
   });
 
   it.each([
@@ -43,6 +54,10 @@ describe('[R7.09] an error of the page', () => {
     [{ status: 404, code: undefined }, true],
     [{ status: 404, code: 'catalog.event_not_found' }, false],
     [{ status: 429, code: 'request.rate_limited' }, false],
+    [{ status: 400, code: 'request.invalid' }, true],
+    [{ status: 404, code: 'request.not_found' }, true],
+    [{ status: 403, code: 'request.cross_site' }, true],
+    [{ status: 400, code: 'identity.api_key_invalid' }, false],
     [{ status: 0, code: undefined }, false],
   ] as const)('of a call with %j is one: %s', (error, expected) => {
     expect(isWorthReporting(error)).toBe(expected);

@@ -3,7 +3,7 @@ import type { BrowserErrorKind } from '@floodlit/contract/error-reports';
 import type { Fact } from '../../../lib/facts.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { createReporter } from './create-reporter.ts';
-import { describeError, isWorthReporting } from './describe-error.ts';
+import { describeError, isWorthReporting, type SentRequest } from './describe-error.ts';
 
 declare global {
   interface Window {
@@ -31,8 +31,8 @@ export function startReporting(): (fact: Fact) => void {
         keepalive: true,
       }).catch(() => undefined),
   });
-  const note = (kind: BrowserErrorKind, error: unknown): void =>
-    reporter.add(describeError(kind, error, location.pathname));
+  const note = (kind: BrowserErrorKind, error: unknown, sent?: SentRequest): void =>
+    reporter.add(describeError(kind, error, location.pathname, sent));
   const noteEvent = (event: ErrorEvent | PromiseRejectionEvent | Event): void => {
     if (event.target instanceof HTMLScriptElement)
       note('chunk', new Error(`${event.target.src} did not load`));
@@ -49,6 +49,6 @@ export function startReporting(): (fact: Fact) => void {
   return (fact) => {
     if (fact.kind === 'error') note(fact.of === 'chunk' ? 'chunk' : 'error', fact.error);
     if (fact.kind === 'call' && fact.error !== undefined && isWorthReporting(fact.error))
-      note('request', fact.error);
+      note('request', fact.error, { method: fact.route.method, input: fact.input });
   };
 }
