@@ -79,7 +79,16 @@ export function createApp(
   context: Context,
   { trustProxy, strict, publicUrl, readinessChecks = [], answerWatcher, console, mount }: AppOptions,
 ): FastifyInstance {
-  const app = createHttp({ log: context.log, trustProxy });
+  const app = createHttp({
+    log: context.log,
+    trustProxy,
+    ownsOrigin: async (host, originHost) => {
+      const [own, origin] = await Promise.all(
+        [host, originHost].map((name) => context.directory.findByHost(hostNameOf(name))),
+      );
+      return origin !== undefined && origin.matched_host !== '*' && origin.id === own?.id;
+    },
+  });
   if (answerWatcher !== undefined) watchAnswers(app, answerWatcher);
   if (trustProxy.length > 0)
     watchHosts(app, {

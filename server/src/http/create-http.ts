@@ -5,6 +5,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { isRequestId, newRequestId, runTraced, type Trace } from '../kernel/trace.ts';
 import { answerError } from './answer-error.ts';
+import { allowMeasure, crossSiteRefusal, isForeignMeasure, type OwnsOrigin } from './cross-origin.ts';
 import { namesTwoHosts, readForwarded } from './forwarded.ts';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
 import { refuseConnection } from './refused-connection.ts';
@@ -19,24 +20,12 @@ export interface HttpOptions {
   readonly log: Log;
   /** Addresses or CIDRs of proxies that may name the client; never a hop count (anyone could then choose an address). */
   readonly trustProxy: readonly string[];
+  /** Without it, no page of another origin may send measures. */
+  readonly ownsOrigin?: OwnsOrigin;
 }
 
 /** A client resolves `//host/path` as an address on another host, and as no address when the host is invalid. */
 const isForeign = (url: string): boolean => /^\/[/\\]/.test(url);
-
-/**
- * Whether the browser reports another origin (T56). A page without an origin, such as a sandboxed frame, is
- * foreign. A client that is not a browser sends no such header.
- */
-function isFromElsewhere({ headers, host, url }: FastifyRequest): boolean {
-  if (headers['sec-fetch-site'] === 'cross-site') return true;
-  if (headers.origin === undefined || !url.startsWith('/api/')) return false;
-  const origin = URL.parse(headers.origin);
-  // A port that goes without saying is left out on both sides.
-  return (
-    origin === null || origin.host === '' || URL.parse(`${origin.protocol}//${host}`)?.host !== origin.host
-  );
-}
 
 const requestIdHeader = 'x-request-id';
 
@@ -53,16 +42,11 @@ const traceOf = (request: FastifyRequest): Trace => ({
   }),
 });
 
-const isWrite = (method: string): boolean =>
-  method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
-
 function refusalOf(request: FastifyRequest): DomainError | undefined {
   const { url } = request;
   if (url.length > limits.urlBytes || hasTooManyParts(url)) return new DomainError('request.too_large');
   if (namesTwoHosts(request.raw)) return new DomainError('request.unreadable');
   if (isForeign(url)) return new DomainError('request.not_found');
-  if (isWrite(request.method) && isFromElsewhere(request) && !url.startsWith('/webhooks/'))
-    return new DomainError('request.cross_site');
   return undefined;
 }
 
@@ -73,7 +57,7 @@ function guard(reply: FastifyReply): void {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
-export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttp({ log, trustProxy, ownsOrigin }: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
@@ -117,8 +101,15 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     readForwarded(request.raw.headers);
     request.trace = traceOf(request);
     reply.header(requestIdHeader, request.id);
+    const go = (refused: Error | undefined): void =>
+      runTraced(request.trace, () => (refused === undefined ? done() : done(refused)));
     const refused = refusalOf(request);
-    runTraced(request.trace, () => (refused === undefined ? done() : done(refused)));
+    if (refused === undefined && ownsOrigin !== undefined && isForeignMeasure(request))
+      return void allowMeasure(request, reply, ownsOrigin).then(
+        (isAllowed) => reply.sent || go(isAllowed ? undefined : crossSiteRefusal(request)),
+        go,
+      );
+    go(refused ?? crossSiteRefusal(request));
   });
   // The parser of a body continues outside the context of the first hook.
   app.addHook('preValidation', (request, _reply, done) => runTraced(request.trace, () => done()));

@@ -294,6 +294,65 @@ describe('bad input', () => {
   });
 });
 
+describe('a page on another host', () => {
+  const ask = (method: 'GET' | 'POST' | 'OPTIONS', url: string, origin: string, payload?: object) =>
+    world.app.inject({
+      method,
+      url,
+      headers: { host: 'data.example', origin, 'sec-fetch-site': 'cross-site' },
+      ...(payload !== undefined && { payload }),
+    });
+  beforeAll(async () => {
+    await world.connection.pool.query(
+      `insert into channel.hosts (host, channel_id) select name, channel_id
+         from channel.hosts, unnest(array['data.example', 'play.example']) as name where host = 'localhost'`,
+    );
+  });
+
+  it('[R7.08] of the channel may send measures', async () => {
+    const origin = 'https://play.example';
+    const preflight = await ask('OPTIONS', '/api/datalake/session/', origin);
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'content-type',
+    });
+    const hash = await ask('GET', '/api/datalake/hash/', origin);
+    expect([hash.statusCode, hash.headers['access-control-allow-origin']]).toEqual([200, origin]);
+    const body = {
+      profile: 'demo-northern-sports',
+      session: hash.json<{ data: string }>().data,
+      platform: 'web',
+    };
+    const opened = await ask('POST', '/api/datalake/session/', origin, body);
+    expect([opened.statusCode, opened.headers['access-control-allow-origin']]).toEqual([200, origin]);
+    expect(opened.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it.each(['https://evil.example', 'http://second.localhost', 'null', 'nonsense'])(
+    '[T56] of %s may not',
+    async (origin) => {
+      for (const [method, status] of [
+        ['OPTIONS', 404],
+        ['POST', 403],
+      ] as const) {
+        const answer = await ask(method, '/api/datalake/session/', origin, {});
+        expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+          status,
+          undefined,
+        ]);
+      }
+      const hash = await ask('GET', '/api/datalake/hash/', origin);
+      expect(hash.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('[T56] of the channel may send nothing else', async () => {
+    for (const url of ['/api/get_api_key', '/api/v2/auth/login', '/api/error_reports', '/api/datalake'])
+      expect((await ask('POST', url, 'https://play.example', {})).statusCode).toBe(403);
+  });
+});
+
 describe('people', () => {
   const login = async (page: Awaited<ReturnType<typeof measure>>, user: object) =>
     page.batch([eventItem('login', now(), {}, user)]);
