@@ -57,7 +57,9 @@ export type Fact =
   /** `step` is `start`, or how the film ended. */
   | { kind: 'preroll'; event_id: number; preroll_id: number; step: string }
   /** The game of the plays that follow. */
-  | { kind: 'game'; event: EventDetail };
+  | { kind: 'game'; event: EventDetail }
+  /** The library's video of the plays that follow, and the name of its category. */
+  | { kind: 'video'; id: number; category: string | undefined };
 
 type Listener = (fact: Fact) => void;
 

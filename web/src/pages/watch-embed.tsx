@@ -1,6 +1,7 @@
 // The player alone, for frames on other sites. A viewer without access buys in a window of the channel's own.
 import '../features/media/watch-embed.css';
 import type { PublicEvent } from '@floodlit/contract/document';
+import { tellFact } from '../lib/facts.ts';
 import { moneyLabel } from '../lib/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
@@ -36,6 +37,9 @@ export function Component(): ReactNode {
   const account = useFrameAccount(id, `${detail?.stream_status} ${detail?.recording}`);
   const [media, setMedia] = useState<HTMLMediaElement>();
   useEffect(() => (media === undefined ? undefined : obeyPage(media)), [media]);
+  useEffect(() => {
+    if (detail !== undefined) tellFact({ kind: 'game', event: detail });
+  }, [detail]);
   if (facts === undefined) return asked.isError ? <Navigate to="/404" replace /> : null;
   const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price, locale);
   const isWaiting = view === 'lobby' || view === 'waiting' || account.isWaiting;

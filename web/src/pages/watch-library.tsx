@@ -20,6 +20,7 @@ import { Recording } from '../features/media/recording.tsx';
 import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { PanelSkeleton } from '../features/media/teams-panel.tsx';
 import { recordingKey, useRecording, videoSubject } from '../features/media/use-recording.ts';
+import { tellFact } from '../lib/facts.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
@@ -58,6 +59,8 @@ function Video({ id }: { id: number }): ReactNode {
   });
   const isWanted = facts !== undefined && (decided === undefined || decided === 'player');
 
+  const category = front?.categories.find((one) => facts?.category_ids.includes(one.id))?.name;
+  useEffect(() => tellFact({ kind: 'video', id, category }), [id, category]);
   useEffect(() => {
     if (isWanted) loadPlayer(locale).catch(() => undefined);
   }, [isWanted, locale]);

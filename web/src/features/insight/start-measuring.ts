@@ -36,12 +36,14 @@ export async function startMeasuring(start: MeasuringStart): Promise<void> {
         findPageName: () => findPage(location.pathname, pages)?.name ?? 'not-found',
         onPage: (listener) => void view.subscribe(listener),
         sportOf: (id) => bootstrap['events-categories'].find((sport) => sport.id === id)?.name,
+        schoolOf: (id) => bootstrap['participant-groups'].find((group) => group.id === id)?.name,
       }),
     );
-  if (settings.cookie_notice?.tag_manager_id)
+  const tagId = settings.cookie_notice?.tag_manager_id;
+  if (tagId)
     // A failure of this part leaves the others.
     await import('./tags/start-tags.ts').then(
-      ({ startTags }) => void listeners.push(startTags(store, settings.name)),
+      ({ startTags }) => void listeners.push(startTags(store, settings.name, tagId)),
       () => undefined,
     );
   listenToFacts(...listeners);

@@ -8,8 +8,9 @@ interface PlayParts {
   add: (path: BatchPath, body: Record<string, unknown>, isUrgent?: boolean) => void;
   makeUuid: () => string;
   now: () => number;
-  /** The name of a sport. */
+  /** The name of a sport, and of a school. */
   sportOf: (categoryId: number) => string | undefined;
+  schoolOf: (groupId: number) => string | undefined;
 }
 
 interface Play {
@@ -84,9 +85,16 @@ export const viewingSeconds = (watched: number, passedMs: number): number =>
   Math.max(0, Math.round(Math.min(watched, passedMs / 1_000 + GRACE_S) * 10) / 10);
 
 /** @returns the listener to facts. */
-export function createPlayRecord({ add, makeUuid, now, sportOf }: PlayParts): (fact: Fact) => void {
+export function createPlayRecord({
+  add,
+  makeUuid,
+  now,
+  sportOf,
+  schoolOf,
+}: PlayParts): (fact: Fact) => void {
   let play: Play | undefined;
   let game: EventDetail | undefined;
+  let video: Extract<Fact, { kind: 'video' }> | undefined;
   /** Films before a play that is not opened yet. */
   let films: Extract<Fact, { kind: 'preroll' }>[] = [];
 
@@ -103,14 +111,19 @@ export function createPlayRecord({ add, makeUuid, now, sportOf }: PlayParts): (f
     };
   }
 
-  function describeGame({ stream_id, stream_type }: Play): Extras {
-    if (game === undefined || game.id !== stream_id || stream_type === 'vod') return {};
-    const home = game.participants.find(({ id }) => id === game?.home_team_id) ?? game.participants[0];
+  /** The category of a game is its sport. The catalogue has no leagues yet. */
+  function describePlay({ stream_id, stream_type }: Play): Extras {
+    if (stream_type === 'vod') return video?.id === stream_id ? { category: video.category } : {};
+    if (game?.id !== stream_id) return {};
+    const { participants, home_team_id, event_category_id } = game;
+    const home = participants.find(({ id }) => id === home_team_id) ?? participants[0];
+    const sport = sportOf(event_category_id);
+    const group = home?.group_id ?? undefined;
     return {
-      category: game.type,
-      sport: sportOf(game.event_category_id),
+      category: sport,
+      sport,
       gender: home?.properties.gender,
-      school: home?.name,
+      school: group === undefined ? undefined : schoolOf(group),
     };
   }
 
@@ -126,6 +139,7 @@ export function createPlayRecord({ add, makeUuid, now, sportOf }: PlayParts): (f
 
   return (told) => {
     if (told.kind === 'game') game = told.event;
+    if (told.kind === 'video') video = told;
     if (told.kind === 'preroll') {
       films = [...films, told].slice(-FILMS_MAXIMUM);
       if (play !== undefined) addFilms(play);
@@ -140,7 +154,7 @@ export function createPlayRecord({ add, makeUuid, now, sportOf }: PlayParts): (f
     if (fact.kind === 'watched') {
       const viewing_time = viewingSeconds(fact.seconds, now() - play.reportedAt);
       play.reportedAt = now();
-      if (viewing_time > 0) add('/datalake/video/viewing/', { ...view, viewing_time, ...describeGame(play) });
+      if (viewing_time > 0) add('/datalake/video/viewing/', { ...view, viewing_time, ...describePlay(play) });
       return;
     }
     const event = videoEventOf(fact, play);

@@ -1,4 +1,5 @@
 import { VideoEventBody, ViewingBody } from '@floodlit/contract/insight';
+import type { EventDetail } from '@floodlit/contract/catalog';
 import type { PlaybackFact } from '@floodlit/ui/player/facts';
 import { describe, expect, it } from 'vitest';
 import { createPlayRecord, viewingSeconds } from './play-record.ts';
@@ -12,6 +13,7 @@ function aPlay() {
     makeUuid: () => `00000000-0000-4000-8000-${String(made++).padStart(12, '0')}`,
     now: () => clock.ms,
     sportOf: () => 'Soccer',
+    schoolOf: (id) => (id === 5 ? 'Northside High' : undefined),
   });
   const note = (fact: PlaybackFact, subject = 'events/7', isLive = true): void =>
     listener({ kind: 'play', subject, isLive, fact });
@@ -64,6 +66,41 @@ describe('[R7.08] a play', () => {
     const { added, note } = aPlay();
     note({ kind: 'opened' }, subject, isLive);
     expect(added[0]?.body).toMatchObject({ stream_type, stream_id });
+  });
+
+  it.each([
+    [5, 'Northside High'],
+    [null, undefined],
+  ])('of a game of the school %s tells sport, gender and the school’s name', (group_id, school) => {
+    const { added, note, listener, clock } = aPlay();
+    const team = { properties: { gender: 'women', sport: null }, name: 'Northside' };
+    const participants = [
+      { ...team, id: 1, group_id: 9 },
+      { ...team, id: 2, group_id },
+    ];
+    const event = { id: 7, type: 'paid', event_category_id: 3, home_team_id: 2, participants };
+    listener({ kind: 'game', event: event as unknown as EventDetail });
+    note({ kind: 'opened' });
+    clock.ms = 5_000;
+    note({ kind: 'watched', rendition: '720p', seconds: 5 });
+    const body = added.at(-1)?.body;
+    expect(body).toMatchObject({ category: 'Soccer', sport: 'Soccer', gender: 'women' });
+    expect(body?.['school']).toBe(school);
+  });
+
+  it('of a library video tells its category, and not that of another', () => {
+    const { added, note, listener, clock } = aPlay();
+    listener({ kind: 'video', id: 9, category: 'Documentaries' });
+    for (const [id, category] of [
+      [9, 'Documentaries'],
+      [10, undefined],
+    ] as const) {
+      note({ kind: 'opened' }, `vod-media-items/${id}`, false);
+      clock.ms += 5_000;
+      note({ kind: 'watched', rendition: '720p', seconds: 5 }, `vod-media-items/${id}`, false);
+      expect(added.at(-1)?.body).toMatchObject({ viewing_time: 5, stream_type: 'vod', stream_id: id });
+      expect(added.at(-1)?.body['category']).toBe(category);
+    }
   });
 
   it('of another game is another view', () => {

@@ -28,6 +28,7 @@ export interface SendingStart {
   /** Called at each navigation. */
   onPage: (listener: () => void) => void;
   sportOf: (categoryId: number) => string | undefined;
+  schoolOf: (groupId: number) => string | undefined;
 }
 
 type BrowserWishes = Navigator & { globalPrivacyControl?: boolean };
@@ -51,7 +52,7 @@ const request = (url: string, init: RequestInit): Promise<Response> =>
 
 /** @returns the listener to facts. */
 export function startSending(start: SendingStart): (fact: Fact) => void {
-  const { settings, store, user, findPageName, onPage, sportOf } = start;
+  const { settings, store, user, findPageName, onPage, sportOf, schoolOf } = start;
   const { key: profile, base, mode } = settings;
   const now = Date.now;
   const answer = () => {
@@ -160,7 +161,7 @@ export function startSending(start: SendingStart): (fact: Fact) => void {
     if (document.visibilityState === 'hidden') queue.hide();
   });
   begin();
-  const notePlay = createPlayRecord({ add, makeUuid, now, sportOf });
+  const notePlay = createPlayRecord({ add, makeUuid, now, sportOf, schoolOf });
   return (fact) => {
     if (fact.kind === 'consent') {
       if (isAllowed()) begin();

@@ -10,18 +10,16 @@ export interface TagParts {
   affiliation: string;
   /** Whether the viewer said yes. */
   hasConsent: () => boolean;
-  push: (entry: object) => void;
+  write: (event: TagEvent) => void;
 }
 
 /** @returns the listener to facts. */
-export function createTags({ memory, affiliation, hasConsent, push }: TagParts): (fact: Fact) => void {
+export function createTags({ memory, affiliation, hasConsent, write }: TagParts): (fact: Fact) => void {
   let isLoaded = false;
 
   function tell(event: TagEvent): void {
     if (!isLoaded) return memory.keep(event);
-    // GA4 would merge the items of two events.
-    push({ ecommerce: null });
-    push(event);
+    write(event);
   }
 
   return (fact) => {

@@ -3,12 +3,19 @@ import type { Fact } from '../../../lib/facts.ts';
 import type { LocalStore } from '../../../lib/local-store.ts';
 import { createTagMemory } from './tag-memory.ts';
 import { createTags } from './create-tags.ts';
+import { tagWriterOf } from './tag-writers.ts';
 
 /** @returns the listener to facts. */
-export const startTags = (store: LocalStore, affiliation: string): ((fact: Fact) => void) =>
-  createTags({
+export function startTags(
+  store: LocalStore,
+  affiliation: string,
+  tagId: string,
+): (fact: Fact) => void {
+  const write = tagWriterOf(tagId);
+  return createTags({
     memory: createTagMemory(store),
     affiliation,
     hasConsent: () => store.findPreference('cookies') === 'accepted',
-    push: (entry) => void ((window as Window & { dataLayer?: object[] }).dataLayer ??= []).push(entry),
+    write: (event) => write(((window as Window & { dataLayer?: unknown[] }).dataLayer ??= []), event),
   });
+}

@@ -5,6 +5,7 @@ import type { Fact, ShopStep } from '../../../lib/facts.ts';
 import { tagEventOfOrder, tagEventOfShop } from './tag-event.ts';
 import { createTagMemory } from './tag-memory.ts';
 import { createTags } from './create-tags.ts';
+import { tagWriterOf } from './tag-writers.ts';
 
 const season = { id: 'package-12', name: 'Season', category: 'Soccer', price: 49.99 };
 const anOrder = (change: Partial<Order> = {}): Order => ({
@@ -101,6 +102,25 @@ describe('[R1.06d] the shapes of GA4', () => {
   });
 });
 
+describe('[R1.06d] an event', () => {
+  const event = tagEventOfOrder('purchase', anOrder(), [season], 'N');
+
+  it('goes to the data layer of a container, which forgets the items before it', () => {
+    const layer: unknown[] = [];
+    tagWriterOf('GTM-AB12CD3')(layer, event);
+    expect(layer).toEqual([{ ecommerce: null }, event]);
+  });
+
+  it.each(['G-AB12CD34', 'AW-123456789', 'UA-12345-1'])('goes to the tag %s as a call of gtag', (id) => {
+    const layer: unknown[] = [];
+    tagWriterOf(id)(layer, event);
+    expect(layer).toHaveLength(1);
+    expect(Object.prototype.toString.call(layer[0])).toBe('[object Arguments]');
+    expect(Array.from(layer[0] as ArrayLike<unknown>)).toEqual(['event', 'purchase', event.ecommerce]);
+    expect(event.ecommerce).toMatchObject({ transaction_id: '77', currency: 'USD', value: 37.5 });
+  });
+});
+
 describe('[R1.06d] the tag manager', () => {
   function aBrowser() {
     const store = createLocalStore(createMemoryStorage());
@@ -112,7 +132,7 @@ describe('[R1.06d] the tag manager', () => {
         memory: createTagMemory(store),
         affiliation: 'N',
         hasConsent: () => state.hasConsent,
-        push: (entry) => void pushed.push(entry),
+        write: (event) => tagWriterOf('GTM-AB12CD3')(pushed, event),
       });
     const events = () => pushed.map(({ event }) => event).filter((event) => event !== undefined);
     return { store, state, open, pushed, events };
