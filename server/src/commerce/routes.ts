@@ -1,10 +1,11 @@
 // The routes of commerce, and the webhook endpoint.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { Id, pageOf } from '@floodlit/contract/primitives';
 import { addressRange } from '../network/address-range.ts';
 import type { Bind, RequestFacts } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
+import { refusesTracking } from '../http/refuses-tracking.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -33,6 +34,12 @@ const viewerOf = (actor: Actor): Viewer => ({
   ...(actor.kind === 'user' && { userId: actor.userId }),
 });
 
+/** A browser that asks not to be tracked leaves no tracking parameter at its order. */
+const withoutTrk = <Body extends { readonly trk?: string | undefined }>(
+  body: Body,
+  { headers }: FastifyRequest,
+): Body => (refusesTracking(headers) ? { ...body, trk: undefined } : body);
+
 export interface CommerceRoutesDeps {
   readonly commerce: SubscriptionsDeps & InboxDeps;
   readonly rateLimit: RateLimit;
@@ -57,7 +64,8 @@ export function commerceRoutes(
     apiKeyId,
     network: addressRange(address),
   });
-  bind(routes.buy, async ({ actor, body, facts }) => {
+  bind(routes.buy, async ({ actor, body: asked, facts, request }) => {
+    const body = withoutTrk(asked, request);
     // Each request may call the payment service.
     await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
@@ -76,11 +84,11 @@ export function commerceRoutes(
       quoteCoupon(deps, viewerOf(actor), query),
     ),
   }));
-  bind(routes.buyBundle, async ({ actor, body, facts }) => {
+  bind(routes.buyBundle, async ({ actor, body, facts, request }) => {
     await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     const own = await ofChannel(deps, actor.channelId);
-    return { data: await buyBundle(own, actor, body, originOf(publicUrl(), facts.ownHost)) };
+    return { data: await buyBundle(own, actor, withoutTrk(body, request), originOf(publicUrl(), facts.ownHost)) };
   });
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));

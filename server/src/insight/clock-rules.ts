@@ -30,6 +30,10 @@ export function correctTime(
   return { ms, isMoved: Math.abs(ms - atMs) > aheadMs };
 }
 
+/** A stall is part of the play: it is no longer than the time since its start, or since the stall before it. */
+export const clipStallMs = (reportedMs: number, passedSeconds: number): number =>
+  Math.max(0, Math.min(reportedMs, Math.round(passedSeconds * 1_000)));
+
 /** Sleeping tabs report hours. A report of an unusable number counts nothing. */
 export function clipViewingSeconds(reported: number, passedSeconds: number): number {
   if (!Number.isFinite(reported) || reported <= 0 || !(passedSeconds > 0)) return 0;

@@ -161,6 +161,24 @@ describe('items', () => {
     expect(await countOf('follow')).toEqual(before);
   });
 
+  it('clip a stall to the time that passed', async () => {
+    const page = await measure(world);
+    const view = aView();
+    world.clock.advance(60);
+    const start = now();
+    const stall = (ms: number, at: number) => videoItem(view, 'stall', at, { ms });
+    await page.batch([videoItem(view, 'view_start', start), stall(3_000, start + 4_000)]);
+    world.clock.advance(10);
+    // A tab that slept reports hours.
+    const late = stall(28_800_000, now());
+    await page.batch([late]);
+    await page.batch([late, stall(500, now())]);
+    const stalls = (await rowsOf(page.session_uuid)).filter(({ name }) => name === 'stall');
+    expect(stalls.map(({ span_ms }) => Number(span_ms)).toSorted((one, other) => one - other)).toEqual([
+      0, 3_000, 6_000,
+    ]);
+  });
+
   it('clip viewing time to the time that passed', async () => {
     const page = await measure(world);
     const view = aView();
@@ -177,6 +195,42 @@ describe('items', () => {
     expect(viewed.map(({ span_ms }) => Number(span_ms)).toSorted((one, other) => one - other)).toEqual([
       0, 0, 4_000, 16_000,
     ]);
+  });
+});
+
+describe('[R7.08] [T73] a browser that asks not to be tracked', () => {
+  it.each([
+    ['DNT', '1', 0],
+    ['Sec-GPC', '1', 0],
+    ['DNT', '0', 1],
+    ['Sec-GPC', '?1', 1],
+  ])('by %s: %s leaves %d sessions and items', async (name, value, kept) => {
+    const headers = { [name.toLowerCase()]: value };
+    const { json: hash } = (await call(world, 'GET', 'hash', undefined, headers)) as {
+      json: { data: string };
+    };
+    const body = { profile: 'demo-northern-sports', session: hash.data, platform: 'web', trk: 'spring' };
+    const opened = await call(world, 'POST', 'session', body, headers);
+    expect(opened.status).toBe(200);
+    const { session_uuid } = (opened.json as { data: { session_uuid: string } }).data;
+    const items = [eventItem('share', now())];
+    const batch = { profile: 'demo-northern-sports', session_uuid, sent_at: now(), items };
+    expect(await call(world, 'POST', 'batch', batch, headers)).toEqual({
+      status: 200,
+      json: { data: { accepted: kept, refused: 1 - kept } },
+    });
+    const { rows } = await world.connection.pool.query('select from insight.sessions where uuid = $1', [
+      session_uuid,
+    ]);
+    expect([rows.length, (await rowsOf(session_uuid)).length]).toEqual([kept, kept]);
+  });
+
+  it('adds nothing to a session that it had before', async () => {
+    const page = await measure(world);
+    const items = [eventItem('share', now())];
+    const body = { profile: page.profile, session_uuid: page.session_uuid, sent_at: now(), items };
+    expect((await page.post('batch', body, { dnt: '1' })).json).toEqual({ data: { accepted: 0, refused: 1 } });
+    expect(await rowsOf(page.session_uuid)).toEqual([]);
   });
 });
 

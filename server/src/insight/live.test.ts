@@ -128,7 +128,7 @@ describe('a play', () => {
     const { page, view } = watching as Watching;
     await page.batch([
       viewingItem(view, 16, now()),
-      videoItem(view, 'stall', now(), { ms: 2_000 }),
+      videoItem(view, 'stall', now() - 5_000, { ms: 2_000 }),
       videoItem(view, 'stall', now(), { ms: 2_000 }),
       videoItem(view, 'rendition', now(), { height: 480 }),
       videoItem(view, 'delay', now(), { seconds: 4.5 }),

@@ -11,7 +11,9 @@ const lateMs = 60_000;
 const writtenMs = 60_000;
 const forgottenMs = 300_000;
 const playsMaximum = 50_000;
-const clocksMaximum = 100_000;
+const clocksMaximum = 200_000;
+/** Reports of a span: each is at most as long as the time since the one before it. */
+export type SpanName = 'viewing' | 'stall';
 
 /** A viewer as the processes tell each other: the session's mark, country, device, height and delay. */
 export type Viewer = readonly [
@@ -40,11 +42,13 @@ export interface PlayRecord extends Stream, PlayDelta {
 export interface PlayMemory {
   readonly holder: string;
   /**
-   * The seconds between this report of viewing and the one before. A repeated report gets the same answer.
+   * The seconds between this report of viewing, or of a stall, and the one before. A repeated report gets the same
+   * answer.
    *
    * @param sessionStartMs counts for a play that this process has not seen.
    */
   passedSeconds(
+    of: SpanName,
     row: Pick<MeasureRow, 'channel_id' | 'view_uuid' | 'uuid' | 'at_ms'>,
     sessionStartMs: number,
   ): number;
@@ -78,6 +82,8 @@ interface ViewClock {
 }
 
 const keyOf = (channelId: number, viewUuid: string): string => `${channelId} ${viewUuid}`;
+const clockKey = (of: SpanName, channelId: number, viewUuid: string): string =>
+  `${of} ${keyOf(channelId, viewUuid)}`;
 const streamKey = ({ channel_id, stream_type, stream_id }: Stream): string =>
   `${channel_id} ${stream_type} ${stream_id}`;
 
@@ -134,9 +140,9 @@ export function createPlays(holder: string = randomUUID()): PlayMemory {
 
   return {
     holder,
-    passedSeconds({ channel_id, view_uuid, uuid, at_ms }, sessionStartMs) {
+    passedSeconds(of, { channel_id, view_uuid, uuid, at_ms }, sessionStartMs) {
       if (view_uuid === null) return 0;
-      const key = keyOf(channel_id, view_uuid);
+      const key = clockKey(of, channel_id, view_uuid);
       const known = clocks.get(key);
       const beforeMs =
         known === undefined ? sessionStartMs : known.uuid === uuid ? known.beforeMs : known.atMs;
@@ -144,8 +150,10 @@ export function createPlays(holder: string = randomUUID()): PlayMemory {
       return (at_ms - beforeMs) / 1_000;
     },
     noteStart(channelId, viewUuid, atMs) {
-      const key = keyOf(channelId, viewUuid);
-      if (!clocks.has(key)) clocks.set(key, { beforeMs: atMs, atMs, uuid: '' });
+      for (const of of ['viewing', 'stall'] as const) {
+        const key = clockKey(of, channelId, viewUuid);
+        if (!clocks.has(key)) clocks.set(key, { beforeMs: atMs, atMs, uuid: '' });
+      }
     },
     note(rows) {
       for (const row of rows) noteOne(row);

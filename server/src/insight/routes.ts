@@ -5,6 +5,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { BatchPath } from '@floodlit/contract/event-names';
 import { hostNameOf } from '../channel/index.ts';
 import type { Bind, RequestFacts } from '../http/bind.ts';
+import { refusesTracking } from '../http/refuses-tracking.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { addressRange } from '../network/address-range.ts';
@@ -18,6 +19,7 @@ const callerOf = (request: FastifyRequest, { channelId, address }: RequestFacts)
   channelId,
   isLocalhost: localhost.test(hostNameOf(request.host)),
   addressRange: addressRange(address),
+  refusesTracking: refusesTracking(request.headers),
 });
 
 /** The scope of the batch: text/plain is JSON here, and a larger body is refused before it is read. */
@@ -58,8 +60,10 @@ export function insightRoutes(bind: Bind, deps: InsightDeps): void {
     return { data: makeHash(deps, facts.channelId) };
   });
   bind(routes.session, async ({ facts, request, body }) => {
-    await findSettings(deps, callerOf(request, facts), body.profile);
+    const caller = callerOf(request, facts);
+    await findSettings(deps, caller, body.profile);
     const session = await openSession(deps, {
+      isKept: !caller.refusesTracking,
       channelId: facts.channelId,
       hash: body.session,
       userAgent: facts.userAgent ?? '',

@@ -48,17 +48,19 @@ export interface SessionRequest {
   readonly country: string | undefined;
   readonly resolution: string | null | undefined;
   readonly trk: string | undefined;
+  /** False for a browser that asks not to be tracked: it gets an answer, and nothing is stored. */
+  readonly isKept: boolean;
 }
 
 /** @throws {DomainError} `insight.session_invalid` for a hash that is not ours, or older than a session. */
 export async function openSession(deps: InsightDeps, request: SessionRequest): Promise<SessionRecord> {
-  const { channelId, hash, userAgent, country, resolution, trk } = request;
+  const { channelId, hash, userAgent, country, resolution, trk, isKept } = request;
   const now = deps.clock.now();
   const startedAt = issuedAt(deps.secret, channelId, hash ?? '');
   if (startedAt === undefined || !hash || isOver(startedAt, now))
     throw new DomainError('insight.session_invalid');
   const { device, browser, system, isBot } = deps.describeUserAgent(userAgent);
-  return deps.store.openSession({
+  const session: SessionRecord = {
     channel_id: channelId,
     uuid: uuidOf(deps.secret, hash),
     started_at: startedAt,
@@ -69,7 +71,8 @@ export async function openSession(deps: InsightDeps, request: SessionRequest): P
     resolution: /^\d{1,5}x\d{1,5}$/.test(resolution ?? '') ? (resolution ?? null) : null,
     trk: trk !== undefined && trkPattern.test(trk) ? trk : null,
     is_bot: isBot,
-  });
+  };
+  return isKept ? deps.store.openSession(session) : session;
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

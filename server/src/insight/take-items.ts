@@ -7,7 +7,7 @@ import { BatchItem, EventBody, VideoEventBody, ViewingBody } from '@floodlit/con
 import { analyticsOf, readChannel } from '../channel/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { clipExtras, type Extras } from './extras-rules.ts';
-import { clipViewingSeconds, correctTime } from './clock-rules.ts';
+import { clipStallMs, clipViewingSeconds, correctTime } from './clock-rules.ts';
 import type { InsightDeps } from './ports.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { stallMs } from './play-rules.ts';
@@ -20,6 +20,8 @@ export interface Caller {
   readonly isLocalhost: boolean;
   /** The network that limits count by. */
   readonly addressRange: string;
+  /** The browser asks not to be tracked. */
+  readonly refusesTracking: boolean;
 }
 
 export interface Batch {
@@ -150,12 +152,16 @@ function rowOf(
     device: session.device,
   };
   if (body.kind !== 'viewing') {
+    const extras = clipExtras(body.extras);
+    const span_ms =
+      body.event === 'stall'
+        ? clipStallMs(stallMs(extras), deps.plays.passedSeconds('stall', row, sessionStartMs))
+        : null;
     if (body.kind === 'video' && row.view_uuid !== null)
       deps.plays.noteStart(row.channel_id, row.view_uuid, at_ms);
-    const extras = clipExtras(body.extras);
-    return { ...row, name: body.event, span_ms: body.event === 'stall' ? stallMs(extras) : null, extras };
+    return { ...row, name: body.event, span_ms, extras };
   }
-  const passed = deps.plays.passedSeconds(row, sessionStartMs);
+  const passed = deps.plays.passedSeconds('viewing', row, sessionStartMs);
   const span_ms = Math.round(clipViewingSeconds(body.viewing_time, passed) * 1_000);
   return { ...row, name: 'viewing', span_ms, extras: viewingExtras(body) };
 }
@@ -163,6 +169,7 @@ function rowOf(
 /** @throws {DomainError} the named refusals, and `request.rate_limited`. A wrong item is only counted. */
 export async function takeItems(deps: InsightDeps, caller: Caller, batch: Batch): Promise<Taken> {
   const { mode, zone } = await findSettings(deps, caller, batch.profile);
+  if (caller.refusesTracking) return { accepted: 0, refused: batch.items.length };
   const session = await findSession(deps, caller.channelId, batch.sessionUuid);
   const { items, sentAtMs } = batch;
   deps.itemLimits.countKey('measure', session.uuid, items.length);

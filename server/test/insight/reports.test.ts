@@ -66,6 +66,27 @@ describe('money', () => {
       expect(rows).toEqual([{ trk: null }]);
     },
   );
+
+  it('[R7.08] sells to a browser that asks not to be tracked, without its trk', async () => {
+    const { alice, passNamed, world } = checkout;
+    const { id } = await passNamed('Month pass');
+    const trkOf = async (headers: Record<string, string>) => {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/stripe/buy',
+        headers: { host: 'localhost', authorization: `Bearer ${alice.apiKey}`, ...headers },
+        payload: { type: 'package', id, terms_accepted: true, overlap_accepted: true, trk: 'spring' },
+      });
+      const order = answer.json<{ data: { order: { id: number } } }>().data.order.id;
+      const { rows } = await world.connection.pool.query<{ trk: string | null }>(
+        'select trk from commerce.orders where id = $1',
+        [order],
+      );
+      return rows[0]?.trk;
+    };
+    expect(await trkOf({ 'sec-gpc': '1' })).toBeNull();
+    expect(await trkOf({ dnt: '1' })).toBeNull();
+  });
 });
 
 describe('viewing', () => {
