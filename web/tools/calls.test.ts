@@ -31,7 +31,9 @@ describe('the calls of the web', () => {
       ])
       .map(([, path = '']) => path);
     expect(written.length).toBeGreaterThan(5);
-    expect(written.filter((path) => !known.has(path) && !known.has(path.replace('/this', '/:id')))).toEqual([]);
+    expect(written.filter((path) => !known.has(path) && !known.has(path.replace('/this', '/:id')))).toEqual(
+      [],
+    );
   });
 
   it('carry no schema', () => {

@@ -88,7 +88,9 @@ export function commerceRoutes(
     await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     const own = await ofChannel(deps, actor.channelId);
-    return { data: await buyBundle(own, actor, withoutTrk(body, request), originOf(publicUrl(), facts.ownHost)) };
+    return {
+      data: await buyBundle(own, actor, withoutTrk(body, request), originOf(publicUrl(), facts.ownHost)),
+    };
   });
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));

@@ -15,7 +15,7 @@ const isAbort = (error: unknown): boolean =>
  */
 export const isWorthReporting = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
   status >= 500 ||
-  (status >= 400 && (code === undefined || (/^request\./.test(code) && code !== 'request.rate_limited')));
+  (status >= 400 && (code === undefined || (code.startsWith('request.') && code !== 'request.rate_limited')));
 
 export interface SentRequest {
   method: BrowserError['method'];

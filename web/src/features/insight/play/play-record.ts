@@ -85,13 +85,7 @@ export const viewingSeconds = (watched: number, passedMs: number): number =>
   Math.max(0, Math.round(Math.min(watched, passedMs / 1_000 + GRACE_S) * 10) / 10);
 
 /** @returns the listener to facts. */
-export function createPlayRecord({
-  add,
-  makeUuid,
-  now,
-  sportOf,
-  schoolOf,
-}: PlayParts): (fact: Fact) => void {
+export function createPlayRecord({ add, makeUuid, now, sportOf, schoolOf }: PlayParts): (fact: Fact) => void {
   let play: Play | undefined;
   let game: EventDetail | undefined;
   let video: Extract<Fact, { kind: 'video' }> | undefined;

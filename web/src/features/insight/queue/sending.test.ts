@@ -65,6 +65,7 @@ function aVisit(change: Partial<AnalyticsSettings> = {}, wishes: object = {}, fi
       findPageName: () => (place.pathname === '/' ? 'home' : place.pathname.slice(1)),
       onPage: (listener) => void (turn = listener),
       sportOf: () => undefined,
+      schoolOf: () => undefined,
     });
   const items = (): Item[] =>
     calls.filter(({ path }) => path.endsWith('/batch/')).flatMap(({ body }) => body['items'] as Item[]);

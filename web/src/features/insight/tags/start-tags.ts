@@ -6,11 +6,7 @@ import { createTags } from './create-tags.ts';
 import { tagWriterOf } from './tag-writers.ts';
 
 /** @returns the listener to facts. */
-export function startTags(
-  store: LocalStore,
-  affiliation: string,
-  tagId: string,
-): (fact: Fact) => void {
+export function startTags(store: LocalStore, affiliation: string, tagId: string): (fact: Fact) => void {
   const write = tagWriterOf(tagId);
   return createTags({
     memory: createTagMemory(store),

@@ -4,8 +4,7 @@ import type { TagEvent } from './tag-event.ts';
 type Layer = unknown[];
 
 /** GA4 would merge the items of two events of a container, so the first entry clears them. */
-const writeToContainer = (layer: Layer, event: TagEvent): void =>
-  void layer.push({ ecommerce: null }, event);
+const writeToContainer = (layer: Layer, event: TagEvent): void => void layer.push({ ecommerce: null }, event);
 
 /** `gtag('event', name, parameters)`. Google's script requires the `arguments` object itself. */
 function gtag(layer: Layer, event: TagEvent): void {
