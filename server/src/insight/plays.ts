@@ -150,8 +150,8 @@ export function createPlays(holder: string = randomUUID()): PlayMemory {
       return (at_ms - beforeMs) / 1_000;
     },
     noteStart(channelId, viewUuid, atMs) {
-      for (const of of ['viewing', 'stall'] as const) {
-        const key = clockKey(of, channelId, viewUuid);
+      for (const kind of ['viewing', 'stall'] as const) {
+        const key = clockKey(kind, channelId, viewUuid);
         if (!clocks.has(key)) clocks.set(key, { beforeMs: atMs, atMs, uuid: '' });
       }
     },
