@@ -19,6 +19,7 @@ import { StepUpProvider } from '../features/operators/step-up.tsx';
 import { failureText } from '../lib/failure-text.ts';
 import { LanguageProvider, useLanguage } from '../lib/translate.tsx';
 import { AccountPage } from '../pages/account-page.tsx';
+import { AnswersPage } from '../pages/answers-page.tsx';
 import { AuditPage } from '../pages/audit-page.tsx';
 import { ClipsPage } from '../pages/clips-page.tsx';
 import { ContentPage } from '../pages/content-page.tsx';
@@ -91,6 +92,7 @@ function Pages() {
             <Route path="errors" element={<ErrorsPage />} />
             <Route path="money" element={<MoneyPage />} />
             <Route path="setup" element={<SetupPage />} />
+            <Route path="answers" element={<AnswersPage />} />
             <Route path="content">
               <Route index element={<Navigate to="menu" replace />} />
               <Route path="menu" element={<MenuPage />} />

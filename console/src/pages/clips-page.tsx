@@ -4,7 +4,8 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clipDesk, clipStates, type ModeratedClip } from '@floodlit/contract/operators/clip-desk';
-import { useChannel } from '../features/operators/channel.tsx';
+import { ClipRulesSection } from '../features/clips/clip-rules-form.tsx';
+import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
@@ -42,6 +43,7 @@ export function ClipsPage() {
   const language = useLanguage();
   const { t } = language;
   const channel = useChannel();
+  const mayHere = useMayHere();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const toast = useToast();
@@ -106,6 +108,7 @@ export function ClipsPage() {
           onMove={(next) => setParams({ state, ...(next > 0 && { offset: String(next) }) })}
         />
       )}
+      {mayHere('channel.write') && <ClipRulesSection channelId={channel.id} />}
     </div>
   );
 }

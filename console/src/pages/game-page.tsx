@@ -5,6 +5,7 @@ import { GameActs } from '../features/catalog/game-acts.tsx';
 import { GameForm } from '../features/catalog/game-form.tsx';
 import { useGame } from '../features/catalog/game-queries.ts';
 import { GamePriceForm } from '../features/commerce/game-price-form.tsx';
+import { GameClipRulesSection } from '../features/clips/game-clip-rules.tsx';
 import { ReportLinks } from '../features/insight/report-links.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { failureText } from '../lib/failure-text.ts';
@@ -48,6 +49,7 @@ export function GamePage() {
       {game !== undefined && sells && may('shop.write') && (
         <GamePriceForm game={game} reload={refetch} onSaved={() => saved()} />
       )}
+      {game !== undefined && may('catalog.write') && <GameClipRulesSection game={game} />}
       {game !== undefined && may('reports.read') && <ReportLinks eventId={game.id} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { useMenu, usePages } from '../features/catalog/content/content-queries.ts';
 import { useMenuName } from '../features/catalog/content/menu-list.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { FormSection } from '../features/identity/form-section.tsx';
 import { OptionSections } from '../features/operators/options/option-sections.tsx';
 import { CloseSection } from '../features/operators/setup/close-section.tsx';
 import { ColourSection } from '../features/operators/setup/colour-section.tsx';
@@ -63,6 +64,7 @@ export function SetupPage() {
               <HostSection setup={data} />
               <GeoSection setup={data} />
               <OptionSections channelId={channel.id} />
+              {mayHere('answers.read') && <FormSection />}
               {mayHere('keys.write') && <PaymentSection setup={data} />}
               {data.published_at !== null && <CloseSection setup={data} />}
             </>

@@ -22,6 +22,8 @@ export const auditActs = [
   'operators.passkey_added',
   'operators.passkey_removed',
   'media.recording_exported',
+  'identity.answers_read',
+  'identity.answers_exported',
   'row.created',
   'row.changed',
   'row.deleted',

@@ -9,7 +9,9 @@ import { games } from './games.ts';
 import { live } from './live.ts';
 import { money } from './money.ts';
 import { logIn, ownAccount } from './log-in.ts';
+import { clipRules } from './clip-rules.ts';
 import { clipDesk } from './clip-desk.ts';
+import { formAnswers } from './form-answers.ts';
 import { people } from './people.ts';
 import { pictures } from './pictures.ts';
 import { coupons, passes } from './shop.ts';
@@ -47,6 +49,8 @@ export const consoleApi = {
   blocks,
   prerolls,
   clipDesk,
+  clipRules,
+  formAnswers,
   recordings,
   videos,
   gameRecordings,

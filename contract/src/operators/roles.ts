@@ -27,6 +27,7 @@ export const acts = [
   'keys.write',
   'viewers.read',
   'viewers.write',
+  'answers.read',
   'live.run',
   'score.write',
   'clips.moderate',

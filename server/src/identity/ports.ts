@@ -9,6 +9,7 @@ import type { Transact } from '../kernel/transact.ts';
 import type { AccountStore } from './account/store.ts';
 import type { MailDeps } from '../mail/index.ts';
 import type { EmailChangeStore } from './mailed-links/store-email-changes.ts';
+import type { AnswerStore } from './forms/store-answers.ts';
 import type { FormStore } from './forms/store.ts';
 import type { IdentityStore } from './store.ts';
 import type { LinkStore } from './mailed-links/store.ts';
@@ -90,6 +91,8 @@ export interface IdentityDeps {
   readonly networks: NetworkStore;
   readonly tries: TryStore;
   readonly forms: FormStore;
+  /** For operators alone. */
+  readonly answers: AnswerStore;
   readonly personalData: PersonalData;
   readonly basicPass: BasicPass;
   readonly readGrants: ReadGrants;

@@ -156,6 +156,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /report-links': { name: 'Matrix' },
   'POST /report-links/end': { link_id: randomId },
   'POST /report-links/resume': { link_id: randomId },
+  'POST /games/:event_id/clip-rules': { makers: 'off', clips_until: null, youth: false, version },
+  'POST /clip-rules': { length_maximum: 60, tags: [], words: [], version },
   'POST /colours': { colours: {} },
   'POST /payment-keys': { secret_key: 'sk', publishable_key: 'pk' },
   'POST /channels': {

@@ -96,6 +96,8 @@ interface PictureBoxProps {
   readonly isChosen: boolean;
   readonly isSending?: boolean;
   readonly failure: string | undefined;
+  /** The files that may be chosen. */
+  readonly hint?: string;
   readonly onFile: (file: File) => void;
   readonly onNone: () => void;
 }
@@ -104,6 +106,7 @@ interface PictureBoxProps {
 export function PictureBox(props: PictureBoxProps) {
   const { label, address, note, isChosen, isSending = false, failure, onFile, onNone } = props;
   const { t } = useLanguage();
+  const { hint = t('picture.hint') } = props;
   return (
     <fieldset className="languages">
       <legend>{label}</legend>
@@ -121,7 +124,7 @@ export function PictureBox(props: PictureBoxProps) {
         </FileTrigger>
         {isChosen && <Button onPress={onNone}>{t('picture.none')}</Button>}
       </div>
-      <span className="field__hint">{t('picture.hint')}</span>
+      <span className="field__hint">{hint}</span>
       {failure !== undefined && (
         <span className="field__error" role="alert">
           {failure}

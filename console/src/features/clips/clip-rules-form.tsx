@@ -1,0 +1,135 @@
+// The rules of making clips of a channel: the longest one, tags, refused words, and the mark on files to give away.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { clipRules, type ClipRules } from '@floodlit/contract/operators/clip-rules';
+import { base64Of } from '../../lib/base64.ts';
+import { client } from '../../lib/console-client.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PictureBox } from '../operators/picture-field.tsx';
+
+const pngAddress = 'data:image/png;base64,';
+/** As the server takes it. */
+const markBytesMaximum = 200_000;
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+export function ClipRulesSection({ channelId }: { readonly channelId: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['clip-rules', channelId],
+    queryFn: async () => (await client.call(clipRules.read, { channel_id: channelId })).data,
+  });
+  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
+  return <ClipRulesForm channelId={channelId} rules={data} reload={refetch} />;
+}
+
+interface ClipRulesFormProps {
+  readonly channelId: number;
+  readonly rules: ClipRules;
+  readonly reload: () => Promise<unknown>;
+}
+
+function ClipRulesForm({ channelId, rules, reload }: ClipRulesFormProps) {
+  const { t } = useLanguage();
+  const record = useRecordForm({
+    name: `${channelId}.clip-rules`,
+    values: {
+      length_maximum: String(rules.length_maximum),
+      tags: rules.tags.join(', '),
+      words: rules.words.join(', '),
+      mark: rules.mark,
+    },
+    version: rules.version,
+    reload,
+    async save({ length_maximum, tags, words, mark }, version) {
+      if (!/^\d{1,3}$/.test(length_maximum.trim()))
+        throw new FieldProblem('length_maximum', 'A whole number is required');
+      await client.call(clipRules.change, {
+        channel_id: channelId,
+        version,
+        length_maximum: Number(length_maximum),
+        tags: wordsOf(tags),
+        words: wordsOf(words),
+        ...(mark !== rules.mark && { mark: mark === null ? null : mark.slice(pngAddress.length) }),
+      });
+      await reload();
+    },
+  });
+  const { control } = record.form;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('clip_rules.title')}</h2>
+      <p className="muted">{t('clip_rules.lead')}</p>
+      <div className="fields">
+        <TextField
+          control={control}
+          name="length_maximum"
+          label={t('clip_rules.longest')}
+          inputMode="numeric"
+          hint={t('clip_rules.longest_hint')}
+        />
+      </div>
+      <TextField
+        control={control}
+        name="tags"
+        label={t('clip_rules.tags')}
+        hint={t('clip_rules.tags_hint')}
+      />
+      <TextField
+        control={control}
+        name="words"
+        label={t('clip_rules.words')}
+        hint={t('clip_rules.words_hint')}
+        isLong
+      />
+      <Controller
+        control={control}
+        name="mark"
+        render={({ field: { value, onChange } }) => <Mark address={value} onChange={onChange} />}
+      />
+      <SaveBar record={record} />
+    </form>
+  );
+}
+
+interface MarkProps {
+  readonly address: string | null;
+  readonly onChange: (address: string | null) => void;
+}
+
+function Mark({ address, onChange }: MarkProps) {
+  const { t } = useLanguage();
+  const [failure, setFailure] = useState<string>();
+  const choose = async (file: File): Promise<void> => {
+    setFailure(undefined);
+    if (file.type !== 'image/png' || file.size > markBytesMaximum)
+      return setFailure(t('failure.clips_mark_invalid'));
+    onChange(`${pngAddress}${await base64Of(file)}`);
+    return undefined;
+  };
+  return (
+    <PictureBox
+      label={t('clip_rules.mark')}
+      address={address ?? undefined}
+      isChosen={address !== null}
+      failure={failure}
+      hint={t('clip_rules.mark_hint')}
+      onFile={(file) => void choose(file)}
+      onNone={() => onChange(null)}
+    />
+  );
+}

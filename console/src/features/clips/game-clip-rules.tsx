@@ -1,0 +1,98 @@
+// The rules of making clips of one game: who makes them, until when, and whether an adult releases them.
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { clipMakers, clipRules, type GameClipRules } from '@floodlit/contract/operators/clip-rules';
+import type { Game } from '@floodlit/contract/operators/games';
+import { client } from '../../lib/console-client.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
+import { instantOf, wallOf } from '../../lib/wall-time.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useChannel } from '../operators/channel.tsx';
+
+type GameOfClips = Pick<Game, 'id' | 'time_zone'>;
+
+export function GameClipRulesSection({ game }: { readonly game: GameOfClips }) {
+  const { id: channelId } = useChannel();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['clip-rules', channelId, game.id],
+    queryFn: async () =>
+      (await client.call(clipRules.readGame, { channel_id: channelId, event_id: game.id })).data,
+  });
+  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
+  return <GameClipRulesForm game={game} rules={data} reload={refetch} />;
+}
+
+interface GameClipRulesFormProps {
+  readonly game: GameOfClips;
+  readonly rules: GameClipRules;
+  readonly reload: () => Promise<unknown>;
+}
+
+function GameClipRulesForm({ game, rules, reload }: GameClipRulesFormProps) {
+  const { t } = useLanguage();
+  const { id: channelId } = useChannel();
+  const record = useRecordForm({
+    name: `${channelId}.game-clips.${game.id}`,
+    values: {
+      makers: rules.makers,
+      until: rules.clips_until === null ? '' : wallOf(rules.clips_until, game.time_zone),
+      youth: rules.youth ? ('yes' as const) : ('no' as const),
+    },
+    version: rules.version,
+    reload,
+    async save({ makers, until, youth }, version) {
+      const end = until === '' ? null : instantOf(until, game.time_zone);
+      if (end === undefined) throw new FieldProblem('until', 'This time does not exist');
+      await client.call(clipRules.changeGame, {
+        channel_id: channelId,
+        event_id: game.id,
+        version,
+        makers,
+        clips_until: end,
+        youth: youth === 'yes',
+      });
+      await reload();
+    },
+  });
+  const { control } = record.form;
+  const youth = useWatch({ control, name: 'youth' });
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('clip_rules.game')}</h2>
+      <div className="fields">
+        <ChoiceField
+          control={control}
+          name="makers"
+          label={t('clip_rules.makers')}
+          options={clipMakers.map((id) => ({ id, name: t(`clip_makers.${id}`) }))}
+        />
+        <TextField
+          control={control}
+          name="until"
+          type="datetime-local"
+          label={t('clip_rules.until')}
+          hint={t('clip_rules.until_hint', { zone: game.time_zone })}
+        />
+        <ChoiceField
+          control={control}
+          name="youth"
+          label={t('clip_rules.youth')}
+          options={(['no', 'yes'] as const).map((id) => ({ id, name: t(`clip_youth.${id}`) }))}
+        />
+      </div>
+      {youth === 'yes' && <p className="muted">{t('clip_rules.youth_lead')}</p>}
+      <SaveBar record={record} />
+    </form>
+  );
+}
