@@ -5,12 +5,13 @@ import type { useLanguage } from './translate.tsx';
 
 export function failureText(
   error: unknown,
-  { t, has }: Pick<ReturnType<typeof useLanguage>, 't' | 'has'>,
+  language: Pick<ReturnType<typeof useLanguage>, 't' | 'has'>,
 ): string {
+  const { t, has } = language;
   if (!(error instanceof ApiError)) return t('failure.unknown');
   if (error.status === 0) return t('failure.network');
   const [field] = Object.values(error.errors).flat();
-  if (error.code === 'request.invalid' && field !== undefined) return fieldText(field, { t });
+  if (error.code === 'request.invalid' && field !== undefined) return fieldText(field, language);
   const key = `failure.${error.code?.replace('.', '_') ?? 'unknown'}`;
   return t((has(key) ? key : 'failure.unknown') as 'failure.unknown');
 }

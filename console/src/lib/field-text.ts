@@ -17,7 +17,21 @@ const keys: Readonly<Record<string, MessageKey>> = {
   'The password must differ from the name of this site': 'field_error.password_like_name',
 };
 
-export function fieldText(message: string, { t }: Pick<ReturnType<typeof useLanguage>, 't'>): string {
-  const key = keys[message];
-  return t((key ?? 'field_error.other') as 'field_error.other');
+const byPattern: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^Too small: expected string to have >=1 /, 'field_error.required'],
+  [/^Invalid input: expected \w+, received (?:null|undefined)$/, 'field_error.required'],
+  [/^Too big: expected string /, 'field_error.too_long'],
+  [/^Invalid email/, 'field_error.email'],
+];
+
+/** @param message one of the contract's, or the key of a sentence. */
+export function fieldText(
+  message: string,
+  { t, has }: Pick<ReturnType<typeof useLanguage>, 't' | 'has'>,
+): string {
+  const key =
+    keys[message] ??
+    byPattern.find(([pattern]) => pattern.test(message))?.[1] ??
+    (has(message) ? message : 'field_error.other');
+  return t(key as 'field_error.other');
 }

@@ -7,11 +7,11 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
-import { ApiError } from '@floodlit/contract/client';
 import { codeOf } from './console-client.ts';
 import { failureText } from './failure-text.ts';
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
 import { isSameForm } from './is-same-form.ts';
+import { markFields } from './mark-fields.ts';
 import { useLanguage } from './translate.tsx';
 
 /** A field that the form itself refuses. The message is one of the contract's or of `fieldText`. */
@@ -113,11 +113,19 @@ export function useRecordForm<Values extends FieldValues>({
       if (error instanceof FieldProblem)
         form.setError(error.field as Path<Values>, { message: error.message }, { shouldFocus: true });
       else if (codeOf(error) === 'operators.changed_meanwhile') setConflict(true);
-      else setFailure(failureText(error, language));
-      if (error instanceof ApiError)
-        for (const [field, [message]] of Object.entries(error.errors))
-          if (message !== undefined) form.setError(field as Path<Values>, { message });
+      else if (!markFields(form, error)) setFailure(failureText(error, language));
     }
   });
-  return { form, submit: () => submit(), discard, isDirty, failure, hasConflict };
+  return {
+    form,
+    async submit() {
+      // An error of a field that is shown no more would stop the form for ever.
+      form.clearErrors();
+      await submit();
+    },
+    discard,
+    isDirty,
+    failure,
+    hasConflict,
+  };
 }

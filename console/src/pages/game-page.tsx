@@ -1,6 +1,6 @@
 // One game: a new one, or a known one with its price and its acts.
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { GameActs } from '../features/catalog/game-acts.tsx';
 import { GameForm } from '../features/catalog/game-form.tsx';
 import { useGame } from '../features/catalog/game-queries.ts';
@@ -8,6 +8,7 @@ import { GamePriceForm } from '../features/commerce/game-price-form.tsx';
 import { GameClipRulesSection } from '../features/clips/game-clip-rules.tsx';
 import { ReportLinks } from '../features/insight/report-links.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { useAfterMaking } from '../features/operators/setup/back-to-setup.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -19,7 +20,7 @@ export function GamePage() {
   const { t } = language;
   const channel = useChannel();
   const may = useMayHere();
-  const navigate = useNavigate();
+  const goOn = useAfterMaking();
   const queries = useQueryClient();
   const toast = useToast();
   const given = useParams()['id'];
@@ -32,7 +33,7 @@ export function GamePage() {
   const saved = async (made?: number): Promise<void> => {
     await renew();
     toast({ text: t('save.saved') });
-    if (made !== undefined) await navigate(`${list}/${made}`);
+    if (made !== undefined) await goOn(`${list}/${made}`);
   };
   const sells = game !== undefined && (game.type === 'paid' || game.type === 'ppv');
   return (

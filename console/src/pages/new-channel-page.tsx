@@ -1,6 +1,7 @@
 // A new channel: name and address, look, languages and money. The rest follows on its set-up page.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { channels } from '@floodlit/contract/operators/channels';
@@ -21,19 +22,26 @@ import { meKey } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { dropDraft, keepDraft, readDraft } from '../lib/form-draft.ts';
+import { faultsOf, markFields } from '../lib/mark-fields.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { CountriesField } from '../ui/countries-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import './setup-page.css';
 
 const steps = ['name', 'look', 'money'] as const;
-const required = ['support_email', 'host', 'name'] as const;
-const draft = 'new-channel';
-const zones = Intl.supportedValuesOf('timeZone');
+const fieldsOf: Record<(typeof steps)[number], readonly (keyof NewChannel)[]> = {
+  name: ['name', 'host', 'support_email'],
+  look: ['colours'],
+  money: ['language', 'other_languages', 'currency', 'time_zone', 'countries', 'service_fee'],
+};
+const required = ['name', 'host', 'support_email'] as const;
+const draft = 'channel.new';
 
 export function NewChannelPage() {
   const language = useLanguage();
@@ -64,16 +72,24 @@ export function NewChannelPage() {
   const keepLogo = async (channel_id: number, { content }: ChosenLogo): Promise<void> => {
     try {
       const { data } = await client.call(pictures.keep, { channel_id, content });
-      await client.call(channels.change, { channel_id, logo: data.path });
+      const { versions } = (await client.call(channels.read, { channel_id })).data;
+      await client.call(channels.change, { channel_id, logo: data.path, version: versions.settings });
     } catch (error) {
       toast({ text: t('setup.logo_refused', { reason: failureText(error, language) }) });
     }
   };
+  /** The step of the first field that was refused opens, and the field has the focus. */
+  const show = (error: unknown): void => {
+    const [first] = faultsOf(error, Object.keys(form.getValues()));
+    const place = steps.findIndex((one) => fieldsOf[one].some((field) => field === first?.field));
+    if (place >= 0) flushSync(() => setStep(place));
+    if (!markFields(form, error)) setFailure(failureText(error, language));
+  };
   const next = handleSubmit(async (values) => {
     setFailure(undefined);
     const missing = at === 'name' ? required.filter((field) => values[field].trim() === '') : [];
-    for (const field of missing)
-      form.setError(field, { message: 'Field is required' }, { shouldFocus: true });
+    for (const [index, field] of missing.entries())
+      form.setError(field, { message: 'Field is required' }, { shouldFocus: index === 0 });
     if (missing.length > 0) return undefined;
     if (at === 'name' && values.key === '') setValue('key', keyOfName(values.name));
     if (step < steps.length - 1) return setStep(step + 1);
@@ -84,12 +100,19 @@ export function NewChannelPage() {
       await queries.invalidateQueries({ queryKey: meKey });
       await navigate(`/c/${data.key}/setup`);
     } catch (error) {
-      setFailure(failureText(error, language));
+      show(error);
     }
     return undefined;
   });
   return (
-    <form className="stack" noValidate onSubmit={(event) => void next(event)}>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void next(event);
+      }}
+    >
       <h1>{t('setup.new')}</h1>
       <ol className="wizard" aria-label={t('setup.steps')}>
         {steps.map((one, index) => (
@@ -122,7 +145,7 @@ export function NewChannelPage() {
           </>
         )}
         {at === 'money' && (
-          <div className="filters">
+          <div className="fields">
             <ChoiceField
               control={control}
               name="language"
@@ -141,18 +164,8 @@ export function NewChannelPage() {
               label={t('setup.currency')}
               options={['USD', 'CAD'].map((id) => ({ id, name: id }))}
             />
-            <label className="field">
-              <span className="field__label">{t('setup.time_zone')}</span>
-              <input list="zones" dir="ltr" {...form.register('time_zone', { required: true })} />
-              <datalist id="zones">
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone}
-                  </option>
-                ))}
-              </datalist>
-            </label>
-            <TextField
+            <TimeZoneField control={control} name="time_zone" label={t('setup.time_zone')} />
+            <CountriesField
               control={control}
               name="countries"
               label={t('setup.countries')}

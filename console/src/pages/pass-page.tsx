@@ -1,11 +1,12 @@
 // One pass: a new one, or a known one with its version.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { passes, type ShopPass } from '@floodlit/contract/operators/shop';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { PassForm } from '../features/commerce/pass-form.tsx';
 import { usePass } from '../features/commerce/shop-queries.ts';
+import { useAfterMaking } from '../features/operators/setup/back-to-setup.ts';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
@@ -19,7 +20,7 @@ export function PassPage() {
   const { t } = language;
   const channel = useChannel();
   const may = useMayHere();
-  const navigate = useNavigate();
+  const goOn = useAfterMaking();
   const queries = useQueryClient();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
@@ -69,7 +70,7 @@ export function PassPage() {
           onSaved={async (made) => {
             await renew();
             toast({ text: t('save.saved') });
-            if (made !== undefined) await navigate(list);
+            if (made !== undefined) await goOn(list);
           }}
         />
       )}

@@ -15,6 +15,7 @@ import { GeoSection } from '../features/operators/setup/geo-section.tsx';
 import { HostSection } from '../features/operators/setup/host-section.tsx';
 import { PaymentSection } from '../features/operators/setup/payment-section.tsx';
 import { SettingsSection } from '../features/operators/setup/settings-section.tsx';
+import { fromSetup } from '../features/operators/setup/back-to-setup.ts';
 import { setupQuery } from '../features/operators/setup/setup-query.ts';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
@@ -50,7 +51,7 @@ export function SetupPage() {
           <Checklist
             setup={data}
             slug={channel.slug}
-            hasDrafts={pages.data?.some(({ is_draft }) => is_draft) ?? true}
+            drafts={pages.data?.filter(({ is_draft }) => is_draft).map(({ title }) => title)}
             mayWrite={mayHere('channel.write')}
           />
           {mayHere('channel.write') && (
@@ -78,12 +79,12 @@ export function SetupPage() {
 interface ChecklistProps {
   readonly setup: ChannelSetup;
   readonly slug: string;
-  /** Whether a page still has the text that the product wrote. */
-  readonly hasDrafts: boolean;
+  /** The titles of pages that still have the text of the product. Undefined until they are known. */
+  readonly drafts: readonly string[] | undefined;
   readonly mayWrite: boolean;
 }
 
-function Checklist({ setup, slug, hasDrafts, mayWrite }: ChecklistProps) {
+function Checklist({ setup, slug, drafts, mayWrite }: ChecklistProps) {
   const language = useLanguage();
   const { t } = language;
   const queries = useQueryClient();
@@ -93,11 +94,11 @@ function Checklist({ setup, slug, hasDrafts, mayWrite }: ChecklistProps) {
   const publish = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { data } = await client.call(channels.publish, { channel_id: setup.id });
+      await client.call(channels.publish, { channel_id: setup.id });
       const text =
-        data.drafts.length === 0
+        drafts === undefined || drafts.length === 0
           ? t('setup.published')
-          : t('setup.published_drafts', { pages: data.drafts.join(', ') });
+          : t('setup.published_drafts', { pages: drafts.join(', ') });
       setNotice({ kind: 'good', text });
       await queries.invalidateQueries({ queryKey: setupQuery(setup.id).queryKey });
     } catch (caught) {
@@ -106,7 +107,11 @@ function Checklist({ setup, slug, hasDrafts, mayWrite }: ChecklistProps) {
       setBusy(false);
     }
   };
-  const link = (to: string, text: string): ReactNode => <Link to={`/c/${slug}/${to}`}>{text}</Link>;
+  const link = (to: string, text: string): ReactNode => (
+    <Link to={`/c/${slug}/${to}`} state={fromSetup}>
+      {text}
+    </Link>
+  );
   const lines: readonly (readonly [isDone: boolean, text: ReactNode])[] = [
     [hosts.length > 0, t('setup.do_host')],
     [setup.logo !== null, t('setup.do_logo')],
@@ -115,7 +120,14 @@ function Checklist({ setup, slug, hasDrafts, mayWrite }: ChecklistProps) {
       t(payments.is_sandbox ? 'setup.do_sandbox' : 'setup.do_payments'),
     ],
     [steps.has_sport, link('sports/new', t('setup.do_sport'))],
-    [!hasDrafts, link('content/pages', t('setup.do_pages'))],
+    [
+      drafts?.length === 0,
+      <>
+        {link('content/pages', t('setup.do_pages'))}
+        {drafts !== undefined && drafts.length > 0 && <bdi className="muted"> {drafts.join(', ')}</bdi>}
+      </>,
+    ],
+    [setup.refund_policy !== '', t(setup.refund_policy === '' ? 'setup.do_refund_empty' : 'setup.do_refund')],
     [steps.has_team, link('teams/new', t('setup.do_team'))],
     [steps.has_game, link('games/new', t('setup.do_game'))],
     [steps.has_pass, link('passes/new', t('setup.do_pass'))],

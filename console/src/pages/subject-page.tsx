@@ -5,6 +5,7 @@ import type { SubjectKind } from '@floodlit/contract/catalog-edit';
 import { SubjectForm } from '../features/catalog/subject-form.tsx';
 import { routesOf, useSubject, type Subject } from '../features/catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { useAfterMaking } from '../features/operators/setup/back-to-setup.ts';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
@@ -20,6 +21,7 @@ export function SubjectPage({ kind }: { readonly kind: SubjectKind }) {
   const channel = useChannel();
   const may = useMayHere();
   const navigate = useNavigate();
+  const goOn = useAfterMaking();
   const queries = useQueryClient();
   const toast = useToast();
   const given = useParams()['id'];
@@ -74,7 +76,7 @@ export function SubjectPage({ kind }: { readonly kind: SubjectKind }) {
           onSaved={async (made) => {
             await renew();
             toast({ text: t('save.saved') });
-            if (made !== undefined) await navigate(list);
+            if (made !== undefined) await goOn(list);
           }}
         />
       )}

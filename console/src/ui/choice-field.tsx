@@ -1,4 +1,6 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { fieldText } from '../lib/field-text.ts';
+import { useLanguage } from '../lib/translate.tsx';
 import { Choice, type Option } from './choice.tsx';
 
 interface ChoiceFieldProps<Values extends FieldValues> {
@@ -15,12 +17,20 @@ export function ChoiceField<Values extends FieldValues>({
   label,
   options,
 }: ChoiceFieldProps<Values>) {
+  const language = useLanguage();
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field: { value, onChange } }) => (
-        <Choice label={label} value={String(value)} onChange={onChange} options={options} />
+      render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+        <Choice
+          ref={ref}
+          label={label}
+          value={String(value)}
+          onChange={onChange}
+          options={options}
+          error={error && fieldText(error.message ?? '', language)}
+        />
       )}
     />
   );

@@ -1,5 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import type { Ref } from 'react';
+import {
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+} from 'react-aria-components';
 import { useLanguage } from '../lib/translate.tsx';
 
 export interface Option {
@@ -15,25 +25,30 @@ interface ChoiceProps {
   readonly options: readonly Option[] | undefined;
   readonly value: string;
   readonly onChange: (id: string) => void;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** One of a few, with a list that opens. */
-export function Choice({ label, options, value, onChange }: ChoiceProps) {
+export function Choice({ label, options, value, onChange, error, ref }: ChoiceProps) {
   const { t } = useLanguage();
   return (
     <Select
       className="field"
       allowsEmptyCollection
       value={value}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
       onChange={(key) => {
         if (typeof key === 'string') onChange(key);
       }}
     >
       <Label className="field__label">{label}</Label>
-      <Button className="select__button">
+      <Button className="select__button" {...(ref !== undefined && { ref })}>
         <SelectValue />
         <ChevronDown size={18} aria-hidden />
       </Button>
+      <FieldError className="field__error">{error}</FieldError>
       <Popover className="popover">
         <ListBox
           items={options ?? none}

@@ -15,7 +15,7 @@ import { useLanguage } from '../lib/translate.tsx';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 interface Option {
-  readonly id: number;
+  readonly id: number | string;
   readonly name: string;
 }
 const none: readonly Option[] = [];
@@ -48,7 +48,7 @@ export function ComboBox<Values extends FieldValues>({
           defaultItems={options ?? none}
           // Without it, the list stays closed for an operator who types before the choices arrive.
           allowsEmptyCollection
-          value={(value as number | null | undefined) ?? null}
+          value={(value as Option['id'] | null | undefined) ?? null}
           onChange={onChange}
           onBlur={onBlur}
           isInvalid={error !== undefined}

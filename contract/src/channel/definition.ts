@@ -18,6 +18,17 @@ export const colourSettings = [
 export const ChannelColours = z.partialRecord(z.enum(colourSettings), z.string().check(z.maxLength(40)));
 export type ChannelColours = z.infer<typeof ChannelColours>;
 
+/** The colours of a channel that names none. */
+export const defaultColours: ChannelColours = {
+  'body-background': '#0b0f17',
+  'body-text-color': '#f4f6fb',
+  'header-background': '#0b0f17',
+  'header-text-color': '#ffffff',
+  'footer-background': '#070a10',
+  'footer-text-color': '#c9d1e0',
+  primary: '#ff5a1f',
+};
+
 /** An entry of the menu as an operator writes it. Its number is its place. */
 export const MenuEntry = z.strictObject({
   /** A message key of the web (`home`, `schedule`, `on_demand`, `library`, `passes`) or the operator's wording. */

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { Currency, Id, Locale } from '../primitives.ts';
 import { one } from '../route.ts';
 import { consoleRoute } from './console-route.ts';
+import { Version } from './records.ts';
 
 export const ChannelSetup = z.object({
   id: z.int(),
@@ -24,6 +25,8 @@ export const ChannelSetup = z.object({
   hosts: z.array(z.string()),
   address: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
+  /** One for each form: two operators who save different forms do not meet. */
+  versions: z.object({ settings: Version, colours: Version, geo: Version }),
   payments: z.object({ is_sandbox: z.boolean(), is_own: z.boolean() }),
   /** The parts that a channel needs before it sells. */
   steps: z.object({
@@ -111,6 +114,7 @@ export const channels = {
       refund_policy: line(limits.refundPolicyMaximum),
       /** The path that keeping a picture answered, or null for the letters. */
       logo: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+      version: Version,
     }),
     response: one(ChannelSetup),
     errors: [
@@ -120,6 +124,7 @@ export const channels = {
       'channel.refund_policy_invalid',
       'channel.currency_in_use',
       'commerce.currency_sold',
+      'operators.changed_meanwhile',
     ],
     repeatable: true,
   }),
@@ -129,9 +134,14 @@ export const channels = {
     summary: 'Changes colours. Texts that readers could not read are refused.',
     grant: write,
     params: ofChannel,
-    body: z.strictObject({ colours: ChannelColours }),
+    body: z.strictObject({ colours: ChannelColours, version: Version }),
     response: one(ChannelSetup),
-    errors: ['channel.not_found', 'channel.colour_invalid', 'channel.colour_unreadable'],
+    errors: [
+      'channel.not_found',
+      'channel.colour_invalid',
+      'channel.colour_unreadable',
+      'operators.changed_meanwhile',
+    ],
     repeatable: true,
   }),
   geo: consoleRoute({
@@ -140,9 +150,13 @@ export const channels = {
     summary: 'Sets in which countries the channel may be watched and bought.',
     grant: write,
     params: ofChannel,
-    body: z.strictObject({ mode: GeoRule.shape.mode, countries: z.array(z.string().check(z.maxLength(2))) }),
+    body: z.strictObject({
+      mode: GeoRule.shape.mode,
+      countries: z.array(z.string().check(z.maxLength(2))),
+      version: Version,
+    }),
     response: one(ChannelSetup),
-    errors: ['channel.not_found', 'channel.geo_rule_invalid'],
+    errors: ['channel.not_found', 'channel.geo_rule_invalid', 'operators.changed_meanwhile'],
     repeatable: true,
   }),
   addHost: consoleRoute({

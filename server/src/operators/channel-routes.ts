@@ -1,6 +1,5 @@
 // Setting up a channel over HTTP: the same verbs as the commands `channel …`, `geo …` and `payments set`.
 import { channels as routes, type ChannelSetup } from '@floodlit/contract/operators/channels';
-import { colourSettings } from '@floodlit/contract/channel-definition';
 import {
   addHost,
   changeSettings,
@@ -26,9 +25,12 @@ import {
   type ScheduleDeps,
 } from '../commerce/index.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { Transact } from '../kernel/transact.ts';
+import type { Scope, Transact } from '../kernel/transact.ts';
+import { versionOf } from '../kernel/version-of.ts';
 import type { TodayStore } from '../views/today-store.ts';
 import type { ConsoleBind } from './bind-routes.ts';
+import { editRecord } from './edit-record.ts';
+import { readForms, type SetupForms } from './read-setup-forms.ts';
 import {
   actAs,
   actingOf,
@@ -58,31 +60,25 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
       actAs(operators, actingOf(operator), why, work);
 
   const present = async (channelId: number): Promise<{ data: ChannelSetup }> => {
-    const [{ settings, colors, geo }, state, hosts, steps, { account = 0 }] = await Promise.all([
-      readChannel(setup, channelId),
+    const [forms, state, hosts, steps, { account = 0 }] = await Promise.all([
+      readForms(setup, channelId),
       setup.setup.findState(channelId),
       listHosts(setup, channelId),
       today.findSteps(channelId),
       commerce.accounts === undefined ? { account: 0 } : ofChannel(commerce, channelId),
     ]);
-    const known = colourSettings.flatMap((name) =>
-      colors[name] === undefined ? [] : [[name, colors[name]]],
-    );
     return {
       data: {
         id: channelId,
         key: state?.slug ?? '',
-        name: settings.name,
-        tagline: settings.tagline,
-        monogram: settings.monogram,
-        support_email: settings.support_email,
-        languages: [...settings.languages],
-        currency: settings.currency,
-        time_zone: settings.time_zone,
-        logo: settings.logo ?? null,
-        refund_policy: settings.refund_policy,
-        colours: Object.fromEntries(known),
-        geo,
+        ...forms.settings,
+        ...forms.colours,
+        ...forms.geo,
+        versions: {
+          settings: versionOf(forms.settings),
+          colours: versionOf(forms.colours),
+          geo: versionOf(forms.geo),
+        },
         hosts,
         address: channelAddress(publicUrl(), hosts) ?? null,
         published_at: state?.published_at?.toISOString() ?? null,
@@ -91,35 +87,49 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
       },
     };
   };
+  /** Saves one form of the set-up on the version that the operator opened. */
+  const edit = async (
+    operator: Operator,
+    channelId: number,
+    form: keyof SetupForms,
+    version: string,
+    write: (scope: Scope) => Promise<unknown>,
+  ): Promise<{ data: ChannelSetup }> => {
+    await editRecord(operators, actingOf(operator), {
+      version,
+      lock: (scope) => setup.setup.within(scope).lock(channelId),
+      read: async (scope) => (await readForms({ store: setup.store.within(scope) }, channelId))[form],
+      write,
+    });
+    return present(channelId);
+  };
 
   bind(routes.create, async ({ operator, body }) => {
     const { id, key } = await createChannel({ ...setup, transact: transactAs(operator) }, body);
     return { data: { id, key } };
   });
   bind(routes.read, ({ params }) => present(params.channel_id));
-  bind(routes.change, async ({ operator, params: { channel_id }, body }) => {
-    await actAs(operators, actingOf(operator), '', async (scope) => {
+  bind(routes.change, ({ operator, params: { channel_id }, body: { version, ...words } }) =>
+    edit(operator, channel_id, 'settings', version, async (scope) => {
       const channel = { ...setup, store: setup.store.within(scope) };
       const passes = schedule.passes.within(scope);
       const { currency } = (await readChannel(channel, channel_id)).settings;
-      if (body.currency !== undefined && body.currency !== currency)
+      if (words.currency !== undefined && words.currency !== currency)
         ensureAct(operators, operator, 'shop.write', channelSubject(channel_id));
-      await refuseSoldCurrency({ channel, passes, livemode: commerce.livemode }, channel_id, body.currency);
-      await changeSettings(channel, channel_id, body);
-    });
-    return present(channel_id);
-  });
-  bind(routes.colours, async ({ operator, params: { channel_id }, body }) => {
-    await writeColours({ ...setup, transact: transactAs(operator) }, channel_id, body.colours);
-    return present(channel_id);
-  });
-  bind(routes.geo, async ({ operator, params: { channel_id }, body }) => {
-    await readChannel(setup, channel_id);
-    await actAs(operators, actingOf(operator), '', (scope) =>
-      writeGeoRule({ store: setup.store.within(scope) }, channel_id, body),
-    );
-    return present(channel_id);
-  });
+      await refuseSoldCurrency({ channel, passes, livemode: commerce.livemode }, channel_id, words.currency);
+      await changeSettings(channel, channel_id, words);
+    }),
+  );
+  bind(routes.colours, ({ operator, params: { channel_id }, body: { version, colours } }) =>
+    edit(operator, channel_id, 'colours', version, (scope) =>
+      writeColours({ ...setup, transact: (work) => work(scope) }, channel_id, colours),
+    ),
+  );
+  bind(routes.geo, ({ operator, params: { channel_id }, body: { version, ...rule } }) =>
+    edit(operator, channel_id, 'geo', version, (scope) =>
+      writeGeoRule({ store: setup.store.within(scope) }, channel_id, rule),
+    ),
+  );
   bind(routes.addHost, async ({ operator, params: { channel_id }, body }) => {
     await readChannel(setup, channel_id);
     // All other hosts, and the address of the install itself, are no channel's own to take.

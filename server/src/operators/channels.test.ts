@@ -27,6 +27,9 @@ const definition = {
   support_email: 'help@harbour.test',
 };
 
+const versionsOf = async ({ client }: ConsoleBrowser, channel_id: number) =>
+  (await client.call(channels.read, { channel_id })).data.versions;
+
 describe('a channel', () => {
   it('is made, changed and published, and each act is audited', async () => {
     const { client } = owner;
@@ -45,11 +48,13 @@ describe('a channel', () => {
       channel_id,
       tagline: 'Boats and boards',
       languages: ['en', 'fr', 'ar'],
+      version: fresh.versions.settings,
     });
     expect(changed).toMatchObject({ tagline: 'Boats and boards', languages: ['en', 'fr', 'ar'] });
     const { data: coloured } = await client.call(channels.colours, {
       channel_id,
       colours: { primary: '#0A5FFF' },
+      version: changed.versions.colours,
     });
     expect(coloured.colours.primary).toBe('#0a5fff');
     await client.call(channels.addHost, { channel_id, host: 'TV.harbour.test' });
@@ -58,7 +63,12 @@ describe('a channel', () => {
       host: 'harbour.localhost',
     });
     expect(hosted.hosts).toEqual(['tv.harbour.test']);
-    const { data: ruled } = await client.call(channels.geo, { channel_id, mode: 'allow', countries: ['CA'] });
+    const { data: ruled } = await client.call(channels.geo, {
+      channel_id,
+      mode: 'allow',
+      countries: ['CA'],
+      version: hosted.versions.geo,
+    });
     expect(ruled.geo).toEqual({ mode: 'allow', countries: ['CA'] });
     const { data: opened } = await client.call(channels.publish, { channel_id, why: 'season start' });
     expect(opened.drafts).toContain('terms_conditions');
@@ -80,9 +90,12 @@ describe('a channel', () => {
     ['a word that is no colour', { colours: { primary: 'nice' } }, 'channel.colour_invalid'],
   ])('refuses %s', async (_what, body, code) => {
     const channel_id = await world.channelId();
-    await expect(owner.client.call(channels.colours, { channel_id, ...body })).rejects.toMatchObject({
-      code,
-    });
+    const version = (await versionsOf(owner, channel_id)).colours;
+    await expect(owner.client.call(channels.colours, { channel_id, version, ...body })).rejects.toMatchObject(
+      {
+        code,
+      },
+    );
   });
 
   it('[T09] takes neither all other hosts nor the host of the install for itself, and its editor no other currency', async () => {
@@ -94,10 +107,13 @@ describe('a channel', () => {
         code: 'operators.not_allowed',
       });
     const editor = await openSession(world, [{ role: 'editor', scope }]);
-    await expect(editor.client.call(channels.change, { channel_id, currency: 'CAD' })).rejects.toMatchObject({
+    const version = (await versionsOf(editor, channel_id)).settings;
+    await expect(
+      editor.client.call(channels.change, { channel_id, currency: 'CAD', version }),
+    ).rejects.toMatchObject({
       code: 'operators.not_allowed',
     });
-    await editor.client.call(channels.change, { channel_id, currency: 'USD' });
+    await editor.client.call(channels.change, { channel_id, currency: 'USD', version });
   });
 
   it('has the changed fields of long settings in its log', async () => {
@@ -111,13 +127,39 @@ describe('a channel', () => {
       `update channel.channels set settings = settings || jsonb_build_object('about', repeat('Long. ', 300)) where id = $1`,
       [channel_id],
     );
-    await owner.client.call(channels.change, { channel_id, tagline: 'Short' });
+    await owner.client.call(channels.change, {
+      channel_id,
+      tagline: 'Short',
+      version: (await versionsOf(owner, channel_id)).settings,
+    });
     const { rows } = await world.connection.pool.query(
       `select before -> 'settings' as before, after -> 'settings' as after from operators.audit_log
         where channel_id = $1 and act = 'row.changed' order by id desc limit 1`,
       [channel_id],
     );
     expect(rows).toEqual([{ before: { tagline: '' }, after: { tagline: 'Short' } }]);
+  });
+
+  it.each([
+    ['settings', channels.change, { tagline: 'First' }, { tagline: 'Second' }],
+    ['colours', channels.colours, { colours: { primary: '#0a5fff' } }, { colours: { primary: '#ff5a1f' } }],
+    ['geo', channels.geo, { mode: 'allow', countries: ['CA'] }, { mode: 'block', countries: ['US'] }],
+  ] as const)('keeps the %s of the operator who saved first', async (form, route, first, second) => {
+    const key = `two-editors-${form}`;
+    const { data } = await owner.client.call(channels.create, {
+      ...definition,
+      key,
+      hosts: [`${key}.localhost`],
+    });
+    const channel_id = data.id;
+    const opened = await versionsOf(owner, channel_id);
+    const save = (words: object) =>
+      owner.client.call(route as typeof channels.change, { channel_id, version: opened[form], ...words });
+    const { data: saved } = await save(first);
+    await expect(save(second)).rejects.toMatchObject({ code: 'operators.changed_meanwhile' });
+    expect((await owner.client.call(channels.read, { channel_id })).data).toEqual(saved);
+    const { [form]: _changed, ...others } = opened;
+    expect(saved.versions).toMatchObject(others);
   });
 
   it('keeps no payment keys in the sandbox', async () => {

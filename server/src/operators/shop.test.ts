@@ -373,11 +373,13 @@ describe('/console/channels/:channel_id/money', () => {
     await expect(
       finance.client.call(money.change, { ...(await words()), currency: 'CAD' }),
     ).rejects.toMatchObject({ code: 'commerce.currency_sold' });
+    const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'install' } }]);
     await expect(
-      (await openSession(world, [{ role: 'owner', scope: { kind: 'install' } }])).client.call(
-        channels.change,
-        { channel_id, currency: 'CAD' },
-      ),
+      owner.client.call(channels.change, {
+        channel_id,
+        currency: 'CAD',
+        version: (await owner.client.call(channels.read, { channel_id })).data.versions.settings,
+      }),
     ).rejects.toMatchObject({ code: 'commerce.currency_sold' });
   });
 });

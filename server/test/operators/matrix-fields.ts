@@ -148,7 +148,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /decide': { clip_id: randomId, action: 'withhold', note: 'not ours' },
   'POST /hosts': { host: 'matrix.test' },
   'POST /hosts/remove': { host: 'nowhere.test' },
-  'POST /geo': { mode: 'none', countries: [] },
+  'POST /setup': { version },
+  'POST /geo': { mode: 'none', countries: [], version },
   'POST /options/viewing': { streams: 2, airplay: false, cast: false, favicon: null, version },
   'POST /options/alerts': { email: null, webhook_url: null, version },
   'POST /embed-sites': { site: 'https://matrix.test' },
@@ -158,7 +159,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /report-links/resume': { link_id: randomId },
   'POST /games/:event_id/clip-rules': { makers: 'off', clips_until: null, youth: false, version },
   'POST /clip-rules': { length_maximum: 60, tags: [], words: [], version },
-  'POST /colours': { colours: {} },
+  'POST /colours': { colours: {}, version },
   'POST /payment-keys': { secret_key: 'sk', publishable_key: 'pk' },
   'POST /channels': {
     key: 'matrix',

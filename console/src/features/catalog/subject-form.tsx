@@ -13,6 +13,7 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import { LanguageTexts } from '../../ui/language-texts.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { routesOf, useChoices, type Subject } from './subject-queries.ts';
@@ -135,12 +136,7 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
           )}
           {has('city') && <TextField control={control} name="city" label={t('subject.city')} />}
           {has('time_zone') && (
-            <TextField
-              control={control}
-              name="time_zone"
-              label={t('field.time_zone')}
-              hint={t('field.time_zone_hint')}
-            />
+            <TimeZoneField control={control} name="time_zone" label={t('field.time_zone')} />
           )}
           {has('alias') && (
             <TextField

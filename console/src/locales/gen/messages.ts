@@ -33,10 +33,10 @@ export interface Messages {
   'field.show_choices': { field: string | number };
   'field.in_language': { field: string | number; language: string | number };
   'field.pick': { field: string | number };
+  'field.take_away': { name: string | number };
   'field.order': undefined;
   'field.order_hint': undefined;
   'field.time_zone': undefined;
-  'field.time_zone_hint': undefined;
   'field.other_languages': undefined;
   'log_in.title': undefined;
   'log_in.next': undefined;
@@ -220,6 +220,7 @@ export interface Messages {
   'table.insight_report_links': undefined;
   'field_error.email': undefined;
   'field_error.required': undefined;
+  'field_error.too_long': undefined;
   'field_error.six_digits': undefined;
   'field_error.short_password': undefined;
   'field_error.passwords_differ': undefined;
@@ -871,6 +872,7 @@ export interface Messages {
   'colour.footer-background': undefined;
   'colour.footer-text-color': undefined;
   'colour.unreadable': { setting: string | number };
+  'colour.invalid': { setting: string | number };
   'colour.use': { colour: string | number };
   'host_hint.every_other': undefined;
   'host_hint.this_machine': undefined;
@@ -1035,6 +1037,8 @@ export interface Messages {
   'setup.logo_refused': { reason: string | number };
   'setup.logo_faint': undefined;
   'setup.do_pages': undefined;
+  'setup.do_refund_empty': undefined;
+  'setup.do_refund': undefined;
   'money.sales': undefined;
   'money.fee_hint': undefined;
   'money.lock_sold': undefined;

@@ -1,17 +1,11 @@
 // Makes a channel from its definition, with drafts of its pages. Visitors see it once it is published.
-import type { ChannelDefinition } from '@floodlit/contract/channel-definition';
+import { defaultColours, type ChannelDefinition } from '@floodlit/contract/channel-definition';
 import { DomainError } from '../../kernel/errors.ts';
 import { geoRuleOf } from '../geo-rules.ts';
 import { writePage } from '../write-page.ts';
 import { writeTranslation } from '../write-texts.ts';
 import { refuseUnreadable } from './write-colours.ts';
-import {
-  defaultColours,
-  menuOfDefinition,
-  readDefinition,
-  settingsOfDefinition,
-  storedColours,
-} from './definition-rules.ts';
+import { menuOfDefinition, readDefinition, settingsOfDefinition, storedColours } from './definition-rules.ts';
 import { digestOf } from './definition-digest.ts';
 import { draftOf, draftUrls } from './draft-pages.ts';
 import { hostOf } from './read-host.ts';

@@ -1,25 +1,10 @@
 // Pure rules of a channel's definition: from what an operator writes to what is stored.
-import {
-  ChannelDefinition,
-  type ChannelColours,
-  type MenuEntry,
-} from '@floodlit/contract/channel-definition';
+import { ChannelDefinition, type ChannelColours, type MenuEntry } from '@floodlit/contract/channel-definition';
 import { formatHex, parseColor } from '@floodlit/contract/sums/color';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 import type { StoredSettings } from '../rules.ts';
 import type { StoredMenuItem } from '../page-rules.ts';
-
-/** The colours of a channel that names none. */
-export const defaultColours: ChannelColours = {
-  'body-background': '#0b0f17',
-  'body-text-color': '#f4f6fb',
-  'header-background': '#0b0f17',
-  'header-text-color': '#ffffff',
-  'footer-background': '#070a10',
-  'footer-text-color': '#c9d1e0',
-  primary: '#ff5a1f',
-};
 
 const defaultMenu: readonly MenuEntry[] = [
   { name: 'home', url: '/' },

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
 import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { usePictureAddress } from '../picture-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import { LogoHint } from './logo-hint.tsx';
-import { useSetupChange } from './setup-query.ts';
+import { setupQuery } from './setup-query.ts';
 
 interface ColourSectionProps {
   readonly setup: ChannelSetup;
@@ -20,22 +22,44 @@ interface ColourSectionProps {
 /** The colours of a channel beside what they become on its site. */
 export function ColourSection({ setup, menu, pages }: ColourSectionProps) {
   const { t } = useLanguage();
-  const [colours, setColours] = useState(setup.colours);
-  const { failure, run } = useSetupChange(setup.id);
-  const logo = usePictureAddress(setup.id, setup.logo);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = setupQuery(setup.id);
   const before = setup.colours;
-  const write = (wanted: ChannelSetup['colours']) => () =>
-    client.call(channels.colours, { channel_id: setup.id, colours: wanted });
-  const undo = async () => {
-    setColours(before);
-    return write(before)();
+  const write = async (colours: ChannelSetup['colours'], version: string): Promise<ChannelSetup> => {
+    const { data } = await client.call(channels.colours, { channel_id: setup.id, colours, version });
+    queries.setQueryData(queryKey, data);
+    return data;
   };
+  const record = useRecordForm({
+    name: `${setup.id}.colours`,
+    values: { colours: before },
+    version: setup.versions.colours,
+    reload: () => queries.invalidateQueries({ queryKey }),
+    async save({ colours }, version) {
+      const { versions } = await write(colours, version);
+      toast({ text: t('save.saved'), undo: () => write(before, versions.colours) });
+    },
+  });
+  const { control } = record.form;
+  const colours = useWatch({ control, name: 'colours' });
+  const logo = usePictureAddress(setup.id, setup.logo);
   return (
-    <section className="card stack">
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
       <h2>{t('setup.colours')}</h2>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
       <div className="setup-look">
-        <ColourFields colours={colours} onChange={setColours} />
+        <Controller
+          control={control}
+          name="colours"
+          render={({ field: { value, onChange } }) => <ColourFields colours={value} onChange={onChange} />}
+        />
         <div className="stack">
           <BrandPreview
             name={setup.name}
@@ -48,11 +72,7 @@ export function ColourSection({ setup, menu, pages }: ColourSectionProps) {
           {logo !== undefined && <LogoHint logo={logo} colours={colours} />}
         </div>
       </div>
-      <div className="row row--end">
-        <Button kind="primary" onPress={() => void run(write(colours), undo)}>
-          {t('setup.save_colours')}
-        </Button>
-      </div>
-    </section>
+      <SaveBar record={record} label={t('setup.save_colours')} />
+    </form>
   );
 }

@@ -1,58 +1,60 @@
-import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useSetupChange } from './setup-query.ts';
+import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { CountriesField } from '../../../ui/countries-field.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { setupQuery } from './setup-query.ts';
 
-type Mode = ChannelSetup['geo']['mode'];
-const modes: readonly Mode[] = ['none', 'allow', 'block'];
+const modes = ['none', 'allow', 'block'] as const;
 
 /** Where the channel may be watched and bought. */
 export function GeoSection({ setup }: { readonly setup: ChannelSetup }) {
   const { t } = useLanguage();
-  const { failure, run } = useSetupChange(setup.id);
-  const [mode, setMode] = useState<Mode>(setup.geo.mode);
-  const [countries, setCountries] = useState(setup.geo.countries.join(', '));
-  const save = () => {
-    const codes = countries
-      .split(',')
-      .map((code) => code.trim().toUpperCase())
-      .filter((code) => code !== '');
-    return run(() =>
-      client.call(channels.geo, {
-        channel_id: setup.id,
-        mode,
-        countries: mode === 'none' ? [] : codes,
-      }),
-    );
-  };
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = setupQuery(setup.id);
+  const record = useRecordForm({
+    name: `${setup.id}.geo`,
+    values: setup.geo,
+    version: setup.versions.geo,
+    reload: () => queries.invalidateQueries({ queryKey }),
+    async save({ mode, countries }, version) {
+      if (mode !== 'none' && countries.length === 0) throw new FieldProblem('countries', 'Field is required');
+      const rule = { mode, countries: mode === 'none' ? [] : countries };
+      const { data } = await client.call(channels.geo, { channel_id: setup.id, ...rule, version });
+      queries.setQueryData(queryKey, data);
+      toast({ text: t('save.saved') });
+    },
+  });
+  const { control } = record.form;
+  const mode = useWatch({ control, name: 'mode' });
   return (
-    <section className="card stack">
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
       <h2>{t('setup.geo')}</h2>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
-      <div className="filters">
-        <Choice
+      <div className="fields">
+        <ChoiceField
+          control={control}
+          name="mode"
           label={t('setup.geo_rule')}
-          value={mode}
-          onChange={(id) => setMode(modes.find((one) => one === id) ?? 'none')}
           options={modes.map((id) => ({ id, name: t(`setup.geo_${id}`) }))}
         />
         {mode !== 'none' && (
-          <TextField className="field" value={countries} onChange={setCountries}>
-            <Label>{t('setup.countries')}</Label>
-            <Input dir="ltr" />
-          </TextField>
+          <CountriesField control={control} name="countries" label={t('setup.countries')} />
         )}
       </div>
-      <div className="row row--end">
-        <Button kind="primary" onPress={() => void save()}>
-          {t('setup.save_geo')}
-        </Button>
-      </div>
-    </section>
+      <SaveBar record={record} label={t('setup.save_geo')} />
+    </form>
   );
 }

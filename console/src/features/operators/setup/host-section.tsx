@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
 import { client } from '../../../lib/console-client.ts';
+import { markFields } from '../../../lib/mark-fields.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,10 +14,12 @@ import { useSetupChange } from './setup-query.ts';
 export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
   const { t } = useLanguage();
   const { failure, run } = useSetupChange(setup.id);
-  const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { host: '' } });
+  const form = useForm({ defaultValues: { host: '' } });
+  const { control, handleSubmit, reset, formState } = form;
   const call = (host: string) => ({ channel_id: setup.id, host });
   const add = handleSubmit(async ({ host }) => {
-    if (await run(() => client.call(channels.addHost, call(host)))) reset();
+    const mark = (error: unknown): boolean => markFields(form, error);
+    if (await run(() => client.call(channels.addHost, call(host)), undefined, mark)) reset();
   });
   return (
     <section className="card stack">

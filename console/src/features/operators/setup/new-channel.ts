@@ -1,5 +1,9 @@
 // The values of the form of a new channel, and the definition that they become.
-import type { ChannelColours, ChannelDefinition } from '@floodlit/contract/channel-definition';
+import {
+  defaultColours,
+  type ChannelColours,
+  type ChannelDefinition,
+} from '@floodlit/contract/channel-definition';
 import type { Locale } from '@floodlit/contract/primitives';
 
 export interface NewChannel {
@@ -12,8 +16,8 @@ export interface NewChannel {
   readonly other_languages: 'none' | 'all';
   readonly currency: 'USD' | 'CAD';
   readonly time_zone: string;
-  /** Codes with commas between. Empty for everywhere. */
-  readonly countries: string;
+  /** Codes. Empty for everywhere. */
+  readonly countries: readonly string[];
   readonly service_fee: string;
 }
 
@@ -22,12 +26,12 @@ export const emptyChannel = (language: Locale): NewChannel => ({
   key: '',
   host: '',
   support_email: '',
-  colours: { primary: '#ff5a1f', 'body-background': '#0b0f17', 'body-text-color': '#f4f6fb' },
+  colours: defaultColours,
   language,
   other_languages: 'none',
   currency: 'USD',
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  countries: '',
+  countries: [],
   service_fee: '',
 });
 
@@ -46,10 +50,6 @@ const locales: readonly Locale[] = ['en', 'fr', 'ar'];
 
 export function definitionOf(values: NewChannel): ChannelDefinition {
   const { name, key, host, support_email, colours, language, currency, time_zone, service_fee } = values;
-  const countries = values.countries
-    .split(',')
-    .map((code) => code.trim().toUpperCase())
-    .filter((code) => code !== '');
   const others = values.other_languages === 'all' ? locales.filter((one) => one !== language) : [];
   return {
     name,
@@ -62,7 +62,7 @@ export function definitionOf(values: NewChannel): ChannelDefinition {
     support_email,
     refund_policy: '',
     colors: colours,
-    geo: { mode: countries.length === 0 ? 'none' : 'allow', countries },
+    geo: { mode: values.countries.length === 0 ? 'none' : 'allow', countries: [...values.countries] },
     service_fee: service_fee.trim() === '' ? '0' : service_fee.trim(),
   };
 }

@@ -7,6 +7,8 @@ import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { setupQuery } from './setup-query.ts';
 
@@ -14,6 +16,7 @@ import { setupQuery } from './setup-query.ts';
 export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
   const { t } = useLanguage();
   const queries = useQueryClient();
+  const toast = useToast();
   const { queryKey } = setupQuery(setup.id);
   const { name, tagline, monogram, support_email, time_zone, refund_policy, logo, languages } = setup;
   const values = {
@@ -27,19 +30,21 @@ export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
     other_languages: languages.length > 1 ? ('all' as const) : ('none' as const),
   };
   const record = useRecordForm({
-    name: `setup ${setup.id}`,
+    name: `${setup.id}.settings`,
     values,
-    version: JSON.stringify(values),
+    version: setup.versions.settings,
     reload: () => queries.invalidateQueries({ queryKey }),
-    async save({ other_languages, ...change }) {
+    async save({ other_languages, ...change }, version) {
       const [first = 'en'] = languages;
       const others = Locale.options.filter((one) => one !== first);
       const { data } = await client.call(channels.change, {
         channel_id: setup.id,
         ...change,
         languages: other_languages === 'all' ? [first, ...others] : [first],
+        version: version,
       });
       queries.setQueryData(queryKey, data);
+      toast({ text: t('save.saved') });
     },
   });
   const { control } = record.form;
@@ -58,7 +63,7 @@ export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
         <TextField control={control} name="tagline" label={t('setup.tagline')} />
         <TextField control={control} name="monogram" label={t('setup.monogram')} />
         <TextField control={control} name="support_email" label={t('setup.support_email')} type="email" />
-        <TextField control={control} name="time_zone" label={t('setup.time_zone')} />
+        <TimeZoneField control={control} name="time_zone" label={t('setup.time_zone')} />
         <ChoiceField
           control={control}
           name="other_languages"

@@ -21,6 +21,8 @@ export function useSetupChange(channelId: number) {
   const run = async (
     act: () => Promise<{ readonly data: ChannelSetup }>,
     undo?: () => Promise<{ readonly data: ChannelSetup }>,
+    /** The form of the act shows the refusals of its fields. */
+    mark?: (error: unknown) => boolean,
   ): Promise<boolean> => {
     setFailure(undefined);
     const keep = ({ data }: { readonly data: ChannelSetup }): void => {
@@ -34,7 +36,7 @@ export function useSetupChange(channelId: number) {
       });
       return true;
     } catch (error) {
-      setFailure(failureText(error, language));
+      if (mark?.(error) !== true) setFailure(failureText(error, language));
       return false;
     }
   };
