@@ -4,8 +4,29 @@ import { consoleApi } from './console-api.ts';
 import type { ConsoleRouteDefinition } from './console-route.ts';
 
 /** Such a route makes a record, or ends one. It overwrites nothing. */
-const makes = ['create', 'createEncoder', 'add', 'batch', 'duplicate', 'invite', 'addPasskey', 'addHost', 'allowSite'];
-const ends = ['remove', 'restore', 'removeHost', 'removePasskey', 'revoke', 'stop', 'end', 'resume', 'logOut', 'denySite'];
+const makes = [
+  'create',
+  'createEncoder',
+  'add',
+  'batch',
+  'duplicate',
+  'invite',
+  'addPasskey',
+  'addHost',
+  'allowSite',
+];
+const ends = [
+  'remove',
+  'restore',
+  'removeHost',
+  'removePasskey',
+  'revoke',
+  'stop',
+  'end',
+  'resume',
+  'logOut',
+  'denySite',
+];
 
 /** Routes that change something without a version, each group with its reason. */
 const without: Readonly<Record<string, readonly string[]>> = {

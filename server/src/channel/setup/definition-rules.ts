@@ -1,5 +1,9 @@
 // Pure rules of a channel's definition: from what an operator writes to what is stored.
-import { ChannelDefinition, type ChannelColours, type MenuEntry } from '@floodlit/contract/channel-definition';
+import {
+  ChannelDefinition,
+  type ChannelColours,
+  type MenuEntry,
+} from '@floodlit/contract/channel-definition';
 import { formatHex, parseColor } from '@floodlit/contract/sums/color';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
