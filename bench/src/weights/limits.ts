@@ -3,7 +3,7 @@ import type { Weights } from './weigh.ts';
 
 /** Bytes in brotli, and a number of files. */
 export const weightLimits: Weights = {
-  'home: scripts': 61_780,
+  'home: scripts': 61_820,
   'home: script files': 8,
   'home: styles': 9_500,
   'home: fonts': 40_000,

@@ -7,6 +7,7 @@ import type { ConsoleRouteDefinition } from './console-route.ts';
 const makes = [
   'create',
   'createEncoder',
+  'make',
   'add',
   'batch',
   'duplicate',

@@ -37,9 +37,11 @@ const translators: Record<Locale, Translator> = {
 const SHELL_RAIL_LENGTH = 6;
 
 /** @returns the content of `#root`. */
-export const renderShell: RenderShell = (input) =>
+export const renderShell: RenderShell = (input) => renderIn(translators[input.locale], input);
+
+export const renderIn = (translator: Translator, input: ShellInput): string =>
   renderToStaticMarkup(
-    <TranslatorProvider translator={translators[input.locale]}>
+    <TranslatorProvider translator={translator}>
       <ChannelProvider view={{ bootstrap: input.bootstrap, timeZone: input.bootstrap.settings.time_zone }}>
         {input.page.name === 'watch-embed' ? (
           <EmbedShell event={input.data?.event} />

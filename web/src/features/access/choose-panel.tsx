@@ -187,7 +187,7 @@ function Ways({
       </div>
       <Renewal way={chosen} currency={currency} />
       <p className="choose-panel__small">
-        <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi>
+        <bdi>{settings.refund_policy === '' ? t('frame.final') : settings.refund_policy}</bdi>
       </p>
       {isVisitor && (
         <p>

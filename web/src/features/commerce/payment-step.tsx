@@ -118,7 +118,7 @@ export function PaymentStep({
           <Progress state={state} />
         </div>
         <p className="checkout__small">
-          <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi> ·{' '}
+          <bdi>{settings.refund_policy === '' ? t('frame.final') : settings.refund_policy}</bdi> ·{' '}
           {t('buy.encrypted')}
         </p>
       </form>

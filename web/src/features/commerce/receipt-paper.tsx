@@ -75,7 +75,9 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
           {receipt.refunded === 0 && (
             <p className="receipt__small">
               <bdi>
-                {bootstrap.settings.refund_policy === '' ? t('buy.final') : bootstrap.settings.refund_policy}
+                {bootstrap.settings.refund_policy === ''
+                  ? t('frame.final')
+                  : bootstrap.settings.refund_policy}
               </bdi>
             </p>
           )}

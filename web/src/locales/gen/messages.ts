@@ -298,7 +298,7 @@ export interface Messages {
   'buy.service_fee': undefined;
   'buy.discount': undefined;
   'buy.total': undefined;
-  'buy.final': undefined;
+  'frame.final': undefined;
   'buy.terms_cover': undefined;
   'buy.terms_accepted': undefined;
   'buy.pay': { price: string | number };
