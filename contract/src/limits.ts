@@ -135,6 +135,8 @@ export const limits = {
   couponProductsMaximum: 100,
   /** The minimum charge of a card. A smaller remainder after a discount is waived. */
   cardMinimumCents: 50,
+  /** Price and fee of one product together. */
+  priceMaximumCents: 10_000_000,
   /** Grace period: a subscription opens its games this long after a failed renewal. */
   subscriptionGraceDays: 7,
   /** The reminder is sent this long before a renewal. */

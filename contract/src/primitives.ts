@@ -1,6 +1,7 @@
 // Shared schemas of all rooms: ids, money, pages, times, locales, currencies.
 import * as z from 'zod/mini';
 import { trkPattern } from './insight/event-names.ts';
+import { fieldMessages } from './field-messages.ts';
 import { limits } from './limits.ts';
 
 /** A database id: text in a path or query, a number in a body. */
@@ -24,6 +25,15 @@ export type Locale = z.infer<typeof Locale>;
  */
 export const SocialProvider = z.enum(['google', 'facebook', 'oidc']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
+
+/** A year of 1900 or 20026 is a typing error. */
+export const isPlausible = (moment: Date): boolean =>
+  moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() <= 2100;
+
+/** A moment that an operator plans. */
+export const PlannedMoment = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((text) => isPlausible(new Date(text)), fieldMessages.year));
 
 export const Currency = z.enum(['USD', 'CAD']);
 export type Currency = z.infer<typeof Currency>;

@@ -1,7 +1,14 @@
 // The contract's messages of fields in the operator's language. The server and the form run the same rules.
+import { fieldMessages } from '@floodlit/contract/field-messages';
 import type { MessageKey, useLanguage } from './translate.tsx';
 
 const keys: Readonly<Record<string, MessageKey>> = {
+  [fieldMessages.priceZero]: 'field_error.price_zero',
+  [fieldMessages.priceTooLow]: 'field_error.price_too_low',
+  [fieldMessages.priceTooHigh]: 'field_error.price_too_high',
+  [fieldMessages.sameTeam]: 'field_error.same_team',
+  [fieldMessages.nameMissing]: 'field_error.name_missing',
+  [fieldMessages.year]: 'field_error.year',
   'A valid email address is required': 'field_error.email',
   'Field is required': 'field_error.required',
   'The code has six digits': 'field_error.six_digits',
@@ -21,6 +28,7 @@ const byPattern: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Too small: expected string to have >=1 /, 'field_error.required'],
   [/^Invalid input: expected \w+, received (?:null|undefined)$/, 'field_error.required'],
   [/^Too big: expected string /, 'field_error.too_long'],
+  [/^Invalid ISO datetime/, 'field_error.no_such_time'],
   [/^Invalid email/, 'field_error.email'],
 ];
 

@@ -17,6 +17,7 @@ const formNames: Readonly<Record<string, string>> = {
 const fieldsOfCode: Readonly<Record<string, readonly string[]>> = {
   'channel.host_invalid': ['host'],
   'channel.host_taken': ['host'],
+  'channel.host_of_console': ['host'],
   'channel.key_taken': ['name'],
   'channel.geo_rule_invalid': ['countries'],
   'channel.colour_invalid': ['colours'],

@@ -16,6 +16,10 @@ export const setupErrors = {
     status: 409,
     message: 'The host {host} belongs to another channel: remove it there first.',
   },
+  'channel.host_of_console': {
+    status: 409,
+    message: 'The console itself answers at {host}: give the channel another host.',
+  },
   'channel.host_not_found': { status: 404, message: 'This channel has no host {host}.' },
   'channel.host_last': {
     status: 409,

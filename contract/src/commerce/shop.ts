@@ -1,13 +1,14 @@
 // The fields of passes, memberships and prices that an operator writes.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { PlannedMoment } from '../primitives.ts';
 import { PassFeatures } from './commerce.ts';
 
 const cents = z.int().check(z.minimum(0), z.maximum(10_000_000, 'at most 100000.00'));
 const ids = z.array(z.int().check(z.positive())).check(z.maxLength(500));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000, 'at most 1000000'));
 
-const instant = z.iso.datetime({ offset: true });
+const instant = PlannedMoment;
 
 /** A lower base price until a moment. The fee is the same. Without a start, it follows the early price before it. */
 export const EarlyPrice = z.strictObject({

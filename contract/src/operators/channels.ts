@@ -71,6 +71,7 @@ export const channels = {
       'channel.definition_invalid',
       'channel.host_invalid',
       'channel.host_taken',
+      'channel.host_of_console',
       'channel.colour_invalid',
       'channel.colour_unreadable',
       'channel.menu_invalid',
@@ -167,7 +168,13 @@ export const channels = {
     params: ofChannel,
     body: z.strictObject({ host: Host }),
     response: one(ChannelSetup),
-    errors: ['channel.not_found', 'channel.host_invalid', 'channel.host_taken', 'channel.too_many'],
+    errors: [
+      'channel.not_found',
+      'channel.host_invalid',
+      'channel.host_taken',
+      'channel.host_of_console',
+      'channel.too_many',
+    ],
     repeatable: true,
   }),
   removeHost: consoleRoute({

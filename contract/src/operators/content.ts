@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BlockPlacement, SlideTarget } from '../channel/channel.ts';
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { Id, Locale } from '../primitives.ts';
+import { Id, Locale, PlannedMoment } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
 import { translatable, translationsOf } from '../translations.ts';
 import { consoleRoute } from './console-route.ts';
@@ -66,7 +66,7 @@ export const menu = {
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const needed = (maximum: number) =>
   z.string().check(z.minLength(1, 'Field is required'), z.maxLength(maximum));
-const moment = z.nullable(z.iso.datetime({ offset: true }));
+const moment = z.nullable(PlannedMoment);
 /** Records are listed from the smallest weight. */
 const weight = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000));
 

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { EventType, StreamStatus } from '../catalog/catalog.ts';
 import { EventWords } from '../catalog/edit.ts';
 import { EarlyPrices } from '../commerce/shop.ts';
-import { Currency, Id } from '../primitives.ts';
+import { Currency, Id, PlannedMoment } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
 import { translatable, translationsOf } from '../translations.ts';
 import { consoleRoute } from './console-route.ts';
 import { Why } from './people.ts';
 import { ListPlace, ofChannel, Version } from './records.ts';
 
-const instant = z.iso.datetime({ offset: true });
+const instant = PlannedMoment;
 const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const translations = translationsOf(translatable.event);
 const { starts_at: _date, ...words } = EventWords.shape;

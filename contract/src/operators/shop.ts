@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PassWords } from '../commerce/shop.ts';
 import { limits } from '../limits.ts';
-import { Currency, Id } from '../primitives.ts';
+import { Currency, Id, PlannedMoment } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
 import { translatable, translationsOf } from '../translations.ts';
 import { consoleRoute } from './console-route.ts';
@@ -103,7 +103,7 @@ export const passes = {
   }),
 } as const;
 
-const instant = z.iso.datetime({ offset: true });
+const instant = PlannedMoment;
 const cents = z.int().check(z.minimum(1), z.maximum(10_000_000));
 const uses = z.int().check(z.minimum(1), z.maximum(1_000_000));
 

@@ -21,6 +21,26 @@ describe('cleanPicture', () => {
     expect((await cleanPicture(bytes)).extension).toBe('png');
   });
 
+  it.each(['image/png', 'image/jpeg', 'image/webp'] as const)(
+    'refuses a %s whose end is missing',
+    async (type) => {
+      const canvas = painted(300, 200);
+      const pen = canvas.getContext('2d');
+      for (let x = 0; x < 300; x += 7) {
+        pen.fillStyle = `hsl(${x * 11} 80% 50%)`;
+        pen.fillRect(x, (x * 13) % 150, 40, 40);
+      }
+      const bytes =
+        type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer(type as 'image/jpeg');
+      for (const share of [0.5, 0.9, 0.99])
+        await expect(cleanPicture(bytes.subarray(0, Math.floor(bytes.length * share)))).rejects.toMatchObject(
+          {
+            code: 'channel.picture_refused',
+          },
+        );
+    },
+  );
+
   it('[T41] keeps nothing but pixels of a picture with a page behind it', async () => {
     const polyglot = Buffer.concat([painted(8, 8).toBuffer('image/png'), text('<script>alert(1)</script>')]);
     const { bytes } = await cleanPicture(polyglot);

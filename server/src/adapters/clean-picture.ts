@@ -162,6 +162,15 @@ function measured(bytes: Uint8Array): { type: string; width: number; height: num
   }
 }
 
+/** The decoder paints what is there of a file that was cut off, and leaves the rest black. */
+function isWhole(type: string, bytes: Buffer): boolean {
+  if (type === 'png') return bytes.includes('IEND');
+  // The pixels of a JPEG begin after the last start of a scan. A preview in its head has an end of its own.
+  if (type === 'jpg')
+    return bytes.lastIndexOf('ffd9', undefined, 'hex') > bytes.lastIndexOf('ffda', undefined, 'hex');
+  return bytes.length >= bytes.readUInt32LE(4) + 8;
+}
+
 /** A picture of the largest size takes some 256 MB while it is decoded. */
 const inTurn = pLimit(1);
 
@@ -180,6 +189,7 @@ export const cleanPicture: PictureCleaner = async (bytes) => {
   }
   const { type, width, height } = measured(bytes);
   if (!pixelTypes.has(type)) throw refused('it is no PNG, JPEG, WebP or SVG');
+  if (!isWhole(type, Buffer.from(bytes))) throw refused('its end is missing. Export or copy the file again');
   if (Math.max(width, height) > limits.pictureSideMaximum)
     throw refused(`it is ${width} × ${height} pixels, and a side has at most ${limits.pictureSideMaximum}`);
   return { bytes: await inTurn(() => paintAnew(bytes)), extension: 'png' };

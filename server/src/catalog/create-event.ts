@@ -1,5 +1,7 @@
 // A new event in the schedule.
 import { EventWords } from '@floodlit/contract/catalog-edit';
+import { fieldMessages } from '@floodlit/contract/field-messages';
+import { isPlausible } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
@@ -20,6 +22,9 @@ const none = {
   location_id: null,
 };
 
+const invalidField = (field: string, message: string): DomainError =>
+  new DomainError('catalog.event_invalid', { errors: { [field]: [message] } });
+
 /** The subjects must be of the channel. The database refuses any other. */
 export async function checkedEvent(
   { store }: Pick<CatalogDeps, 'store'>,
@@ -29,6 +34,7 @@ export async function checkedEvent(
   const { data: words } = EventWords.safeParse({ ...none, ...given });
   if (words === undefined || Number.isNaN(words.starts_at.getTime()) || !isTimeZone(words.time_zone))
     throw new DomainError('catalog.event_invalid');
+  if (!isPlausible(words.starts_at)) throw invalidField('starts_at', fieldMessages.year);
   const [sports, teams, venues] = await Promise.all([
     store.listCategories(channelId),
     store.listParticipants(channelId),
@@ -43,11 +49,11 @@ export async function checkedEvent(
   const { away_team_id: away, home_team_id: home, location_id: venue } = words;
   for (const team of [away, home]) if (team !== null && !has(teams, team)) refuse('team', team);
   if (venue !== null && !has(venues, venue)) refuse('venue', venue);
-  if (away !== null && away === home) throw new DomainError('catalog.event_invalid');
+  if (away !== null && away === home) throw invalidField('away_team_id', fieldMessages.sameTeam);
   const nameOf = (id: number | null): string => teams.find((team) => team.id === id)?.short_name ?? '';
   const name =
     stripInvisible(words.name) || (away === null || home === null ? '' : `${nameOf(away)} @ ${nameOf(home)}`);
-  if (name === '') throw new DomainError('catalog.event_invalid');
+  if (name === '') throw invalidField('name', fieldMessages.nameMissing);
   return { ...words, name: name.slice(0, 200), description: words.description.trim() };
 }
 

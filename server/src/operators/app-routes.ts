@@ -117,7 +117,7 @@ export function createConsoleApp(
   recordingRoutes(bind, { operators, channel, media, pictures: setup, recordings });
   uploadRoutes(bind, app, { operators, media, findSubject });
   clipRoutes(bind, { ...context, publicUrl });
-  channelRoutes(bind, { ...context, publicUrl });
+  channelRoutes(bind, { ...context, publicUrl, consoleHost: host });
   optionRoutes(bind, context);
   clipRuleRoutes(bind, context);
   formAnswerRoutes(bind, context);

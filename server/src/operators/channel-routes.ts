@@ -48,11 +48,13 @@ export interface ChannelRoutesDeps {
   readonly schedule: ScheduleDeps;
   readonly today: TodayStore;
   readonly publicUrl: () => string;
+  /** No channel answers there. */
+  readonly consoleHost: string;
   readonly lookUpHost: LookUpHost;
 }
 
 export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void {
-  const { operators, setup, commerce, schedule, today, publicUrl, lookUpHost } = deps;
+  const { operators, setup, commerce, schedule, today, publicUrl, consoleHost, lookUpHost } = deps;
   /** A verb with a `transact` of its own then runs as the operator. */
   const transactAs =
     (operator: Operator, why = ''): Transact =>
@@ -104,7 +106,13 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
     return present(channelId);
   };
 
+  const refuseConsoleHost = (given: string): void => {
+    if (hostOf(given) === consoleHost)
+      throw new DomainError('channel.host_of_console', { values: { host: consoleHost } });
+  };
+
   bind(routes.create, async ({ operator, body }) => {
+    for (const host of body.hosts) refuseConsoleHost(host);
     const { id, key } = await createChannel({ ...setup, transact: transactAs(operator) }, body);
     return { data: { id, key } };
   });
@@ -134,6 +142,7 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
     await readChannel(setup, channel_id);
     // All other hosts, and the address of the install itself, are no channel's own to take.
     const host = hostOf(body.host);
+    refuseConsoleHost(body.host);
     if (host === '*' || host === new URL(publicUrl()).hostname)
       ensureAct(operators, operator, 'channel.write', installSubject);
     await addHost({ ...setup, transact: transactAs(operator) }, channel_id, body.host);

@@ -162,6 +162,17 @@ describe('a channel', () => {
     expect(saved.versions).toMatchObject(others);
   });
 
+  it('gets no address of the console', async () => {
+    const hosts = ['Console.localhost'];
+    await expect(
+      owner.client.call(channels.create, { ...definition, key: 'at-console', hosts }),
+    ).rejects.toMatchObject({ code: 'channel.host_of_console' });
+    const channel_id = await world.channelId();
+    await expect(
+      owner.client.call(channels.addHost, { channel_id, host: consoleHost }),
+    ).rejects.toMatchObject({ code: 'channel.host_of_console' });
+  });
+
   it('keeps no payment keys in the sandbox', async () => {
     const call = {
       channel_id: await world.channelId(),

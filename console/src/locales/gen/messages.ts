@@ -221,6 +221,12 @@ export interface Messages {
   'field_error.email': undefined;
   'field_error.required': undefined;
   'field_error.too_long': undefined;
+  'field_error.year': undefined;
+  'field_error.name_missing': undefined;
+  'field_error.same_team': undefined;
+  'field_error.price_too_high': undefined;
+  'field_error.price_too_low': undefined;
+  'field_error.price_zero': undefined;
   'field_error.six_digits': undefined;
   'field_error.short_password': undefined;
   'field_error.passwords_differ': undefined;
@@ -890,6 +896,7 @@ export interface Messages {
   'payment_keys.orders_open': undefined;
   'payment_keys.sandbox': undefined;
   'failure.channel_host_taken': undefined;
+  'failure.channel_host_of_console': undefined;
   'failure.channel_host_invalid': undefined;
   'failure.channel_host_last': undefined;
   'failure.channel_key_taken': undefined;

@@ -3,6 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import { PassWords } from '@floodlit/contract/shop';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 import { orderedWindows, problemOfEarly } from './early-rules.ts';
+import { faultOfPrice } from './price-rules.ts';
 import type { Pass } from './rules.ts';
 
 export const newPass: Omit<PassWords, 'name' | 'base_price_cents' | 'service_fee_cents'> = {
@@ -36,7 +37,11 @@ export const newPass: Omit<PassWords, 'name' | 'base_price_cents' | 'service_fee
 export type WrittenPass = Pass & { readonly clips: number; readonly downloads: number };
 
 /** @returns the problem as part of a sentence, or the words as they are kept. */
-export function readPassWords(given: unknown): { readonly words: PassWords } | { readonly problem: string } {
+export function readPassWords(
+  given: unknown,
+):
+  | { readonly words: PassWords }
+  | { readonly problem: string; readonly errors?: Readonly<Record<string, readonly string[]>> } {
   const { data, error } = PassWords.safeParse(given);
   if (data === undefined) {
     const [issue] = error.issues;
@@ -48,6 +53,11 @@ export function readPassWords(given: unknown): { readonly words: PassWords } | {
     description: data.description.trim(),
     early_prices: orderedWindows(data.early_prices),
   };
+  const fault =
+    words.type === 'paid'
+      ? faultOfPrice({ baseCents: words.base_price_cents, feeCents: words.service_fee_cents })
+      : undefined;
+  if (fault !== undefined) return { problem: fault.message, errors: { [fault.field]: [fault.message] } };
   const problem = problemOf(words);
   return problem === undefined ? { words } : { problem };
 }
@@ -57,7 +67,6 @@ function problemOf(pass: PassWords): string | undefined {
   const cents = pass.base_price_cents + pass.service_fee_cents;
   if (pass.name === '') return 'its name has no visible letter';
   if (!isPaid && cents > 0) return 'a free pass costs nothing';
-  if (isPaid && cents < 50) return 'its price and fee are at least 0.50 together, the least that a card pays';
   if (pass.kind === 'subscription' && !isPaid) return 'a membership is paid';
   if (pass.kind === 'subscription' && pass.offer === null) return 'a membership renews monthly or yearly';
   if (pass.kind === 'subscription' && pass.is_team_pass) return 'a membership is for no chosen team';

@@ -13,6 +13,7 @@ import {
 import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
+import { faultOfPrice } from './price-rules.ts';
 import { orderedWindows, problemOfEarly } from './early-rules.ts';
 import { newPass, type WrittenPass } from './pass-write-rules.ts';
 import type { PassWriteDeps } from './write-pass.ts';
@@ -20,8 +21,6 @@ import type { PassWriteDeps } from './write-pass.ts';
 export interface ScheduleDeps extends PassWriteDeps {
   readonly edit: EditStore;
 }
-
-const priceMaximumCents = 10_000_000;
 
 interface Prices {
   readonly base_price_cents: number;
@@ -39,10 +38,12 @@ async function checkedPrice(
   { baseCents, feeCents, earlyPrices }: PriceWords,
 ): Promise<Prices> {
   const fee = feeCents ?? (await readChannel(channel, channelId)).service_fee_cents;
-  const isAmount = (value: number): boolean =>
-    Number.isSafeInteger(value) && value >= 0 && value <= priceMaximumCents;
-  if (!isAmount(baseCents) || !isAmount(fee) || baseCents + fee < limits.cardMinimumCents)
-    throw refused('price and fee are 0.50 to 100000.00 together');
+  const fault = faultOfPrice({ baseCents, feeCents: fee });
+  if (fault !== undefined)
+    throw new DomainError('commerce.price_invalid', {
+      values: { problem: fault.message },
+      errors: { [fault.field]: [fault.message] },
+    });
   const { data, error } = EarlyPrices.safeParse(earlyPrices ?? []);
   if (data === undefined) throw refused(error.issues[0]?.message ?? 'an early price is not valid');
   return {

@@ -33,7 +33,10 @@ async function checkedWords(
   asked: unknown,
 ): Promise<PassWords> {
   const read = readPassWords(asked);
-  if ('problem' in read) throw new DomainError('commerce.pass_invalid', { values: read });
+  if ('problem' in read) {
+    const { problem, errors } = read;
+    throw new DomainError('commerce.pass_invalid', { values: { problem }, ...(errors && { errors }) });
+  }
   const { words } = read;
   const [sports, teams] = await Promise.all([
     store.listCategories(channelId),
