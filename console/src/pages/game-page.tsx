@@ -47,7 +47,7 @@ export function GamePage() {
       {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
       {game !== undefined && <GameActs game={game} onDone={renew} />}
       {(id === undefined || game !== undefined) && <GameForm game={game} reload={refetch} onSaved={saved} />}
-      {game !== undefined && sells && may('shop.write') && (
+      {game !== undefined && sells && may('shop.write', 'part') && (
         <GamePriceForm game={game} reload={refetch} onSaved={() => saved()} />
       )}
       {game !== undefined && may('catalog.write') && <GameClipRulesSection game={game} />}

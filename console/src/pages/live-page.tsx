@@ -6,7 +6,6 @@ import { useChannel } from '../features/operators/channel.tsx';
 import { EncoderList } from '../features/media/encoder-list.tsx';
 import { gamesQuery } from '../features/media/live-queries.ts';
 import { StateChip } from '../features/media/state-chip.tsx';
-import { useMe } from '../features/operators/session.tsx';
 import { dayTimeText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
@@ -20,15 +19,8 @@ export function LivePage() {
   const language = useLanguage();
   const { t } = language;
   const channel = useChannel();
-  const { grants } = useMe();
   const { data, error } = useQuery(gamesQuery(channel.id));
   useTitle(t('menu.live'));
-  // Cameras belong to the whole channel: somebody who runs one game chooses among them.
-  const runsChannel = grants.some(
-    ({ acts, scope }) =>
-      acts.includes('live.run') &&
-      (scope.kind === 'install' || (scope.kind === 'channel' && scope.channel_id === channel.id)),
-  );
   return (
     <div className="stack">
       <h1>{t('menu.live')}</h1>
@@ -47,7 +39,7 @@ export function LivePage() {
           )}
         </section>
       )}
-      {runsChannel && <EncoderList channelId={channel.id} />}
+      <EncoderList channelId={channel.id} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function KnownRecording({ recordingKey }: { readonly recordingKey: RecordingKey 
   const { data: words, refetch } = useVideoWords(channel.id, videoId);
   const renew = () => queries.invalidateQueries({ queryKey: ['recordings', channel.id] });
   const isReady = recording?.state === 'ready';
-  const mayWrite = may('catalog.write');
+  const mayWrite = may('catalog.write', recordingKey.kind === 'video' ? 'whole' : 'part');
   return (
     <div className="stack">
       <p>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { today, type TodayEvent, type TodayTrouble } from '@floodlit/contract/operators/today';
-import { mayDo, useMe } from '../features/operators/session.tsx';
+import { mayInChannel } from '@floodlit/contract/operators/navigation';
+import { useMe } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
 import { dayTimeText, momentText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
@@ -74,7 +75,7 @@ function RunLink({ channelId, eventId }: { readonly channelId: number; readonly 
   const { t } = useLanguage();
   const me = useMe();
   const slug = me.channels.find(({ id }) => id === channelId)?.slug;
-  if (slug === undefined || !mayDo(me, 'live.run')) return null;
+  if (slug === undefined || !mayInChannel(me.grants, 'live.run', channelId, 'part')) return null;
   return (
     <Link className="button button--small" to={`/c/${slug}/live/${eventId}`}>
       {t('today.run')}

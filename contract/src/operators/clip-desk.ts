@@ -31,8 +31,8 @@ export const clipDesk = {
   list: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/clips',
-    summary: 'Clips by state, those with most reports first.',
-    grant: { act: 'clips.moderate', on: 'channel' },
+    summary: 'Clips of the games that the operator moderates, by state, those with most reports first.',
+    grant: { act: 'clips.moderate', on: 'inside' },
     params: ofChannel,
     query: z.extend(Page, { state: z._default(z.enum(clipStates), 'reported') }),
     response: listOf(ModeratedClip),
@@ -42,7 +42,7 @@ export const clipDesk = {
     method: 'GET',
     path: '/console/channels/:channel_id/clips/:clip_id/film',
     summary: 'The film of a clip, whole or a range of it, withheld or not.',
-    grant: { act: 'clips.moderate', on: 'channel' },
+    grant: { act: 'clips.moderate', on: 'clip' },
     isRaw: true,
     // A player asks for many ranges.
     kind: 'read',
@@ -54,7 +54,7 @@ export const clipDesk = {
     method: 'POST',
     path: '/console/channels/:channel_id/clips/decide',
     summary: 'Withholds, shows or deletes a clip. The decision is kept with its person.',
-    grant: { act: 'clips.moderate', on: 'channel' },
+    grant: { act: 'clips.moderate', on: 'clip' },
     params: ofChannel,
     body: z.strictObject({
       clip_id: Id,

@@ -11,6 +11,8 @@ export type SubjectKind =
   | 'inside'
   /** `params.event_id` within `params.channel_id` */
   | 'event'
+  /** `clip_id` of the address or the body, within `params.channel_id`: the game that it shows. */
+  | 'clip'
   /** `body.scope` */
   | 'scope'
   /** `params.grant_id` */

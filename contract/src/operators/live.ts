@@ -105,7 +105,8 @@ const channelOnly = z.object({ channel_id: Id });
 const event = z.object({ channel_id: Id, event_id: Id });
 const encoder = z.object({ channel_id: Id, encoder_id: Id });
 const run = { act: 'live.run', on: 'event' } as const;
-const runChannel = { act: 'live.run', on: 'channel' } as const;
+/** Somebody who runs a part of a channel has the encoders that this person made, and no others. */
+const runInside = { act: 'live.run', on: 'inside' } as const;
 const name = z.string().check(z.trim(), z.minLength(1, 'Field is required'), z.maxLength(60));
 /** The names of a recording's files, as its playlists list them. */
 const file = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9.-]+$/));
@@ -154,8 +155,8 @@ export const live = {
   encoders: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/encoders',
-    summary: 'The encoders of a channel, and what each sends now.',
-    grant: runChannel,
+    summary: 'The encoders of a channel, or those that the operator made, and what each sends now.',
+    grant: runInside,
     params: channelOnly,
     response: one(z.array(ConsoleEncoder)),
     errors: [],
@@ -164,7 +165,7 @@ export const live = {
     method: 'POST',
     path: '/console/channels/:channel_id/encoders',
     summary: 'Makes an encoder. Its key is shown in this answer alone.',
-    grant: runChannel,
+    grant: runInside,
     stepUp: true,
     params: channelOnly,
     body: z.strictObject({ name }),
@@ -175,7 +176,7 @@ export const live = {
     method: 'POST',
     path: '/console/channels/:channel_id/encoders/rotate',
     summary: 'Gives an encoder a new key. The old one ends within seconds.',
-    grant: runChannel,
+    grant: runInside,
     stepUp: true,
     params: channelOnly,
     body: z.strictObject({ name }),
@@ -266,7 +267,7 @@ export const live = {
     method: 'GET',
     path: '/console/channels/:channel_id/encoders/:encoder_id/picture/:take/:file',
     summary: 'The same of an encoder that airs no game.',
-    grant: runChannel,
+    grant: runInside,
     isFile: true,
     params: z.extend(encoder, takeFile),
     response: one(z.string()),
@@ -276,7 +277,7 @@ export const live = {
     method: 'GET',
     path: '/console/channels/:channel_id/encoders/:encoder_id/picture/:take/:rung/:file',
     summary: 'A playlist or a segment of that picture.',
-    grant: runChannel,
+    grant: runInside,
     isFile: true,
     params: z.extend(encoder, { ...takeFile, rung: file }),
     response: one(z.string()),

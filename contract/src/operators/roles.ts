@@ -54,6 +54,7 @@ export const actsOfRole: Readonly<Record<Role, readonly Act[]>> = {
   finance: [
     'today.read',
     'channel.read',
+    'catalog.read',
     'shop.read',
     'shop.write',
     'money.read',

@@ -1,5 +1,7 @@
 // Clips as moderators see them: by state, with what viewers reported.
 import { sql } from 'kysely';
+import type { GrantScope } from '@floodlit/contract/operators/roles';
+import { partsOf } from '../catalog/index.ts';
 import type { Database } from '../db/connect.ts';
 import type { ListPage } from './store-moderation.ts';
 
@@ -20,7 +22,13 @@ export interface DeskClip {
 export type DeskState = 'reported' | 'withheld' | 'waiting' | 'all';
 
 export interface ClipDeskStore {
-  list(channelId: number, state: DeskState, page: ListPage): Promise<{ clips: DeskClip[]; total: number }>;
+  /** @param scopes the grants in this channel: only clips of the games that they cover are listed. */
+  list(
+    channelId: number,
+    scopes: readonly GrantScope[],
+    state: DeskState,
+    page: ListPage,
+  ): Promise<{ clips: DeskClip[]; total: number }>;
 }
 
 /** A clip of minors starts withheld. It waits until an adult has decided. Reports count after the last decision. */
@@ -35,7 +43,8 @@ const stateOfClip = sql<DeskClip['state']>`case
 
 export function createClipDeskStore(db: Database): ClipDeskStore {
   return {
-    async list(channelId, state, { limit, offset }) {
+    async list(channelId, scopes, state, { limit, offset }) {
+      const parts = partsOf(channelId, scopes) ?? sql`true`;
       const { rows } = await sql<DeskClip & { total: number }>`
         with desk as (
           select clips.id, clips.uuid, clips.name, clips.event_id, events.name as event_name,
@@ -54,7 +63,7 @@ export function createClipDeskStore(db: Database): ClipDeskStore {
                 and reports.reported_at > coalesce((select max(decided_at) from clips.decisions as decisions
                   where decisions.channel_id = clips.channel_id and decisions.clip_id = clips.id), '-infinity')
               group by reason) as counted) as said on true
-          where clips.channel_id = ${channelId} and clips.deleted_at is null
+          where clips.channel_id = ${channelId} and clips.deleted_at is null and ${parts}
         )
         select *, count(*) over ()::integer as total from desk
         where ${state === 'all' ? sql`true` : state === 'reported' ? sql`reports > 0 and state <> 'withheld'` : sql`state = ${state}`}

@@ -232,6 +232,7 @@ interface EncoderTable {
   key_hash: Buffer;
   created_at: Moment;
   rotated_at: LaterMoment;
+  made_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface BroadcastTable {

@@ -21,11 +21,15 @@ export interface EncoderWithKey {
   readonly key: string;
 }
 
-/** @throws {DomainError} `media.encoder_name_invalid`, `media.encoder_name_taken`. */
+/**
+ * @param madeBy the operator who makes it. Somebody who runs a part of the channel has only these.
+ * @throws {DomainError} `media.encoder_name_invalid`, `media.encoder_name_taken`.
+ */
 export async function createEncoder(
   deps: EncoderDeps,
   channelId: number,
   name: string,
+  madeBy: number | null = null,
 ): Promise<EncoderWithKey> {
   if (!isEncoderName(name)) throw new DomainError('media.encoder_name_invalid');
   const key = makeStreamKey();
@@ -34,6 +38,7 @@ export async function createEncoder(
     name,
     key_hash: hashStreamKey(key),
     created_at: deps.clock.now(),
+    made_by: madeBy,
   });
   if (encoder === undefined) throw new DomainError('media.encoder_name_taken');
   return { encoder, key };

@@ -244,8 +244,12 @@ describe('a camera of one game', () => {
     await expect(narrow.client.call(live.desk, at(otherId))).rejects.toMatchObject({
       code: 'operators.not_found',
     });
-    await expect(
-      narrow.client.call(live.createEncoder, { channel_id: channelId, name: 'Mine' }),
-    ).rejects.toMatchObject({ code: 'operators.not_found' });
+    const { data: made } = await narrow.client.call(live.createEncoder, {
+      channel_id: channelId,
+      name: 'Mine',
+    });
+    expect((await narrow.client.call(live.encoders, { channel_id: channelId })).data).toEqual([
+      expect.objectContaining({ id: made.encoder.id }),
+    ]);
   });
 });

@@ -11,6 +11,8 @@ export interface EncoderRecord {
   key_hash: Buffer;
   created_at: Date;
   rotated_at: Date | null;
+  /** The operator who made it in the console. */
+  made_by: number | null;
 }
 
 export type BroadcastStatus = 'armed' | 'live' | 'ended';

@@ -17,7 +17,7 @@ export interface LiveStore {
   within(scope: Scope): LiveStore;
   /** Undefined when the channel has one of this name. */
   insertEncoder(
-    encoder: Pick<EncoderRecord, 'channel_id' | 'name' | 'key_hash' | 'created_at'>,
+    encoder: Pick<EncoderRecord, 'channel_id' | 'name' | 'key_hash' | 'created_at' | 'made_by'>,
   ): Promise<EncoderRecord | undefined>;
   findEncoder(channelId: number, name: string): Promise<EncoderRecord | undefined>;
   /** The key is the credential of the encoder. It also identifies the channel. */

@@ -84,6 +84,10 @@ export function createConsoleApp(
       const event = await today.findEvent(channelId, eventId);
       return event && subjectOfEvent(event);
     },
+    async clip(channelId, clipId) {
+      const clip = await context.clips.store.findClip(channelId, clipId);
+      return clip && findSubject.event(channelId, clip.event_id);
+    },
     async error(errorId) {
       const error = await errorReports.find(errorId);
       if (error === undefined) return undefined;

@@ -57,6 +57,8 @@ type ConsoleHandler<Definition extends ConsoleRouteDefinition> = (
 /** Loads the subject that a request names. Undefined when there is none: the caller learns no more. */
 export interface FindSubject {
   event(channelId: number, eventId: number): Promise<Subject | undefined>;
+  /** The game of the clip. */
+  clip(channelId: number, clipId: number): Promise<Subject | undefined>;
   error(errorId: number): Promise<Subject | undefined>;
 }
 
@@ -109,7 +111,7 @@ export function createConsoleBind({
   strict,
 }: ConsoleBinding): ConsoleBind {
   const subjectOf = async (on: SubjectKind, { params, body }: Parsed): Promise<Subject | undefined> => {
-    const { channel_id, event_id, grant_id, error_id } = params as Record<string, number>;
+    const { channel_id, event_id, clip_id, grant_id, error_id } = params as Record<string, number>;
     switch (on) {
       case 'install':
       case 'anywhere':
@@ -119,6 +121,8 @@ export function createConsoleBind({
         return channelSubject(channel_id ?? 0);
       case 'event':
         return findSubject.event(channel_id ?? 0, event_id ?? 0);
+      case 'clip':
+        return findSubject.clip(channel_id ?? 0, clip_id ?? (body as { clip_id?: number }).clip_id ?? 0);
       case 'scope':
         return subjectOfScope((body as { scope: GrantScope }).scope);
       case 'grant': {

@@ -17,10 +17,10 @@ export interface ClipRoutesDeps {
 }
 
 export function clipRoutes(bind: ConsoleBind, { operators, clips, today, publicUrl }: ClipRoutesDeps): void {
-  bind(clipDesk.list, async ({ params: { channel_id }, query }) => {
+  bind(clipDesk.list, async ({ params: { channel_id }, query, scopes }) => {
     const page = pageOf(query);
     const [{ clips: found, total }, hosts] = await Promise.all([
-      clips.desk.list(channel_id, query.state, page),
+      clips.desk.list(channel_id, scopes, query.state, page),
       today.listHosts(channel_id),
     ]);
     const address = channelAddress(publicUrl(), hosts);

@@ -1,5 +1,6 @@
 // Going live over HTTP: encoders, the live desk, and the picture that an encoder sends.
 import { live as routes } from '@floodlit/contract/operators/live';
+import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { readChannel } from '../channel/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -17,6 +18,7 @@ import {
   undoEnd,
   type ControlDeps,
   type EncoderDeps,
+  type EncoderRecord,
   type EncoderWithKey,
   type MediaDeps,
 } from '../media/index.ts';
@@ -27,7 +29,7 @@ import {
   type LiveDeskDeps,
 } from '../views/read-live-desk.ts';
 import { FileAnswer, type ConsoleBind } from './bind-routes.ts';
-import { actAs, actingOf, type Operator, type OperatorDeps } from './index.ts';
+import { actAs, actingOf, channelSubject, covers, type Operator, type OperatorDeps } from './index.ts';
 
 export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
   readonly operators: OperatorDeps;
@@ -94,7 +96,20 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   bind(routes.end, ({ operator, params, body }) => act(operator, params, endEventSoon, body.why));
   bind(routes.undoEnd, ({ operator, params, body }) => act(operator, params, undoEnd, body.why));
 
-  bind(routes.encoders, async ({ params }) => ({ data: await listEncoderStates(deps, params.channel_id) }));
+  /** Undefined for somebody who runs the whole channel: this person has every encoder of it. */
+  const makerOf = (
+    operator: Operator,
+    scopes: readonly GrantScope[],
+    channelId: number,
+  ): number | undefined =>
+    scopes.some((scope) => covers(scope, channelSubject(channelId))) ? undefined : operator.id;
+  /** An encoder of another person is like a missing one. */
+  const ensureOwn = (encoder: EncoderRecord | undefined, maker: number | undefined): void => {
+    if (maker !== undefined && encoder?.made_by !== maker) throw new DomainError('media.encoder_not_found');
+  };
+  bind(routes.encoders, async ({ operator, scopes, params: { channel_id } }) => ({
+    data: await listEncoderStates(deps, channel_id, makerOf(operator, scopes, channel_id)),
+  }));
   bind(routes.choices, async ({ params }) => ({
     data: (await listEncoderStates(deps, params.channel_id)).map(({ id, name, is_sending }) => ({
       id,
@@ -113,16 +128,18 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
       await actAs(operators, actingOf(operator), '', async (scope) => {
         // The grant of the whole install covers a channel that does not exist.
         await readChannel({ store: media.access.channel.store.within(scope) }, channel_id);
-        return createEncoder(within(scope), channel_id, body.name);
+        return createEncoder(within(scope), channel_id, body.name, operator.id);
       }),
     ),
   );
-  bind(routes.rotateKey, async ({ operator, params: { channel_id }, body }) =>
+  bind(routes.rotateKey, async ({ operator, scopes, params: { channel_id }, body: { name } }) =>
     withKey(
       channel_id,
-      await actAs(operators, actingOf(operator), '', (scope) =>
-        rotateStreamKey(within(scope), channel_id, body.name),
-      ),
+      await actAs(operators, actingOf(operator), '', async (scope) => {
+        const maker = makerOf(operator, scopes, channel_id);
+        ensureOwn(await media.live.within(scope).findEncoder(channel_id, name), maker);
+        return rotateStreamKey(within(scope), channel_id, name);
+      }),
     ),
   );
 
@@ -143,13 +160,26 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   };
   bind(routes.list, ({ params }) => pictureOfGame(params));
   bind(routes.file, ({ params }) => pictureOfGame(params));
-  const pictureOfEncoder = (params: {
-    channel_id: number;
-    encoder_id: number;
-    take: string;
-    rung?: string;
-    file: string;
-  }) => pictureOf(params.channel_id, { encoderId: params.encoder_id, assetId: null }, params);
-  bind(routes.encoderList, ({ params }) => pictureOfEncoder(params));
-  bind(routes.encoderFile, ({ params }) => pictureOfEncoder(params));
+  type EncoderPicture = {
+    readonly channel_id: number;
+    readonly encoder_id: number;
+    readonly take: string;
+    readonly rung?: string;
+    readonly file: string;
+  };
+  const pictureOfEncoder = async (
+    operator: Operator,
+    scopes: readonly GrantScope[],
+    params: EncoderPicture,
+  ) => {
+    const { channel_id, encoder_id } = params;
+    const maker = makerOf(operator, scopes, channel_id);
+    if (maker !== undefined) {
+      const encoder = await media.live.findEncoderById(channel_id, encoder_id);
+      if (encoder?.made_by !== maker) throw new DomainError('media.not_found');
+    }
+    return pictureOf(channel_id, { encoderId: encoder_id, assetId: null }, params);
+  };
+  bind(routes.encoderList, ({ operator, scopes, params }) => pictureOfEncoder(operator, scopes, params));
+  bind(routes.encoderFile, ({ operator, scopes, params }) => pictureOfEncoder(operator, scopes, params));
 }

@@ -1,9 +1,11 @@
 // Every route of the console that needs a grant, for every role and scope, on own, foreign, deleted and random ids.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApi } from '@floodlit/contract/operators/console-api';
 import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
 import { errorCatalog } from '@floodlit/contract/errors';
 import { acts, roles, scopesOfRole, type GrantScope, type Role } from '@floodlit/contract/operators/roles';
+import { aReadyClip } from '../../test/clips/ready-clip.ts';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
 import { nameRecords } from '../../test/operators/matrix-records.ts';
 import { fieldsOf, plainParts, randomId as random } from '../../test/operators/matrix-fields.ts';
@@ -31,6 +33,8 @@ const ids: Record<string, number> = {};
 /** The errors of the own channel, the other channel and the deployment. */
 const errorIds: Record<string, number> = {};
 const eventSubjects = new Map<number, Subject>();
+const clipIds: Record<string, number> = {};
+let clipGame: Subject | undefined;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -75,6 +79,21 @@ beforeAll(async () => {
   ] as const) {
     const event = await createTodayStore(db).findEvent(channelId, ids[name] ?? 0);
     if (event !== undefined) eventSubjects.set(event.id, subjectOfEvent(event));
+  }
+  for (const [name, channelId] of [
+    ['own', own],
+    ['foreign', other],
+  ] as const) {
+    const clip = await aReadyClip(world, channelId, randomUUID());
+    clipIds[name] = clip;
+    const { rows } = await world.connection.pool.query<{ folder: string }>(
+      `select folder from clips.clips where id = $1`,
+      [clip],
+    );
+    await world.context.media.storage.writeFile(rows[0]?.folder ?? '', 'clip.mp4', Buffer.from('x'));
+    const of = await world.context.clips.store.findClip(channelId, clip);
+    const event = await createTodayStore(db).findEvent(channelId, of?.event_id ?? 0);
+    if (name === 'own') clipGame = event && subjectOfEvent(event);
   }
   const owners = { own, foreign: other, deployment: null };
   for (const [number, [name, channel_id]] of Object.entries(owners).entries()) {
@@ -202,6 +221,14 @@ function listTargets({ grant, path }: ConsoleRouteDefinition): Target[] {
     case 'inside':
     case 'event':
       return listItems(path);
+    case 'clip':
+      return (['own', 'foreign', 'random'] as const).map((name) => ({
+        name,
+        params: { channel_id: own, clip_id: clipIds[name] ?? random },
+        body: path.endsWith('/decide') ? { clip_id: clipIds[name] ?? random } : {},
+        scope: undefined,
+        isThere: name === 'own',
+      }));
     case 'error':
       return [
         ['own', channel(own)] as const,
@@ -290,6 +317,10 @@ const decide = (
     const place = route.path.endsWith('/duplicate') ? { ...event, event_ids: [] } : event;
     const [decision, copy] = [event, place].map((one) => decideGrant(held, grant.act, one, now));
     return decision === 'allowed' && copy !== 'allowed' ? 'not_allowed' : (decision ?? 'not_found');
+  }
+  if (grant.on === 'clip') {
+    const game = target.isThere === true ? clipGame : undefined;
+    return game === undefined ? 'not_found' : decideGrant(held, grant.act, game, now);
   }
   if (target.scope === undefined) return 'not_found';
   return decideGrant(held, grant.act, subjectOfScope(target.scope), now);

@@ -152,16 +152,19 @@ export async function readLiveDesk(
 }
 
 /** All encoders of a channel, and what each sends now. */
+/** @param madeBy lists only the encoders that this operator made. */
 export async function listEncoderStates(
   { media }: Pick<LiveDeskDeps, 'media'>,
   channelId: number,
+  madeBy?: number,
 ): Promise<ConsoleEncoder[]> {
   const now = media.clock.now();
   const [encoders, signals] = await Promise.all([
     media.live.listEncoders(channelId),
     media.signals.list(channelId),
   ]);
-  return encoders.map((encoder) =>
+  const shown = encoders.filter(({ made_by }) => madeBy === undefined || made_by === madeBy);
+  return shown.map((encoder) =>
     presentEncoder(
       encoder,
       signals.find(({ encoder_id }) => encoder_id === encoder.id),

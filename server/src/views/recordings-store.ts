@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { EventType } from '@floodlit/contract/catalog';
 import type { RecordingProgress } from '@floodlit/contract/operators/recordings';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
+import { partsOf } from '../catalog/index.ts';
 import type { Database } from '../db/connect.ts';
-import { partsOf } from './games-store.ts';
 
 export interface RecordingPlace {
   readonly search: string;

@@ -10,6 +10,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
+import { useMe } from '../operators/session.tsx';
 import { StepUpCanceled, useProven } from '../operators/step-up.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 
@@ -23,6 +24,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
   const { t } = language;
   const channel = useChannel();
   const may = useMayHere();
+  const me = useMe();
   const toast = useToast();
   const run = useProven();
   const navigate = useNavigate();
@@ -60,7 +62,10 @@ export function GameActs({ game, onDone }: GameActsProps) {
     await navigate(`/c/${channel.slug}/games`);
     toast({ text: t('game.deleted', { name: game.name }) });
   };
-  const mayWrite = may('catalog.write');
+  const mayWrite = may('catalog.write', 'part');
+  // A grant for one game alone does not cover its copy.
+  const mayCopy =
+    mayWrite && me.grants.some(({ acts, scope }) => acts.includes('catalog.write') && scope.kind !== 'event');
   return (
     <>
       {game.is_cancelled && (
@@ -69,7 +74,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
           {game.refundable > 0 && (
             <p>
               {t('game.refundable', { count: game.refundable })}{' '}
-              {may('money.write') && (
+              {may('money.write', 'part') && (
                 <Button isSmall onPress={() => void attempt(refund)}>
                   {t('game.refund')}
                 </Button>
@@ -105,7 +110,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
             {t(game.is_not_played ? 'today.upload' : 'recordings.open')}
           </Link>
         )}
-        {mayWrite && <Button onPress={() => setOpen('copy')}>{t('game.copy')}</Button>}
+        {mayCopy && <Button onPress={() => setOpen('copy')}>{t('game.copy')}</Button>}
         {mayWrite && game.stream_status === 'upcoming' && !game.is_cancelled && (
           <Button
             onPress={() =>

@@ -214,7 +214,7 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
         />
         <PictureField control={control} name="image" label={t('subject.image')} />
       </section>
-      {may('catalog.write') && (
+      {may('catalog.write', game === undefined ? 'whole' : 'part') && (
         <SaveBar record={record} {...(game === undefined && { label: t('game.add') })} />
       )}
     </form>

@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { ChannelChoice } from '@floodlit/contract/operators/log-in';
+import { mayInChannel } from '@floodlit/contract/operators/navigation';
 import type { Act } from '@floodlit/contract/operators/roles';
 import { useMe } from './session.tsx';
 
@@ -26,12 +27,12 @@ export function useChannel(): ChannelChoice {
   return channel;
 }
 
-/** The server decides again with each call. This only hides what would be refused. */
-export function useMayHere(): (act: Act) => boolean {
+/**
+ * The server decides again with each call. This only hides what would be refused.
+ * @param reach `part` for an act on one game: a grant of its team or of the game itself opens it.
+ */
+export function useMayHere(): (act: Act, reach?: 'whole' | 'part') => boolean {
   const { grants } = useMe();
   const { id } = useChannel();
-  return (act) =>
-    grants.some(
-      ({ acts, scope }) => acts.includes(act) && (scope.kind === 'install' || scope.channel_id === id),
-    );
+  return (act, reach = 'whole') => mayInChannel(grants, act, id, reach);
 }

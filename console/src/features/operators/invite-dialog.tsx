@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { mayInChannel } from '@floodlit/contract/operators/navigation';
 import { people } from '@floodlit/contract/operators/people';
 import {
   roles,
@@ -39,7 +40,9 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const managesInstall = me.grants.some(({ role, scope }) => role === 'owner' && scope.kind === 'install');
   const [role, setRole] = useState<Role>('editor');
   const [kind, setKind] = useState<ScopeKind>('channel');
-  const [channelId, setChannelId] = useState(String(me.channels[0]?.id ?? ''));
+  /** An owner of one channel may know another one as its editor. */
+  const channels = me.channels.filter(({ id }) => mayInChannel(me.grants, 'people.write', id, 'whole'));
+  const [channelId, setChannelId] = useState(String(channels[0]?.id ?? ''));
   const [placeId, setPlaceId] = useState('');
   const [mailLanguage, setMailLanguage] = useState<Locale>(locale);
   const [failure, setFailure] = useState<string>();
@@ -112,8 +115,13 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             label={t('scope.channel')}
             value={channelId}
             onChange={setChannelId}
-            options={me.channels.map(({ id, name }) => ({ id: String(id), name }))}
+            options={channels.map(({ id, name }) => ({ id: String(id), name }))}
           />
+        )}
+        {isPlace(shownKind) && (
+          <p className="field__hint">
+            {places.data?.length === 0 ? t('people.no_place') : t('role_about.part')}
+          </p>
         )}
         {isPlace(shownKind) && places.data !== undefined && places.data.length > 0 && (
           <Choice
@@ -133,7 +141,12 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <TextField control={control} name="why" label={t('field.why')} />
         <div className="row row--end">
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
+          <Button
+            kind="primary"
+            type="submit"
+            isDisabled={isPlace(shownKind) && !places.data?.length}
+            isPending={formState.isSubmitting}
+          >
             {t('people.send')}
           </Button>
         </div>

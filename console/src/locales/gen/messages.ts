@@ -119,6 +119,8 @@ export interface Messages {
   'role_about.scorer': undefined;
   'role_about.camera': undefined;
   'role_about.moderator': undefined;
+  'role_about.part': undefined;
+  'people.no_place': undefined;
   'account.about': undefined;
   'account.factors': undefined;
   'account.app': undefined;
@@ -245,6 +247,7 @@ export interface Messages {
   'failure.network': undefined;
   'failure.request_invalid': undefined;
   'failure.request_rate_limited': undefined;
+  'failure.wait': { minutes: number };
   'failure.operators_login_required': undefined;
   'failure.operators_wrong_credentials': undefined;
   'failure.operators_wrong_code': undefined;
