@@ -12,6 +12,8 @@ export function failureText(
   if (error.status === 0) return t('failure.network');
   const [field] = Object.values(error.errors).flat();
   if (error.code === 'request.invalid' && field !== undefined) return fieldText(field, language);
+  if (error.code === 'request.rate_limited' && error.retryAfterSeconds !== undefined)
+    return t('failure.wait', { minutes: Math.ceil(error.retryAfterSeconds / 60) });
   const key = `failure.${error.code?.replace('.', '_') ?? 'unknown'}`;
   return t((has(key) ? key : 'failure.unknown') as 'failure.unknown');
 }

@@ -5,6 +5,9 @@ export const operatorLimits = {
   idleSeconds: 14_400,
   /** A session writes its last use once in this time. */
   seenEverySeconds: 60,
+  /** A device that an operator logged in from is remembered for so long after its last log-in. */
+  deviceSeconds: 15_552_000,
+  devicesMaximum: 20,
   /** From one step of a log-in to the next. */
   ticketSeconds: 300,
   /** From the link of an invitation to the first code of the app. */

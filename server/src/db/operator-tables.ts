@@ -67,6 +67,15 @@ interface OperatorSessionTable {
   ended_at: LaterMoment;
 }
 
+interface DeviceTable {
+  id: Generated<number>;
+  operator_id: number;
+  key_hash: Buffer;
+  network: string;
+  created_at: Moment;
+  last_used_at: Moment;
+}
+
 interface GrantTable {
   id: Generated<number>;
   operator_id: number;
@@ -106,6 +115,7 @@ export interface OperatorTables {
   'operators.links': OperatorLinkTable;
   'operators.tickets': TicketTable;
   'operators.sessions': OperatorSessionTable;
+  'operators.devices': DeviceTable;
   'operators.grants': GrantTable;
   'operators.audit_log': AuditLogTable;
 }

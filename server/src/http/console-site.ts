@@ -25,11 +25,18 @@ export function consoleSiteOf(host: string, publicUrl: string): ConsoleSite {
  * `__Host-` binds the cookie to the host and to https. Safari refuses a secure cookie over http, this machine
  * included, so there the cookie has a plain name.
  */
-const cookieNameOf = ({ isSecure }: ConsoleSite): string =>
-  isSecure ? '__Host-floodlit-operator' : 'floodlit-operator';
+const cookieNameOf = ({ isSecure }: ConsoleSite, kind: 'operator' | 'device'): string =>
+  `${isSecure ? '__Host-' : ''}floodlit-${kind}`;
 
-export function sessionKeyOf({ headers }: FastifyRequest, site: ConsoleSite): string | undefined {
-  const name = `${cookieNameOf(site)}=`;
+export const sessionKeyOf = (request: FastifyRequest, site: ConsoleSite): string | undefined =>
+  cookieOf(request, cookieNameOf(site, 'operator'));
+
+/** The device that somebody has logged in from. It opens nothing. */
+export const deviceKeyOf = (request: FastifyRequest, site: ConsoleSite): string | undefined =>
+  cookieOf(request, cookieNameOf(site, 'device'));
+
+function cookieOf({ headers }: FastifyRequest, cookie: string): string | undefined {
+  const name = `${cookie}=`;
   const found = (headers.cookie ?? '')
     .split(';')
     .map((part) => part.trim())
@@ -41,10 +48,19 @@ export function sessionKeyOf({ headers }: FastifyRequest, site: ConsoleSite): st
 /** Without a lifetime: the browser forgets it when it closes, and the server ends the session by its own clock. */
 export function sendSessionKey(reply: FastifyReply, site: ConsoleSite, key: string): void {
   const secure = site.isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieNameOf(site)}=${key}; Path=/; HttpOnly; SameSite=Strict${secure}`);
+  reply.header('set-cookie', `${cookieNameOf(site, 'operator')}=${key}; Path=/; HttpOnly; SameSite=Strict${secure}`);
+}
+
+/** It outlives the session: the next log-in from this device does not depend on the guesses of strangers. */
+export function sendDeviceKey(reply: FastifyReply, site: ConsoleSite, key: string, seconds: number): void {
+  const secure = site.isSecure ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookieNameOf(site, 'device')}=${key}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`,
+  );
 }
 
 export function dropSessionKey(reply: FastifyReply, site: ConsoleSite): void {
   const secure = site.isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieNameOf(site)}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure}`);
+  reply.header('set-cookie', `${cookieNameOf(site, 'operator')}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure}`);
 }

@@ -5,7 +5,7 @@ import type { ConsoleRouteDefinition, SubjectKind } from '@floodlit/contract/ope
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import type { Answer, ServerInput } from '@floodlit/contract/route';
 import { assertDeclared, createSerializer, fieldsOf, parse } from '../http/bind.ts';
-import { sessionKeyOf, type ConsoleSite } from '../http/console-site.ts';
+import { deviceKeyOf, sessionKeyOf, type ConsoleSite } from '../http/console-site.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import { addressRange } from '../network/address-range.ts';
@@ -165,6 +165,7 @@ export function createConsoleBind({
         const device: Device = {
           address: request.ip,
           network,
+          key: deviceKeyOf(request, site()),
           ...deviceWords(request.headers['user-agent']),
         };
         const operator =

@@ -9,7 +9,7 @@ import { postInvitation } from './letters.ts';
 import { issueOperatorLink } from './links.ts';
 import type { Acting } from './acting.ts';
 import type { OperatorDeps } from './ports.ts';
-import { mayHaveScope } from './rules.ts';
+import { isLastOwner, mayHaveScope } from './rules.ts';
 import type { OperatorRecord } from './store.ts';
 import type { GrantRecord } from './store-grants.ts';
 
@@ -127,8 +127,7 @@ export async function revokeGrant(
     const grant = await grants.find(grantId);
     if (grant === undefined) return false;
     if (grant.role === 'owner' && grant.scope.kind === 'install') {
-      const owners = await grants.lockInstallOwners(now);
-      if (owners.length === 1 && owners[0] === grantId) throw new DomainError('operators.last_owner');
+      if (isLastOwner(await grants.lockInstallOwners(now), grantId)) throw new DomainError('operators.last_owner');
     }
     if (!(await grants.revoke(grantId, now))) return false;
     const operator = await deps.store.within(scope).find(grant.operator_id);

@@ -69,7 +69,7 @@ interface Acceptance {
 }
 
 /**
- * Replaces every factor of the operator and ends every session.
+ * Replaces every factor of the operator, ends every session and forgets every device.
  * @throws {DomainError} `operators.link_over`, `operators.login_over`, `operators.wrong_code`, `request.invalid`
  */
 export async function acceptOperatorLink(
@@ -95,8 +95,9 @@ export async function acceptOperatorLink(
     await store.removePasskeys(operator.id);
     await logIns.endSessions(operator.id, now);
     const recoveryCodes = await writeRecoveryCodes(deps, scope, operator.id);
-    const sessionKey = await startSession(deps, scope, operator.id, device);
+    await logIns.forgetDevices(operator.id);
+    const started = await startSession(deps, scope, operator.id, device);
     await recordOwn(deps, scope, 'operators.link_accepted', operator, device.address);
-    return { operatorId: operator.id, sessionKey, recoveryCodes };
+    return { operatorId: operator.id, ...started, recoveryCodes };
   });
 }

@@ -1,7 +1,8 @@
 // Log-in and own account of operators over HTTP.
 import { logIn as routes, ownAccount } from '@floodlit/contract/operators/log-in';
+import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { stepUpSeconds } from '@floodlit/contract/operators/roles';
-import { dropSessionKey, sendSessionKey, type ConsoleSite } from '../http/console-site.ts';
+import { dropSessionKey, sendDeviceKey, sendSessionKey, type ConsoleSite } from '../http/console-site.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import type { FastifyReply } from 'fastify';
 import type { ConsoleBind } from './bind-routes.ts';
@@ -41,9 +42,14 @@ export function logInRoutes(bind: ConsoleBind, { operators, site, publicUrl }: L
   const present = ({ id, provenAt }: Operator) => me(id, provenAt);
   const begin = async (
     reply: FastifyReply,
-    { operatorId, sessionKey }: { readonly operatorId: number; readonly sessionKey: string },
+    {
+      operatorId,
+      sessionKey,
+      deviceKey,
+    }: { readonly operatorId: number; readonly sessionKey: string; readonly deviceKey: string },
   ) => {
     sendSessionKey(reply, site(), sessionKey);
+    sendDeviceKey(reply, site(), deviceKey, operatorLimits.deviceSeconds);
     return me(operatorId, operators.clock.now());
   };
   const provenUntil = (provenAt: Date) => ({

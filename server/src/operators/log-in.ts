@@ -5,15 +5,15 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { recordAct } from './audit/record-act.ts';
 import { checkTotp } from './check-totp.ts';
+import { countAttempt } from './known-devices.ts';
 import type { Device, OperatorDeps } from './ports.ts';
 import { plainRecoveryCode } from './rules.ts';
-import { startSession } from './session.ts';
+import { startSession, type StartedKeys } from './session.ts';
 import type { OperatorRecord } from './store.ts';
 import { issueTicket, readTicket } from './tickets.ts';
 
-export interface StartedSession {
+export interface StartedSession extends StartedKeys {
   readonly operatorId: number;
-  readonly sessionKey: string;
 }
 
 /** Loads the log-in into the log of its operator. */
@@ -39,20 +39,19 @@ export const recordOwn = (
 export async function checkPassword(
   deps: OperatorDeps,
   { email, password }: { readonly email: string; readonly password: string },
-  { address, network }: Device,
+  device: Device,
 ): Promise<{ readonly ticket: string; readonly has_passkey: boolean }> {
-  await deps.rateLimit.check('operatorLoginAddress', network);
-  await deps.rateLimit.check('operatorLogin', `${email} ${network}`);
-  await deps.rateLimit.check('operatorLoginAccount', email);
   const operator = await deps.store.findByEmail(email);
+  const takeBack = await countAttempt(deps, email, operator?.id, device);
   const isRight = await deps.passwords.verify(password, operator?.password_hash ?? undefined);
   if (operator === undefined || !isRight) {
     if (operator !== undefined)
-      await deps.transact((scope) => recordOwn(deps, scope, 'operators.log_in_failed', operator, address));
+      await deps.transact((scope) =>
+        recordOwn(deps, scope, 'operators.log_in_failed', operator, device.address),
+      );
     throw new DomainError('operators.wrong_credentials');
   }
-  await deps.rateLimit.giveBack('operatorLogin', `${email} ${network}`);
-  await deps.rateLimit.giveBack('operatorLoginAccount', email);
+  await takeBack();
   const ticket = await issueTicket(
     deps,
     { purpose: 'second_factor', operator_id: operator.id, content: null },
@@ -116,8 +115,8 @@ function finish(
     if (!(await useFactor(scope))) throw new DomainError('operators.wrong_code');
     if (!(await deps.logIns.within(scope).useTicket(deps.keys.hashOf(ticket))))
       throw new DomainError('operators.login_over');
-    const sessionKey = await startSession(deps, scope, operator.id, device);
+    const started = await startSession(deps, scope, operator.id, device);
     await recordOwn(deps, scope, act, operator, device.address);
-    return { operatorId: operator.id, sessionKey };
+    return { operatorId: operator.id, ...started };
   });
 }

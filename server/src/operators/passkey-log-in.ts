@@ -50,9 +50,9 @@ export async function finishPasskeyLogIn(
     if (!(await deps.logIns.within(scope).useTicket(deps.keys.hashOf(answer.ticket))))
       throw new DomainError('operators.login_over');
     await deps.store.within(scope).usePasskey(passkey.id, counter, deps.clock.now());
-    const sessionKey = await startSession(deps, scope, operator.id, device);
+    const started = await startSession(deps, scope, operator.id, device);
     await recordOwn(deps, scope, 'operators.logged_in', operator, device.address);
-    return { operatorId: operator.id, sessionKey };
+    return { operatorId: operator.id, ...started };
   });
 }
 

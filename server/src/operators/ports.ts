@@ -90,4 +90,6 @@ export interface Device {
   readonly network: string;
   readonly browser: string | null;
   readonly system: string | null;
+  /** The cookie of a device that somebody has logged in from. */
+  readonly key: string | undefined;
 }

@@ -12,6 +12,7 @@ import {
   decideAnywhere,
   decideGrant,
   decideInside,
+  isLastOwner,
   isProven,
   mayHaveScope,
   scopesFor,
@@ -181,5 +182,20 @@ describe('decideInside', () => {
     ['an ended grant without the act', held(scopes['team'], now), 'shop.write', own, 'not_found'],
   ])('%s', (_, grants, act, channelId, decision) => {
     expect(decideInside(grants, act, channelId, now)).toBe(decision);
+  });
+});
+
+describe('the last owner', () => {
+  const end = later;
+  it.each([
+    ['alone, without an end', [[1, null]], true],
+    ['alone, with an end', [[1, end]], true],
+    ['beside one without an end', [[1, null], [2, null]], false],
+    ['beside one with an end', [[1, null], [2, end]], true],
+    ['with an end, beside one without', [[1, end], [2, null]], false],
+    ['with an end, beside one with an end', [[1, end], [2, end]], false],
+    ['who has not accepted yet', [[2, null]], false],
+  ] as const)('stays: %s', (_, owners, expected) => {
+    expect(isLastOwner(owners.map(([id, ends_at]) => ({ id, ends_at })), 1)).toBe(expected);
   });
 });

@@ -118,5 +118,45 @@ export const mayHaveScope = (role: Role, { kind }: Pick<GrantScope, 'kind'>): bo
 export const isProven = (provenAt: Date | null, now: Date, seconds: number): boolean =>
   provenAt !== null && now.getTime() - provenAt.getTime() < seconds * 1_000;
 
+/** What is known of the browser that tries to log in. */
+export type Acquaintance =
+  | { readonly kind: 'device'; readonly id: number }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * The limits that an attempt counts against. Strangers spend the attempts of an account from everywhere. A known network
+ * and a known device do not depend on these, and a known device not on its neighbours either.
+ */
+export function limitsOfLogIn(
+  email: string,
+  network: string,
+  known: Acquaintance,
+): readonly {
+  readonly limit: 'operatorLogin' | 'operatorLoginAddress' | 'operatorLoginAccount';
+  readonly key: string;
+}[] {
+  if (known.kind === 'device') return [{ limit: 'operatorLogin', key: `device ${known.id}` }];
+  return [
+    { limit: 'operatorLoginAddress', key: network },
+    { limit: 'operatorLogin', key: `${email} ${network}` },
+    ...(known.kind === 'unknown' ? [{ limit: 'operatorLoginAccount' as const, key: email }] : []),
+  ];
+}
+
+/**
+ * Whether the install would have no owner for good without this grant: one with an end does not count.
+ * @param owners the grants of the install's owners who have set a password.
+ */
+export const isLastOwner = (
+  owners: readonly { readonly id: number; readonly ends_at: Date | null }[],
+  grantId: number,
+): boolean => {
+  const others = owners.filter(({ id }) => id !== grantId);
+  const own = owners.find(({ id }) => id === grantId);
+  if (own === undefined) return false;
+  return own.ends_at === null ? others.every(({ ends_at }) => ends_at !== null) : others.length === 0;
+};
+
 /** Ten letters and digits without those that look alike, typed in any spelling. */
 export const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

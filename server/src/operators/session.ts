@@ -5,16 +5,23 @@ import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { Operator } from './actor.ts';
+import { rememberDevice } from './known-devices.ts';
 import type { Device, OperatorDeps } from './ports.ts';
 import { isProven } from './rules.ts';
 
-/** @returns the key for the cookie. The database keeps its hash. */
+export interface StartedKeys {
+  readonly sessionKey: string;
+  readonly deviceKey: string;
+}
+
+/** @returns the keys for the cookies. The database keeps their hashes. */
 export async function startSession(
   { logIns, keys, clock }: Pick<OperatorDeps, 'logIns' | 'keys' | 'clock'>,
   scope: Scope,
   operatorId: number,
-  { address, browser, system }: Device,
-): Promise<string> {
+  device: Device,
+): Promise<StartedKeys> {
+  const { address, browser, system } = device;
   const { key, hash } = keys.create();
   const now = clock.now();
   await logIns.within(scope).addSession({
@@ -28,7 +35,10 @@ export async function startSession(
     expires_at: addSeconds(now, operatorLimits.sessionSeconds),
     proven_at: now,
   });
-  return key;
+  return {
+    sessionKey: key,
+    deviceKey: await rememberDevice({ logIns, keys, clock }, scope, operatorId, device),
+  };
 }
 
 /** @throws {DomainError} `operators.login_required` without a session that is still open. */

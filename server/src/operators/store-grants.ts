@@ -45,7 +45,7 @@ export interface GrantStore {
   ): Promise<number | undefined>;
   revoke(grantId: number, now: Date): Promise<boolean>;
   /** Owners of the install who have set a password, locked, so that two of them cannot revoke each other. */
-  lockInstallOwners(now: Date): Promise<number[]>;
+  lockInstallOwners(now: Date): Promise<Pick<GrantRecord, 'id' | 'ends_at'>[]>;
   /** @param channels whose people are listed; `all` also lists people without a grant. */
   listPeople(
     channels: 'all' | readonly number[],
@@ -174,7 +174,7 @@ export function createGrantStore(db: Database): GrantStore {
       return revoked !== undefined;
     },
     async lockInstallOwners(now) {
-      const rows = await db
+      return db
         .selectFrom('operators.grants as grants')
         .innerJoin('operators.operators as operators', 'operators.id', 'grants.operator_id')
         .where('grants.role', '=', 'owner')
@@ -182,11 +182,10 @@ export function createGrantStore(db: Database): GrantStore {
         .where('grants.revoked_at', 'is', null)
         .where((row) => row.or([row('grants.ends_at', 'is', null), row('grants.ends_at', '>', now)]))
         .where('operators.password_hash', 'is not', null)
-        .select('grants.id')
+        .select(['grants.id', 'grants.ends_at'])
         .orderBy('grants.id')
         .forUpdate()
         .execute();
-      return rows.map(({ id }) => id);
     },
     async listPeople(channels, search, { limit, offset }) {
       const found = db

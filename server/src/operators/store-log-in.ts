@@ -6,6 +6,7 @@ import type { Scope } from '../kernel/transact.ts';
 
 export type OperatorLinkRecord = Selectable<Tables['operators.links']>;
 export type TicketRecord = Selectable<Tables['operators.tickets']>;
+export type DeviceRecord = Selectable<Tables['operators.devices']>;
 export type SessionRecord = Selectable<Tables['operators.sessions']>;
 
 export interface LogInStore {
@@ -24,6 +25,16 @@ export interface LogInStore {
   findSession(keyHash: Buffer, now: Date, seenAfter: Date): Promise<SessionRecord | undefined>;
   markSeen(sessionId: number, now: Date): Promise<void>;
   prove(sessionId: number, now: Date): Promise<void>;
+  /** Those used since then. */
+  listDevices(operatorId: number, since: Date): Promise<DeviceRecord[]>;
+  /** Whether anybody has logged in with this key. */
+  hasDevice(keyHash: Buffer): Promise<boolean>;
+  /** Adds or renews a device. Older ones than `since`, and those above the maximum, are deleted on the way. */
+  rememberDevice(
+    device: Insertable<Tables['operators.devices']>,
+    kept: { readonly since: Date; readonly maximum: number },
+  ): Promise<void>;
+  forgetDevices(operatorId: number): Promise<void>;
   endSession(sessionId: number, now: Date): Promise<number>;
   endSessions(operatorId: number, now: Date): Promise<number>;
 }
@@ -108,6 +119,47 @@ export function createLogInStore(db: Database): LogInStore {
         .set({ proven_at: now })
         .where('id', '=', sessionId)
         .execute();
+    },
+    listDevices: (operatorId, since) =>
+      db
+        .selectFrom('operators.devices')
+        .selectAll()
+        .where('operator_id', '=', operatorId)
+        .where('last_used_at', '>', since)
+        .execute(),
+    async hasDevice(keyHash) {
+      const found = await db
+        .selectFrom('operators.devices')
+        .where('key_hash', '=', keyHash)
+        .select('id')
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    async rememberDevice(device, { since, maximum }) {
+      const { network, last_used_at } = device;
+      await db
+        .insertInto('operators.devices')
+        .values(device)
+        .onConflict((conflict) =>
+          conflict.columns(['operator_id', 'key_hash']).doUpdateSet({ network, last_used_at }),
+        )
+        .execute();
+      const newest = db
+        .selectFrom('operators.devices')
+        .where('operator_id', '=', device.operator_id)
+        .where('last_used_at', '>', since)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(maximum)
+        .select('id');
+      await db
+        .deleteFrom('operators.devices')
+        .where('operator_id', '=', device.operator_id)
+        .where('id', 'not in', newest)
+        .execute();
+    },
+    async forgetDevices(operatorId) {
+      await db.deleteFrom('operators.devices').where('operator_id', '=', operatorId).execute();
     },
     async endSession(sessionId, now) {
       const ended = await db

@@ -32,9 +32,13 @@ export function consoleBrowser(world: World, cookie?: string): ConsoleBrowser {
           ...(typeof init.body === 'string' && { payload: init.body }),
         });
         const set = response.headers['set-cookie'];
-        if (typeof set === 'string') {
-          browser.setCookie = set;
-          browser.cookie = set.split(';')[0];
+        const cookies = [set ?? []].flat();
+        const session = cookies.find((one) => one.startsWith('__Host-floodlit-operator='));
+        if (session !== undefined) {
+          browser.setCookie = session;
+          browser.cookie = [session, ...cookies.filter((one) => one !== session)]
+            .map((one) => one.split(';')[0])
+            .join('; ');
         }
         return new Response(response.body, {
           status: response.statusCode,
