@@ -12,7 +12,7 @@ export {
   removeSubject,
   type SubjectDeps,
 } from './edit-subject.ts';
-export { partsOf } from './parts-of-scopes.ts';
+export { partsOf } from './store-parts.ts';
 export { createEditStore, type EditStore } from './store-edit.ts';
 export { listEventDays } from './list-event-days.ts';
 export { moveEvent } from './move-event.ts';

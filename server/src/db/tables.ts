@@ -3,7 +3,6 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { EarlyPrice } from '@floodlit/contract/shop';
-import type { SignalFacts } from '@floodlit/contract/operators/live';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { AccessTables } from './access-tables.ts';
 import type { CaptchaTables } from './captcha-tables.ts';
@@ -18,6 +17,7 @@ import type { InsightTables } from './insight-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { PrerollTables } from './preroll-tables.ts';
 import type { LinkTables } from './link-tables.ts';
+import type { LiveTables } from './live-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
@@ -225,50 +225,6 @@ interface AssetTable {
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-interface EncoderTable {
-  id: Generated<number>;
-  channel_id: number;
-  name: string;
-  key_hash: Buffer;
-  created_at: Moment;
-  rotated_at: LaterMoment;
-  made_by: ColumnType<number | null, number | null | undefined, number | null>;
-}
-
-interface BroadcastTable {
-  id: Generated<number>;
-  channel_id: number;
-  event_id: number;
-  encoder_id: number;
-  status: 'armed' | 'live' | 'ended';
-  window_seconds: number;
-  asset_id: number | null;
-  signal_lost_at: LaterMoment;
-  end_wished_at: LaterMoment;
-  watched_at: LaterMoment;
-  armed_at: Moment;
-  started_at: LaterMoment;
-  ended_at: LaterMoment;
-  rung_health: ColumnType<
-    { name: string; missing_since: number | null; missed_segments: number }[],
-    string | undefined,
-    string
-  >;
-  slate_text: string | null;
-  viewer_message: string | null;
-  waits_for_start: Generated<boolean>;
-}
-
-interface EncoderSignalTable {
-  channel_id: number;
-  encoder_id: number;
-  event_id: number | null;
-  take: string | null;
-  since: Moment;
-  seen_at: Moment;
-  facts: ColumnType<SignalFacts, string, string>;
-}
-
 export interface Tables
   extends
     AccessTables,
@@ -277,6 +233,7 @@ export interface Tables
     ChannelTables,
     InsightTables,
     LinkTables,
+    LiveTables,
     MailTables,
     MoneyTables,
     OperatorTables,
@@ -304,7 +261,4 @@ export interface Tables
   'commerce.trials': TrialTable;
   'commerce.entitlements': EntitlementTable;
   'media.assets': AssetTable;
-  'media.encoders': EncoderTable;
-  'media.broadcasts': BroadcastTable;
-  'media.encoder_signals': EncoderSignalTable;
 }

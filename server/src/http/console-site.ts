@@ -48,7 +48,10 @@ function cookieOf({ headers }: FastifyRequest, cookie: string): string | undefin
 /** Without a lifetime: the browser forgets it when it closes, and the server ends the session by its own clock. */
 export function sendSessionKey(reply: FastifyReply, site: ConsoleSite, key: string): void {
   const secure = site.isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieNameOf(site, 'operator')}=${key}; Path=/; HttpOnly; SameSite=Strict${secure}`);
+  reply.header(
+    'set-cookie',
+    `${cookieNameOf(site, 'operator')}=${key}; Path=/; HttpOnly; SameSite=Strict${secure}`,
+  );
 }
 
 /** It outlives the session: the next log-in from this device does not depend on the guesses of strangers. */
@@ -62,5 +65,8 @@ export function sendDeviceKey(reply: FastifyReply, site: ConsoleSite, key: strin
 
 export function dropSessionKey(reply: FastifyReply, site: ConsoleSite): void {
   const secure = site.isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieNameOf(site, 'operator')}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure}`);
+  reply.header(
+    'set-cookie',
+    `${cookieNameOf(site, 'operator')}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure}`,
+  );
 }

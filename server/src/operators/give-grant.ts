@@ -127,7 +127,8 @@ export async function revokeGrant(
     const grant = await grants.find(grantId);
     if (grant === undefined) return false;
     if (grant.role === 'owner' && grant.scope.kind === 'install') {
-      if (isLastOwner(await grants.lockInstallOwners(now), grantId)) throw new DomainError('operators.last_owner');
+      if (isLastOwner(await grants.lockInstallOwners(now), grantId))
+        throw new DomainError('operators.last_owner');
     }
     if (!(await grants.revoke(grantId, now))) return false;
     const operator = await deps.store.within(scope).find(grant.operator_id);

@@ -1,13 +1,11 @@
 // Every route of the console that needs a grant, for every role and scope, on own, foreign, deleted and random ids.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApi } from '@floodlit/contract/operators/console-api';
 import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
 import { errorCatalog } from '@floodlit/contract/errors';
 import { acts, roles, scopesOfRole, type GrantScope, type Role } from '@floodlit/contract/operators/roles';
-import { aReadyClip } from '../../test/clips/ready-clip.ts';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
-import { nameRecords } from '../../test/operators/matrix-records.ts';
+import { makeClips, makeErrors, nameRecords } from '../../test/operators/matrix-records.ts';
 import { fieldsOf, plainParts, randomId as random } from '../../test/operators/matrix-fields.ts';
 import { consoleHost, createWorld, type World } from '../../test/world.ts';
 import { subjectOfEvent } from '../views/read-today.ts';
@@ -80,45 +78,11 @@ beforeAll(async () => {
     const event = await createTodayStore(db).findEvent(channelId, ids[name] ?? 0);
     if (event !== undefined) eventSubjects.set(event.id, subjectOfEvent(event));
   }
-  for (const [name, channelId] of [
-    ['own', own],
-    ['foreign', other],
-  ] as const) {
-    const clip = await aReadyClip(world, channelId, randomUUID());
-    clipIds[name] = clip;
-    const { rows } = await world.connection.pool.query<{ folder: string }>(
-      `select folder from clips.clips where id = $1`,
-      [clip],
-    );
-    await world.context.media.storage.writeFile(rows[0]?.folder ?? '', 'clip.mp4', Buffer.from('x'));
-    const of = await world.context.clips.store.findClip(channelId, clip);
-    const event = await createTodayStore(db).findEvent(channelId, of?.event_id ?? 0);
-    if (name === 'own') clipGame = event && subjectOfEvent(event);
-  }
-  const owners = { own, foreign: other, deployment: null };
-  for (const [number, [name, channel_id]] of Object.entries(owners).entries()) {
-    const at = world.clock.now();
-    const { id } = await db
-      .insertInto('error_reports.errors')
-      .values({
-        channel_id,
-        fingerprint: String(number).padStart(16, '0'),
-        source: 'server',
-        service: 'web',
-        message: name === 'foreign' ? foreignMark : name,
-        status: 500,
-        place: '/events',
-        count: 1,
-        first_seen_at: at,
-        last_seen_at: at,
-        first_release: '1',
-        last_release: '1',
-        occurrences: '[]',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    errorIds[name] = id;
-  }
+  Object.assign(clipIds, await makeClips(world, { own, other }));
+  const clip = await world.context.clips.store.findClip(own, clipIds['own'] ?? 0);
+  const event = await createTodayStore(db).findEvent(own, clip?.event_id ?? 0);
+  clipGame = event && subjectOfEvent(event);
+  Object.assign(errorIds, await makeErrors(world, { own, other }, foreignMark));
 });
 afterAll(() => world.close());
 

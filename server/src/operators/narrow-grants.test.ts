@@ -91,7 +91,9 @@ describe('a narrow grant', () => {
       [own],
     );
     const cameraOf = () =>
-      openSession(world, [{ role: 'camera', scope: { kind: 'event', channel_id: own, id: rows[0]?.id ?? 0 } }]);
+      openSession(world, [
+        { role: 'camera', scope: { kind: 'event', channel_id: own, id: rows[0]?.id ?? 0 } },
+      ]);
     const [one, other] = [await cameraOf(), await cameraOf()];
     const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'channel', channel_id: own } }]);
     const makes = ({ client }: ConsoleBrowser, name: string) =>

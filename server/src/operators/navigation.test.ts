@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
 import { logIn } from '@floodlit/contract/operators/log-in';
 import { channelReads, opensPage, type ChannelPage } from '@floodlit/contract/operators/navigation';
-import { actsOfRole, roles, scopesOfRole, type GrantScope, type Role, type ScopeKind } from '@floodlit/contract/operators/roles';
+import {
+  actsOfRole,
+  roles,
+  scopesOfRole,
+  type GrantScope,
+  type Role,
+  type ScopeKind,
+} from '@floodlit/contract/operators/roles';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
 import { fieldsOf } from '../../test/operators/matrix-fields.ts';
 import { consoleHost, createWorld, type World } from '../../test/world.ts';
@@ -35,11 +42,34 @@ const pages = Object.keys(channelReads) as ChannelPage[];
 const shown: Readonly<Record<Role, Readonly<Record<'whole' | 'part', readonly ChannelPage[]>>>> = {
   owner: { whole: pages, part: [] },
   editor: {
-    whole: ['live', 'games', 'recordings', 'teams', 'passes', 'coupons', 'clips', 'prerolls', 'reports', 'content', 'setup'],
+    whole: [
+      'live',
+      'games',
+      'recordings',
+      'teams',
+      'passes',
+      'coupons',
+      'clips',
+      'prerolls',
+      'reports',
+      'content',
+      'setup',
+    ],
     part: ['live', 'games', 'recordings', 'teams', 'clips'],
   },
   finance: {
-    whole: ['games', 'recordings', 'teams', 'passes', 'coupons', 'money', 'prerolls', 'reports', 'content', 'setup'],
+    whole: [
+      'games',
+      'recordings',
+      'teams',
+      'passes',
+      'coupons',
+      'money',
+      'prerolls',
+      'reports',
+      'content',
+      'setup',
+    ],
     part: [],
   },
   support: {
@@ -48,7 +78,10 @@ const shown: Readonly<Record<Role, Readonly<Record<'whole' | 'part', readonly Ch
   },
   scorer: { whole: [], part: [] },
   camera: { whole: ['live'], part: ['live'] },
-  moderator: { whole: ['games', 'recordings', 'teams', 'clips'], part: ['games', 'recordings', 'teams', 'clips'] },
+  moderator: {
+    whole: ['games', 'recordings', 'teams', 'clips'],
+    part: ['games', 'recordings', 'teams', 'clips'],
+  },
 };
 
 async function statusOf(browser: ConsoleBrowser, route: ConsoleRouteDefinition): Promise<number> {
@@ -83,7 +116,9 @@ describe('the navigation', () => {
     const other = await world.channelId('littoral-sport');
     for (const role of roles)
       for (const kind of scopesOfRole[role].filter((one) => one !== 'install')) {
-        const grants = [{ acts: [...actsOfRole[role]], scope: places.get(kind) ?? { kind: 'install' as const } }];
+        const grants = [
+          { acts: [...actsOfRole[role]], scope: places.get(kind) ?? { kind: 'install' as const } },
+        ];
         expect(pages.filter((page) => opensPage(grants, page, other))).toEqual([]);
       }
   });

@@ -190,12 +190,45 @@ describe('the last owner', () => {
   it.each([
     ['alone, without an end', [[1, null]], true],
     ['alone, with an end', [[1, end]], true],
-    ['beside one without an end', [[1, null], [2, null]], false],
-    ['beside one with an end', [[1, null], [2, end]], true],
-    ['with an end, beside one without', [[1, end], [2, null]], false],
-    ['with an end, beside one with an end', [[1, end], [2, end]], false],
+    [
+      'beside one without an end',
+      [
+        [1, null],
+        [2, null],
+      ],
+      false,
+    ],
+    [
+      'beside one with an end',
+      [
+        [1, null],
+        [2, end],
+      ],
+      true,
+    ],
+    [
+      'with an end, beside one without',
+      [
+        [1, end],
+        [2, null],
+      ],
+      false,
+    ],
+    [
+      'with an end, beside one with an end',
+      [
+        [1, end],
+        [2, end],
+      ],
+      false,
+    ],
     ['who has not accepted yet', [[2, null]], false],
   ] as const)('stays: %s', (_, owners, expected) => {
-    expect(isLastOwner(owners.map(([id, ends_at]) => ({ id, ends_at })), 1)).toBe(expected);
+    expect(
+      isLastOwner(
+        owners.map(([id, ends_at]) => ({ id, ends_at })),
+        1,
+      ),
+    ).toBe(expected);
   });
 });

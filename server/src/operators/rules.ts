@@ -118,7 +118,7 @@ export const mayHaveScope = (role: Role, { kind }: Pick<GrantScope, 'kind'>): bo
 export const isProven = (provenAt: Date | null, now: Date, seconds: number): boolean =>
   provenAt !== null && now.getTime() - provenAt.getTime() < seconds * 1_000;
 
-/** What is known of the browser that tries to log in. */
+/** How well an operator's browser is known when it tries to log in. */
 export type Acquaintance =
   | { readonly kind: 'device'; readonly id: number }
   | { readonly kind: 'network' }

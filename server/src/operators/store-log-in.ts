@@ -25,7 +25,7 @@ export interface LogInStore {
   findSession(keyHash: Buffer, now: Date, seenAfter: Date): Promise<SessionRecord | undefined>;
   markSeen(sessionId: number, now: Date): Promise<void>;
   prove(sessionId: number, now: Date): Promise<void>;
-  /** Those used since then. */
+  /** The devices used since then. */
   listDevices(operatorId: number, since: Date): Promise<DeviceRecord[]>;
   /** Whether anybody has logged in with this key. */
   hasDevice(keyHash: Buffer): Promise<boolean>;

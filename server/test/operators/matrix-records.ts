@@ -1,10 +1,17 @@
 // A game, its team, a pass, a page and a video of each channel for the console's matrix. Foreign records have a mark.
+import { randomUUID } from 'node:crypto';
+import { aReadyClip } from '../clips/ready-clip.ts';
 import type { World } from '../world.ts';
+
+interface Channels {
+  readonly own: number;
+  readonly other: number;
+}
 
 /** @returns the ids by `event`, `team`, `pass`, `page`, `video` and `foreign event`, `foreign team`, `foreign pass`, `foreign page`. */
 export async function nameRecords(
   world: World,
-  channels: { readonly own: number; readonly other: number },
+  channels: Channels,
   foreignMark: string,
 ): Promise<Record<string, number>> {
   const { db, pool } = world.connection;
@@ -63,5 +70,57 @@ export async function nameRecords(
       `${name} ${foreignMark}`,
       ids[`foreign ${name}`],
     ]);
+  return ids;
+}
+
+/** @returns the ids of a clip with a film, by `own` and `foreign`. */
+export async function makeClips(world: World, { own, other }: Channels): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  for (const [name, channelId] of [
+    ['own', own],
+    ['foreign', other],
+  ] as const) {
+    const clip = await aReadyClip(world, channelId, randomUUID());
+    ids[name] = clip;
+    const { rows } = await world.connection.pool.query<{ folder: string }>(
+      `select folder from clips.clips where id = $1`,
+      [clip],
+    );
+    await world.context.media.storage.writeFile(rows[0]?.folder ?? '', 'clip.mp4', Buffer.from('x'));
+  }
+  return ids;
+}
+
+/** @returns the ids of an error of each channel, and of the `deployment`. */
+export async function makeErrors(
+  world: World,
+  { own, other }: Channels,
+  foreignMark: string,
+): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  const owners = { own, foreign: other, deployment: null };
+  for (const [number, [name, channel_id]] of Object.entries(owners).entries()) {
+    const at = world.clock.now();
+    const { id } = await world.connection.db
+      .insertInto('error_reports.errors')
+      .values({
+        channel_id,
+        fingerprint: String(number).padStart(16, '0'),
+        source: 'server',
+        service: 'web',
+        message: name === 'foreign' ? foreignMark : name,
+        status: 500,
+        place: '/events',
+        count: 1,
+        first_seen_at: at,
+        last_seen_at: at,
+        first_release: '1',
+        last_release: '1',
+        occurrences: '[]',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids[name] = id;
+  }
   return ids;
 }
