@@ -14,6 +14,7 @@ import {
 import { contentKinds } from '@floodlit/contract/operators/content';
 import { linksOf } from '../features/operators/channel-links.ts';
 import { ChannelPages, useChannel } from '../features/operators/channel.tsx';
+import { RecoveryCodesProvider } from '../features/operators/recovery-codes.tsx';
 import { useMe, useSession } from '../features/operators/session.tsx';
 import { StepUpProvider } from '../features/operators/step-up.tsx';
 import { failureText } from '../lib/failure-text.ts';
@@ -150,9 +151,11 @@ function OperatorsOnly() {
   return (
     <StepUpProvider>
       <ToastProvider>
-        <Layout me={session.data}>
-          <Outlet />
-        </Layout>
+        <RecoveryCodesProvider key={session.data.id}>
+          <Layout me={session.data}>
+            <Outlet />
+          </Layout>
+        </RecoveryCodesProvider>
       </ToastProvider>
     </StepUpProvider>
   );

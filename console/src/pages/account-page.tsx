@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { logIn, ownAccount } from '@floodlit/contract/operators/log-in';
 import { grantText } from '../features/operators/grant-text.ts';
-import { RecoveryCodes } from '../features/operators/recovery-codes.tsx';
+import { useShowCodes } from '../features/operators/recovery-codes.tsx';
+import { OwnSessions } from '../features/operators/own-sessions.tsx';
 import { useMe, useSetMe } from '../features/operators/session.tsx';
 import { StepUpCanceled, useProven } from '../features/operators/step-up.tsx';
 import { TotpSetUp } from '../features/operators/totp-set-up.tsx';
@@ -30,9 +31,9 @@ export function AccountPage() {
   const me = useMe();
   const setMe = useSetMe();
   const run = useProven();
+  const showCodes = useShowCodes();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const [prepared, setPrepared] = useState<Prepared>();
   useTitle(t('menu.account'));
   const words = useForm({ values: { name: me.name } });
@@ -47,7 +48,7 @@ export function AccountPage() {
   };
   const addPasskey = () =>
     attempt(async () => {
-      const { data } = await run(() => client.call(ownAccount.beginPasskey, {}));
+      const { data } = await run(() => client.call(ownAccount.beginPasskey, {}), t('account.add_passkey'));
       const credential = await startRegistration({
         optionsJSON: data.options as unknown as PublicKeyCredentialCreationOptionsJSON,
       });
@@ -100,7 +101,9 @@ export function AccountPage() {
             <Button
               onPress={() =>
                 void attempt(async () =>
-                  setPrepared((await run(() => client.call(ownAccount.prepareTotp, {}))).data),
+                  setPrepared(
+                    (await run(() => client.call(ownAccount.prepareTotp, {}), t('account.replace_app'))).data,
+                  ),
                 )
               }
             >
@@ -112,8 +115,11 @@ export function AccountPage() {
             <Button
               onPress={() =>
                 void attempt(async () => {
-                  const { data } = await run(() => client.call(ownAccount.renewRecoveryCodes, {}));
-                  setCodes(data.recovery_codes);
+                  const { data } = await run(
+                    () => client.call(ownAccount.renewRecoveryCodes, {}),
+                    t('account.new_codes'),
+                  );
+                  showCodes(data.recovery_codes);
                   setMe((await client.call(logIn.me)).data);
                 })
               }
@@ -133,7 +139,14 @@ export function AccountPage() {
                 kind="danger"
                 onPress={() =>
                   void attempt(async () =>
-                    setMe((await run(() => client.call(ownAccount.removePasskey, { id }))).data),
+                    setMe(
+                      (
+                        await run(
+                          () => client.call(ownAccount.removePasskey, { id }),
+                          `${t('account.remove_passkey')}: ${name}`,
+                        )
+                      ).data,
+                    ),
                   )
                 }
               >
@@ -149,6 +162,7 @@ export function AccountPage() {
       </section>
       <section className="card stack">
         <h2>{t('account.sessions')}</h2>
+        <OwnSessions />
         <div>
           <Button
             kind="danger"
@@ -164,11 +178,6 @@ export function AccountPage() {
           </Button>
         </div>
       </section>
-      {codes !== undefined && (
-        <ModalDialog title={t('recovery.title')} isOpen onClose={() => setCodes(undefined)}>
-          <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
-        </ModalDialog>
-      )}
       {prepared !== undefined && (
         <ModalDialog title={t('totp.title')} isOpen onClose={() => setPrepared(undefined)}>
           <TotpSetUp {...prepared} />

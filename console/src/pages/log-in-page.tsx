@@ -22,6 +22,9 @@ const pathOf = (state: unknown): string => {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 };
 
+/** A page found out that the session is over, before the session itself was read again. */
+const isOverIn = (state: unknown): boolean => (state as { isOver?: unknown } | null)?.isOver === true;
+
 export function LogInPage() {
   const language = useLanguage();
   const { t } = language;
@@ -31,6 +34,7 @@ export function LogInPage() {
   const [step, setStep] = useState<Step>('password');
   const [ticket, setTicket] = useState('');
   const [failure, setFailure] = useState<string>();
+  const [isOver, setOver] = useState(() => isOverIn(state));
   useTitle(t('log_in.title'));
 
   const attempt = async (act: () => Promise<void>): Promise<void> => {
@@ -42,7 +46,12 @@ export function LogInPage() {
       setFailure(failureText(error, language));
     }
   };
-  const enter = ({ data }: { readonly data: Me }): void => setMe(data);
+  const enter = ({ data }: { readonly data: Me }): void => {
+    // Somebody else may log in.
+    if (isOver) setMe(null);
+    setMe(data);
+    setOver(false);
+  };
   const byPasskey = () =>
     attempt(async () => {
       const { data } = await client.call(logIn.beginPasskey, {});
@@ -52,7 +61,7 @@ export function LogInPage() {
       enter(await client.call(logIn.finishPasskey, { ticket: data.ticket, credential: { ...credential } }));
     });
 
-  if (session.data) return <Navigate to={pathOf(state)} replace />;
+  if (session.data && !isOver) return <Navigate to={pathOf(state)} replace />;
   return (
     <LonePage title={t(step === 'recovery' ? 'log_in.recovery_title' : 'log_in.title')}>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}

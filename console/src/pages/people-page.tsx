@@ -4,20 +4,28 @@ import { useSearchParams } from 'react-router';
 import { people, type Person } from '@floodlit/contract/operators/people';
 import type { Grant } from '@floodlit/contract/operators/log-in';
 import { grantText } from '../features/operators/grant-text.ts';
-import { InviteDialog } from '../features/operators/invite-dialog.tsx';
+import { GrantDialog } from '../features/operators/grant-dialog.tsx';
+import { inviteDraft, InviteDialog } from '../features/operators/invite-dialog.tsx';
+import { PersonLine, type PersonActs } from '../features/operators/person-line.tsx';
 import { mayDo, useMe } from '../features/operators/session.tsx';
 import { StepUpCanceled, useProven } from '../features/operators/step-up.tsx';
 import { client } from '../lib/console-client.ts';
-import { momentText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
+import { readDraft } from '../lib/form-draft.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 
 const pageSize = 25;
+
+interface Chosen {
+  readonly person: Person;
+  readonly grant: Grant;
+}
 
 export function PeoplePage() {
   const language = useLanguage();
@@ -26,7 +34,10 @@ export function PeoplePage() {
   const run = useProven();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const [isInviting, setInviting] = useState(false);
+  // After a log-in in between, the half-written invitation is open again.
+  const [isInviting, setInviting] = useState(() => readDraft(inviteDraft) !== undefined);
+  const [changing, setChanging] = useState<Chosen>();
+  const [helping, setHelping] = useState<Chosen>();
   const [notice, setNotice] = useState<{ readonly kind: 'good' | 'danger'; readonly text: string }>();
   useTitle(t('menu.people'));
   const search = params.get('search') ?? '';
@@ -36,19 +47,34 @@ export function PeoplePage() {
     queryFn: () => client.call(people.list, { limit: pageSize, offset, ...(search !== '' && { search }) }),
     placeholderData: (previous) => previous,
   });
-  const revoke = async (person: Person, grant: Grant): Promise<void> => {
+  const act = async (what: string, call: () => Promise<unknown>, done: string): Promise<void> => {
     setNotice(undefined);
     try {
-      await run(() => client.call(people.revoke, { grant_id: grant.id }));
+      await run(call, what);
       await queries.invalidateQueries({ queryKey: ['people'] });
-      setNotice({
-        kind: 'good',
-        text: t('people.revoked', { name: person.name, grant: grantText(grant, language) }),
-      });
+      setNotice({ kind: 'good', text: done });
     } catch (caught) {
       if (!(caught instanceof StepUpCanceled))
         setNotice({ kind: 'danger', text: failureText(caught, language) });
     }
+  };
+  const acts: PersonActs = {
+    onChange: (person, grant) => setChanging({ person, grant }),
+    onLetBackIn: (person, grant) => setHelping({ person, grant }),
+    onRevoke({ name }, grant) {
+      const names = { name, grant: grantText(grant, language) };
+      void act(
+        t('people.revoke_of', names),
+        () => client.call(people.revoke, { grant_id: grant.id }),
+        t('people.revoked', names),
+      );
+    },
+    onInviteAgain: ({ name, email }, { id: grant_id }) =>
+      void act(
+        t('people.again_of', { name }),
+        () => client.call(people.inviteAgain, { grant_id }),
+        t('people.again_done', { email }),
+      ),
   };
   return (
     <div className="stack">
@@ -74,11 +100,7 @@ export function PeoplePage() {
           ) : (
             <ul className="list">
               {data.data.map((person) => (
-                <PersonLine
-                  key={person.id}
-                  person={person}
-                  onRevoke={(grant) => void revoke(person, grant)}
-                />
+                <PersonLine key={person.id} person={person} {...acts} />
               ))}
             </ul>
           )}
@@ -94,6 +116,47 @@ export function PeoplePage() {
           }
         />
       )}
+      {changing !== undefined && (
+        <GrantDialog
+          {...changing}
+          onClose={() => setChanging(undefined)}
+          onChanged={(grant) => {
+            const { name } = changing.person;
+            setChanging(undefined);
+            void queries.invalidateQueries({ queryKey: ['people'] });
+            setNotice({
+              kind: 'good',
+              text: t('people.changed', { name, grant: grantText(grant, language) }),
+            });
+          }}
+        />
+      )}
+      {helping !== undefined && (
+        <ModalDialog
+          title={t('people.let_in_of', { name: helping.person.name })}
+          isOpen
+          onClose={() => setHelping(undefined)}
+        >
+          <p>{t('people.let_in_lead', { name: helping.person.name, email: helping.person.email })}</p>
+          <div className="row row--end">
+            <Button onPress={() => setHelping(undefined)}>{t('action.cancel')}</Button>
+            <Button
+              kind="primary"
+              onPress={() => {
+                const { person, grant } = helping;
+                setHelping(undefined);
+                void act(
+                  t('people.let_in_of', { name: person.name }),
+                  () => client.call(people.letBackIn, { grant_id: grant.id }),
+                  t('people.let_in_done', { email: person.email }),
+                );
+              }}
+            >
+              {t('people.let_in')}
+            </Button>
+          </div>
+        </ModalDialog>
+      )}
       {isInviting && (
         <InviteDialog
           onClose={() => setInviting(false)}
@@ -104,48 +167,5 @@ export function PeoplePage() {
         />
       )}
     </div>
-  );
-}
-
-interface PersonLineProps {
-  readonly person: Person;
-  readonly onRevoke: (grant: Grant) => void;
-}
-
-function PersonLine({ person, onRevoke }: PersonLineProps) {
-  const language = useLanguage();
-  const { t, locale } = language;
-  const me = useMe();
-  return (
-    <li>
-      <div className="list__main">
-        <div className="list__title">
-          <bdi>{person.name}</bdi>{' '}
-          {person.status === 'invited' && <span className="chip chip--warn">{t('people.pending')}</span>}
-        </div>
-        <div className="muted">
-          <bdi>{person.email}</bdi>
-          {person.last_seen_at !== null &&
-            ` · ${t('people.seen', { time: momentText(person.last_seen_at, locale) })}`}
-        </div>
-      </div>
-      <ul className="stack">
-        {person.grants.map((grant) => (
-          <li key={grant.id} className="row">
-            <span className="chip">{grantText(grant, language)}</span>
-            {mayDo(me, 'people.write') && (
-              <Button
-                kind="danger"
-                isSmall
-                aria-label={t('people.revoke_of', { name: person.name, grant: grantText(grant, language) })}
-                onPress={() => onRevoke(grant)}
-              >
-                {t('people.revoke')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@floodlit/contract/client';
-import { logIn, type Me } from '@floodlit/contract/operators/log-in';
-import { RecoveryCodes } from '../features/operators/recovery-codes.tsx';
+import { logIn } from '@floodlit/contract/operators/log-in';
+import { keepCodes } from '../features/operators/recovery-codes.tsx';
 import { useSetMe } from '../features/operators/session.tsx';
 import { TotpSetUp } from '../features/operators/totp-set-up.tsx';
 import { client } from '../lib/console-client.ts';
@@ -25,7 +25,6 @@ export function WelcomePage() {
   const navigate = useNavigate();
   const setMe = useSetMe();
   const [key] = useState(keyInAddress);
-  const [done, setDone] = useState<{ readonly me: Me; readonly codes: readonly string[] }>();
   const [failure, setFailure] = useState<string>();
   useTitle(t('welcome.title'));
   const link = useQuery({
@@ -48,7 +47,10 @@ export function WelcomePage() {
         ticket: link.data.totp.ticket,
         language: locale,
       });
-      setDone({ me: data.me, codes: data.recovery_codes });
+      // The codes are shown above the first page, until they are kept.
+      keepCodes(data.me.id, data.recovery_codes);
+      setMe(data.me);
+      await navigate('/', { replace: true });
     } catch (error) {
       if (error instanceof ApiError)
         for (const field of ['name', 'password', 'password_confirmation', 'code'] as const) {
@@ -59,18 +61,6 @@ export function WelcomePage() {
     }
   });
 
-  if (done !== undefined)
-    return (
-      <LonePage title={t('recovery.title')}>
-        <RecoveryCodes
-          codes={done.codes}
-          onDone={() => {
-            setMe(done.me);
-            void navigate('/', { replace: true });
-          }}
-        />
-      </LonePage>
-    );
   if (link.isPending) return null;
   if (link.isError)
     return (

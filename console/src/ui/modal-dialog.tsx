@@ -5,15 +5,18 @@ interface ModalDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** A button of the dialog alone closes it: neither a press beside it nor Escape. */
+  readonly isFirm?: boolean;
   readonly children: ReactNode;
 }
 
-export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogProps) {
+export function ModalDialog({ title, isOpen, onClose, isFirm = false, children }: ModalDialogProps) {
   return (
     <ModalOverlay
       className="scrim"
       isOpen={isOpen}
-      isDismissable
+      isDismissable={!isFirm}
+      isKeyboardDismissDisabled={isFirm}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -8,6 +8,7 @@ import { consoleRoute } from './console-route.ts';
 export const auditActs = [
   'operators.created',
   'operators.invited',
+  'operators.invited_again',
   'operators.link_accepted',
   'operators.reset',
   'operators.logged_in',
@@ -15,6 +16,7 @@ export const auditActs = [
   'operators.log_in_failed',
   'operators.logged_out',
   'operators.grant_given',
+  'operators.grant_changed',
   'operators.grant_revoked',
   'operators.account_changed',
   'operators.totp_set',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { email, isTypedTwice, newPasswordTwice, personName } from '../identity/identity.ts';
 import { limits } from '../limits.ts';
-import { Currency, Locale } from '../primitives.ts';
+import { Currency, Id, Locale } from '../primitives.ts';
 import { one } from '../route.ts';
 import { consoleRoute } from './console-route.ts';
 import { GrantScope, Role, acts } from './roles.ts';
@@ -22,6 +22,8 @@ export const Grant = z.object({
   channel_name: z.nullable(z.string()),
   acts: z.array(z.enum(acts)),
   ends_at: z.nullable(z.string()),
+  /** Its end has passed. It can be given a later one. */
+  is_over: z.boolean(),
 });
 export type Grant = z.infer<typeof Grant>;
 
@@ -31,6 +33,19 @@ export const Passkey = z.object({
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
 });
+
+export const OwnSession = z.object({
+  id: z.int(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** The network address of its log-in. */
+  address: z.string(),
+  started_at: z.string(),
+  last_seen_at: z.string(),
+  /** The session of this call. */
+  is_this: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 export const ChannelChoice = z.object({
   id: z.int(),
@@ -214,6 +229,24 @@ export const ownAccount = {
     grant: 'signed-in',
     body: z.strictObject({ name: personName('Field is required'), language: Locale }),
     response: one(Me),
+    errors: [],
+    repeatable: true,
+  }),
+  sessions: consoleRoute({
+    method: 'GET',
+    path: '/console/account/sessions',
+    summary: 'The open sessions of the operator, the last used one first.',
+    grant: 'signed-in',
+    response: one(z.array(OwnSession)),
+    errors: [],
+  }),
+  endSession: consoleRoute({
+    method: 'POST',
+    path: '/console/account/sessions/end',
+    summary: 'Ends one session of the operator.',
+    grant: 'signed-in',
+    body: z.strictObject({ session_id: Id }),
+    response: one(z.object({ ended: z.int() })),
     errors: [],
     repeatable: true,
   }),

@@ -22,6 +22,15 @@ export const operatorErrors = {
   'operators.end_in_past': { status: 400, message: 'The end lies in the past.' },
   'operators.already_granted': { status: 409, message: 'This person has this role there already.' },
   'operators.last_owner': { status: 409, message: 'The last owner of the install stays.' },
+  'operators.joined': { status: 409, message: 'This person has accepted the invitation already.' },
+  'operators.not_joined': {
+    status: 409,
+    message: 'This person has not accepted the invitation yet. Send it again.',
+  },
+  'operators.person_elsewhere': {
+    status: 409,
+    message: 'This person also works outside of what you manage. Ask an owner of the whole install.',
+  },
   'operators.no_channel': {
     status: 409,
     message: 'Mail is sent in the name of a channel, and there is none yet: use "floodlit operator create".',

@@ -28,6 +28,8 @@ export const GrantRequest = {
   why: z._default(Why, ''),
 };
 
+const ofGrant = z.object({ grant_id: Id });
+
 export const people = {
   list: consoleRoute({
     method: 'GET',
@@ -60,11 +62,49 @@ export const people = {
     summary: 'Ends a grant at once.',
     grant: { act: 'people.write', on: 'grant' },
     stepUp: true,
-    params: z.object({ grant_id: Id }),
+    params: ofGrant,
     body: z.strictObject({ why: z._default(Why, '') }),
     response: one(z.object({ revoked: z.boolean() })),
     errors: ['operators.last_owner'],
     repeatable: true,
+  }),
+  change: consoleRoute({
+    method: 'POST',
+    path: '/console/grants/:grant_id/change',
+    summary: 'Changes the role or the end of a grant. Its scope stays.',
+    grant: { act: 'people.write', on: 'grant' },
+    stepUp: true,
+    params: ofGrant,
+    body: z.strictObject({ role: Role, ends_at: GrantRequest.ends_at, why: GrantRequest.why }),
+    response: one(Grant),
+    errors: [
+      'operators.role_scope_invalid',
+      'operators.end_in_past',
+      'operators.already_granted',
+      'operators.last_owner',
+    ],
+    repeatable: true,
+  }),
+  inviteAgain: consoleRoute({
+    method: 'POST',
+    path: '/console/grants/:grant_id/invite-again',
+    summary: 'Mails a new link to a person who has not accepted the invitation. The former link ends.',
+    grant: { act: 'people.write', on: 'grant' },
+    stepUp: true,
+    params: ofGrant,
+    response: one(z.object({ is_mailed: z.boolean() })),
+    errors: ['operators.joined', 'operators.no_channel'],
+  }),
+  letBackIn: consoleRoute({
+    method: 'POST',
+    path: '/console/grants/:grant_id/let-back-in',
+    summary: 'Ends the sessions of a person, and mails a link that sets password and second factor anew.',
+    grant: { act: 'people.write', on: 'grant' },
+    stepUp: true,
+    params: ofGrant,
+    body: z.strictObject({ why: GrantRequest.why }),
+    response: one(z.object({ sessions_ended: z.int() })),
+    errors: ['operators.not_joined', 'operators.person_elsewhere', 'operators.no_channel'],
   }),
   places: consoleRoute({
     method: 'GET',

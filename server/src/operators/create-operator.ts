@@ -3,7 +3,7 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { recordAct } from './audit/record-act.ts';
 import { giveGrant, type GrantRequest } from './give-grant.ts';
-import { issueOperatorLink } from './links.ts';
+import { beginReset, issueOperatorLink } from './links.ts';
 import type { Acting } from './acting.ts';
 import type { OperatorDeps } from './ports.ts';
 
@@ -55,15 +55,7 @@ export async function resetOperator(
   return deps.transact(async (scope) => {
     const operator = await deps.store.within(scope).findByEmail(email);
     if (operator === undefined) throw new DomainError('operators.not_found');
-    const ended = await deps.logIns.within(scope).endSessions(operator.id, deps.clock.now());
-    await recordAct(deps, scope, acting, {
-      act: 'operators.reset',
-      channelId: null,
-      subject: email,
-      subjectId: operator.id,
-      after: { sessions_ended: ended },
-      why,
-    });
-    return issueOperatorLink(deps, scope, operator.id, 'reset', consoleUrl);
+    const { link } = await beginReset(deps, scope, acting, operator, { channelId: null, why, consoleUrl });
+    return link;
   });
 }

@@ -9,7 +9,7 @@ import { postInvitation } from './letters.ts';
 import { issueOperatorLink } from './links.ts';
 import type { Acting } from './acting.ts';
 import type { OperatorDeps } from './ports.ts';
-import { isLastOwner, mayHaveScope } from './rules.ts';
+import { channelIdOf, isLastOwner, mayHaveScope } from './rules.ts';
 import type { OperatorRecord } from './store.ts';
 import type { GrantRecord } from './store-grants.ts';
 
@@ -20,8 +20,7 @@ export interface GrantRequest {
   readonly why: string;
 }
 
-const channelOf = (scope: GrantScope): number | null => (scope.kind === 'install' ? null : scope.channel_id);
-const wordsOf = ({ role, scope, ends_at }: Pick<GrantRecord, 'role' | 'scope' | 'ends_at'>) => ({
+export const wordsOf = ({ role, scope, ends_at }: Pick<GrantRecord, 'role' | 'scope' | 'ends_at'>) => ({
   role,
   scope,
   ends_at: ends_at?.toISOString() ?? null,
@@ -53,7 +52,7 @@ export async function giveGrant(
   if (id === undefined) throw new DomainError('operators.already_granted');
   await recordAct(deps, scope, acting, {
     act: 'operators.grant_given',
-    channelId: channelOf(given),
+    channelId: channelIdOf(given),
     subject: operator.email,
     subjectId: operator.id,
     after: wordsOf({ role, scope: given, ends_at: endsAt }),
@@ -68,6 +67,41 @@ export interface Invitation extends GrantRequest {
   readonly language: Locale;
 }
 
+interface Mailing {
+  readonly channelId: number;
+  readonly role: Role;
+  readonly consoleUrl: string;
+}
+
+/** A link for somebody without an account. The others only log in. */
+export async function mailInvitation(
+  deps: OperatorDeps,
+  scope: Scope,
+  { actor }: Acting,
+  { id, email, language, password_hash }: OperatorRecord,
+  { channelId, role, consoleUrl }: Mailing,
+): Promise<void> {
+  const needsLink = password_hash === null;
+  const href = needsLink ? await issueOperatorLink(deps, scope, id, 'invitation', consoleUrl) : consoleUrl;
+  await postInvitation(deps, scope, {
+    channelId,
+    to: email,
+    language,
+    inviter: actor,
+    role: mailWords(language)(`operator.roles.${role}`),
+    href,
+    isNew: needsLink,
+  });
+}
+
+/** The channel that writes to a person: the one of the grant, or the first of the install. */
+export async function mailChannelOf(deps: Pick<OperatorDeps, 'grants'>, scope: GrantScope): Promise<number> {
+  const [first] = await deps.grants.listChannels('all');
+  const channelId = channelIdOf(scope) ?? first?.id;
+  if (channelId === undefined) throw new DomainError('operators.no_channel');
+  return channelId;
+}
+
 /** @throws {DomainError} the errors of `giveGrant`, and `operators.no_channel` when no channel can send mail. */
 export async function invite(
   deps: OperatorDeps,
@@ -76,9 +110,7 @@ export async function invite(
   consoleUrl: string,
 ): Promise<{ readonly operator_id: number; readonly grant_id: number }> {
   await deps.rateLimit.check('operatorInvite', acting.actor);
-  const [first] = await deps.grants.listChannels('all');
-  const channelId = channelOf(request.scope) ?? first?.id;
-  if (channelId === undefined) throw new DomainError('operators.no_channel');
+  const channelId = await mailChannelOf(deps, request.scope);
   return deps.transact(async (scope) => {
     const { record, isNew } = await deps.store
       .within(scope)
@@ -87,27 +119,25 @@ export async function invite(
     if (isNew)
       await recordAct(deps, scope, acting, {
         act: 'operators.invited',
-        channelId: channelOf(request.scope),
+        channelId: channelIdOf(request.scope),
         subject: email,
         subjectId: record.id,
         after: { name, language },
         why: request.why,
       });
-    const needsLink = record.password_hash === null;
-    await postInvitation(deps, scope, {
-      channelId,
-      to: email,
-      language: record.language,
-      inviter: acting.actor,
-      role: mailWords(record.language)(`operator.roles.${request.role}`),
-      href: needsLink
-        ? await issueOperatorLink(deps, scope, record.id, 'invitation', consoleUrl)
-        : consoleUrl,
-      isNew: needsLink,
-      dedupKey: `operator-grant-${grant_id}`,
-    });
+    await mailInvitation(deps, scope, acting, record, { channelId, role: request.role, consoleUrl });
     return { operator_id: record.id, grant_id };
   });
+}
+
+/** @throws {DomainError} `operators.last_owner` when the install would have no owner without this grant. */
+export async function ensureOwnerStays(
+  grants: OperatorDeps['grants'],
+  { id, role, scope }: Pick<GrantRecord, 'id' | 'role' | 'scope'>,
+  now: Date,
+): Promise<void> {
+  if (role !== 'owner' || scope.kind !== 'install') return;
+  if (isLastOwner(await grants.lockInstallOwners(now), id)) throw new DomainError('operators.last_owner');
 }
 
 /**
@@ -126,15 +156,12 @@ export async function revokeGrant(
     const now = deps.clock.now();
     const grant = await grants.find(grantId);
     if (grant === undefined) return false;
-    if (grant.role === 'owner' && grant.scope.kind === 'install') {
-      if (isLastOwner(await grants.lockInstallOwners(now), grantId))
-        throw new DomainError('operators.last_owner');
-    }
+    await ensureOwnerStays(grants, grant, now);
     if (!(await grants.revoke(grantId, now))) return false;
     const operator = await deps.store.within(scope).find(grant.operator_id);
     await recordAct(deps, scope, acting, {
       act: 'operators.grant_revoked',
-      channelId: channelOf(grant.scope),
+      channelId: channelIdOf(grant.scope),
       subject: operator?.email ?? String(grant.operator_id),
       subjectId: grant.operator_id,
       before: wordsOf(grant),

@@ -3,10 +3,21 @@ export { actingOf, type Operator } from './actor.ts';
 export { csvOf, listActs } from './audit/list-acts.ts';
 export { actAs } from './audit/record-act.ts';
 export { createOperator, resetOperator } from './create-operator.ts';
+export { changeGrant } from './change-grant.ts';
 export { invite, revokeGrant } from './give-grant.ts';
+export { inviteAgain, letBackIn } from './help-colleague.ts';
 export { acceptOperatorLink, readOperatorLink } from './links.ts';
 export { checkPassword, finishWithCode, finishWithRecoveryCode } from './log-in.ts';
-export { changeOwnWords, logOut, prepareTotp, renewRecoveryCodes, setTotp, stepUp } from './own-account.ts';
+export {
+  changeOwnWords,
+  endOwnSession,
+  listOwnSessions,
+  logOut,
+  prepareTotp,
+  renewRecoveryCodes,
+  setTotp,
+  stepUp,
+} from './own-account.ts';
 export {
   addPasskey,
   beginNewPasskey,
@@ -20,7 +31,7 @@ export { transactAs } from './act-later.ts';
 export { ensureAct, mayAct } from './ensure-act.ts';
 export type { Acting } from './acting.ts';
 export type { CredentialJson, Device, OperatorDeps, Passkeys, PasskeySite, Totp } from './ports.ts';
-export { presentOperator } from './present-operator.ts';
+export { presentGrant, presentOperator } from './present-operator.ts';
 export { listPeople } from './read-people.ts';
 export {
   channelSubject,

@@ -4,6 +4,8 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
+import type { Acting } from './acting.ts';
+import { recordAct } from './audit/record-act.ts';
 import { recordOwn, type StartedSession } from './log-in.ts';
 import { prepareTotp, readPreparedTotp, writeRecoveryCodes, type TotpPreparation } from './own-account.ts';
 import type { Device, OperatorDeps } from './ports.ts';
@@ -30,6 +32,33 @@ export async function issueOperatorLink(
     expires_at: addSeconds(now, seconds),
   });
   return `${consoleUrl}/welcome#key=${key}`;
+}
+
+interface Reset {
+  /** The channel whose audit log has the entry; null for the install. */
+  readonly channelId: number | null;
+  readonly why: string;
+  readonly consoleUrl: string;
+}
+
+/** Ends every session at once. The old factors stay until the link is used. */
+export async function beginReset(
+  deps: Pick<OperatorDeps, 'logIns' | 'keys' | 'clock' | 'audit'>,
+  scope: Scope,
+  acting: Acting,
+  { id, email }: Pick<OperatorRecord, 'id' | 'email'>,
+  { channelId, why, consoleUrl }: Reset,
+): Promise<{ readonly link: string; readonly ended: number }> {
+  const ended = await deps.logIns.within(scope).endSessions(id, deps.clock.now());
+  await recordAct(deps, scope, acting, {
+    act: 'operators.reset',
+    channelId,
+    subject: email,
+    subjectId: id,
+    after: { sessions_ended: ended },
+    why,
+  });
+  return { link: await issueOperatorLink(deps, scope, id, 'reset', consoleUrl), ended };
 }
 
 async function findLink(

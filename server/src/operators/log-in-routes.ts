@@ -13,11 +13,13 @@ import {
   beginPasskeyLogIn,
   beginPasskeyStepUp,
   changeOwnWords,
+  endOwnSession,
   checkPassword,
   finishPasskeyLogIn,
   finishPasskeyStepUp,
   finishWithCode,
   finishWithRecoveryCode,
+  listOwnSessions,
   logOut,
   prepareTotp,
   presentOperator,
@@ -96,6 +98,10 @@ export function logInRoutes(bind: ConsoleBind, { operators, site, publicUrl }: L
     await changeOwnWords(operators, operator, body);
     return { data: await present(operator) };
   });
+  bind(ownAccount.sessions, async ({ operator }) => ({ data: await listOwnSessions(operators, operator) }));
+  bind(ownAccount.endSession, async ({ operator, body }) => ({
+    data: { ended: await endOwnSession(operators, operator, body.session_id) },
+  }));
   bind(ownAccount.prepareTotp, async ({ operator }) => ({ data: await prepareTotp(operators, operator) }));
   bind(ownAccount.setTotp, async ({ operator, body }) => {
     await setTotp(operators, operator, body);

@@ -1,7 +1,9 @@
 // Changes of an operator's own account: name, language, authenticator app, recovery codes, sessions.
 import { randomInt } from 'node:crypto';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
+import type { OwnSession } from '@floodlit/contract/operators/log-in';
 import type { Locale } from '@floodlit/contract/primitives';
+import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { Operator } from './actor.ts';
@@ -125,5 +127,33 @@ export const logOut = (deps: OperatorDeps, operator: Operator, everywhere: boole
     await recordOwn(deps, scope, 'operators.logged_out', operator, operator.address, {
       after: { sessions: ended },
     });
+    return ended;
+  });
+
+export async function listOwnSessions(
+  { logIns, clock }: Pick<OperatorDeps, 'logIns' | 'clock'>,
+  { id, sessionId }: Pick<Operator, 'id' | 'sessionId'>,
+): Promise<OwnSession[]> {
+  const now = clock.now();
+  const open = await logIns.listSessions(id, now, addSeconds(now, -operatorLimits.idleSeconds));
+  return open.map(({ id: one, browser, system, address, created_at, last_seen_at }) => ({
+    id: one,
+    browser,
+    system,
+    address,
+    started_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    is_this: one === sessionId,
+  }));
+}
+
+/** @returns 0 for a session that is over, unknown or another person's. */
+export const endOwnSession = (deps: OperatorDeps, operator: Operator, sessionId: number): Promise<number> =>
+  deps.transact(async (scope) => {
+    const ended = await deps.logIns.within(scope).endOwnSession(operator.id, sessionId, deps.clock.now());
+    if (ended > 0)
+      await recordOwn(deps, scope, 'operators.logged_out', operator, operator.address, {
+        after: { sessions: ended },
+      });
     return ended;
   });

@@ -1,17 +1,24 @@
 // People, grants and the audit log over HTTP.
 import { audit, auditExportMaximum } from '@floodlit/contract/operators/audit';
 import { people } from '@floodlit/contract/operators/people';
+import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { ConsoleSite } from '../http/console-site.ts';
 import type { ConsoleBind } from './bind-routes.ts';
 import {
   actingOf,
+  changeGrant,
   channelsOf,
   csvOf,
   invite,
+  inviteAgain,
+  letBackIn,
   listActs,
   listPeople,
+  mayAct,
+  presentGrant,
   revokeGrant,
+  subjectOfScope,
   type OperatorDeps,
 } from './index.ts';
 
@@ -40,6 +47,23 @@ export function peopleRoutes(
   bind(people.revoke, async ({ operator, params, body }) => ({
     data: { revoked: await revokeGrant(operators, actingOf(operator), params.grant_id, body.why) },
   }));
+  bind(people.change, async ({ operator, params, body: { role, ends_at, why } }) => {
+    const endsAt = ends_at === null ? null : new Date(ends_at);
+    const changed = await changeGrant(operators, actingOf(operator), params.grant_id, { role, endsAt, why });
+    return { data: presentGrant(changed, operators.clock.now()) };
+  });
+  bind(people.inviteAgain, async ({ operator, params }) => {
+    await inviteAgain(operators, actingOf(operator), params.grant_id, site().origin);
+    return { data: { is_mailed: true } };
+  });
+  bind(people.letBackIn, async ({ operator, params, body }) => {
+    const manages = (scope: GrantScope): boolean =>
+      mayAct(operators, operator, 'people.write', subjectOfScope(scope));
+    const rescue = { grantId: params.grant_id, why: body.why, manages };
+    return {
+      data: { sessions_ended: await letBackIn(operators, actingOf(operator), rescue, site().origin) },
+    };
+  });
   bind(people.places, async ({ params, query }) => ({
     data: await operators.grants.listPlaces(params.channel_id, query.kind, query.search ?? '', placesShown),
   }));

@@ -8,7 +8,10 @@ import type { OperatorDeps } from './ports.ts';
 import { channelsOf, isOver } from './rules.ts';
 import type { GrantRecord } from './store-grants.ts';
 
-export const presentGrant = ({ id, role, scope, scope_name, channel_name, ends_at }: GrantRecord): Grant => ({
+export const presentGrant = (
+  { id, role, scope, scope_name, channel_name, ends_at }: GrantRecord,
+  now: Date,
+): Grant => ({
   id,
   role,
   scope,
@@ -16,6 +19,7 @@ export const presentGrant = ({ id, role, scope, scope_name, channel_name, ends_a
   channel_name,
   acts: [...actsOfRole[role]],
   ends_at: ends_at?.toISOString() ?? null,
+  is_over: isOver({ ends_at }, now),
 });
 
 export async function presentOperator(
@@ -39,7 +43,7 @@ export async function presentOperator(
     email: operator.email,
     name: operator.name,
     language: operator.language,
-    grants: held.map(presentGrant),
+    grants: held.map((grant) => presentGrant(grant, now)),
     channels: channels.map(({ hosts, ...channel }) => ({
       ...channel,
       address: channelAddress(productUrl, hosts) ?? null,

@@ -4,12 +4,13 @@ import type { OperatorDeps } from './ports.ts';
 import { presentGrant } from './present-operator.ts';
 
 export async function listPeople(
-  { grants }: Pick<OperatorDeps, 'grants'>,
+  { grants, clock }: Pick<OperatorDeps, 'grants' | 'clock'>,
   channels: 'all' | readonly number[],
   search: string,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly people: Person[]; readonly total: number }> {
   const { people, total } = await grants.listPeople(channels, search, page);
+  const now = clock.now();
   const held = await grants.listOf(people.map(({ id }) => id));
   const isShown = ({ scope }: (typeof held)[number]): boolean =>
     channels === 'all' || (scope.kind !== 'install' && channels.includes(scope.channel_id));
@@ -21,7 +22,9 @@ export async function listPeople(
       name,
       status: is_active ? 'active' : 'invited',
       last_seen_at: last_seen_at?.toISOString() ?? null,
-      grants: held.filter((grant) => grant.operator_id === id && isShown(grant)).map(presentGrant),
+      grants: held
+        .filter((grant) => grant.operator_id === id && isShown(grant))
+        .map((grant) => presentGrant(grant, now)),
     })),
   };
 }

@@ -107,6 +107,10 @@ export function channelsOf(scopes: readonly GrantScope[], narrow: boolean): 'all
   return [...ids];
 }
 
+/** Null for the whole install. */
+export const channelIdOf = (scope: GrantScope): number | null =>
+  scope.kind === 'install' ? null : scope.channel_id;
+
 /** The subject of a grant itself: only somebody who manages all of its channel may change it. */
 export const subjectOfScope = (scope: GrantScope): Subject =>
   scope.kind === 'install' ? installSubject : channelSubject(scope.channel_id);

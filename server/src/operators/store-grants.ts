@@ -43,6 +43,8 @@ export interface GrantStore {
       readonly scope: GrantScope;
     },
   ): Promise<number | undefined>;
+  /** Undefined when the person has this role there already. */
+  change(grantId: number, change: Pick<GrantRecord, 'role' | 'ends_at'>): Promise<number | undefined>;
   revoke(grantId: number, now: Date): Promise<boolean>;
   /** Owners of the install who have set a password, locked, so that two of them cannot revoke each other. */
   lockInstallOwners(now: Date): Promise<Pick<GrantRecord, 'id' | 'ends_at'>[]>;
@@ -162,6 +164,18 @@ export function createGrantStore(db: Database): GrantStore {
         .returning('id')
         .executeTakeFirst();
       return made?.id;
+    },
+    async change(grantId, { role, ends_at }) {
+      const { rows } = await sql<{ id: number }>`
+        update operators.grants as grants set role = ${role}, ends_at = ${ends_at}
+        where grants.id = ${grantId} and grants.revoked_at is null and not exists (
+          select from operators.grants as others where others.id <> grants.id and others.revoked_at is null
+            and others.operator_id = grants.operator_id and others.role = ${role} and others.scope = grants.scope
+            and others.channel_id is not distinct from grants.channel_id
+            and coalesce(others.school_id, others.team_id, others.venue_id, others.event_id, 0)
+              = coalesce(grants.school_id, grants.team_id, grants.venue_id, grants.event_id, 0))
+        returning id`.execute(db);
+      return rows[0]?.id;
     },
     async revoke(grantId, now) {
       const revoked = await db

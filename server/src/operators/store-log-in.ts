@@ -35,6 +35,10 @@ export interface LogInStore {
     kept: { readonly since: Date; readonly maximum: number },
   ): Promise<void>;
   forgetDevices(operatorId: number): Promise<void>;
+  /** Open ones, the last used first. */
+  listSessions(operatorId: number, now: Date, seenAfter: Date): Promise<SessionRecord[]>;
+  /** Zero for a session of another operator. */
+  endOwnSession(operatorId: number, sessionId: number, now: Date): Promise<number>;
   endSession(sessionId: number, now: Date): Promise<number>;
   endSessions(operatorId: number, now: Date): Promise<number>;
 }
@@ -160,6 +164,29 @@ export function createLogInStore(db: Database): LogInStore {
     },
     async forgetDevices(operatorId) {
       await db.deleteFrom('operators.devices').where('operator_id', '=', operatorId).execute();
+    },
+    listSessions: (operatorId, now, seenAfter) =>
+      db
+        .selectFrom('operators.sessions')
+        .selectAll()
+        .where('operator_id', '=', operatorId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('last_seen_at', '>', seenAfter)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute(),
+    async endOwnSession(operatorId, sessionId, now) {
+      const ended = await db
+        .updateTable('operators.sessions')
+        .set({ ended_at: now })
+        .where('id', '=', sessionId)
+        .where('operator_id', '=', operatorId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .execute();
+      return ended.length;
     },
     async endSession(sessionId, now) {
       const ended = await db

@@ -1,8 +1,12 @@
 // A clip as a row, without files: for tests that need only its id.
-import type { World } from '../world.ts';
+import type { Connection } from '../../src/db/connect.ts';
 
 /** Alice made it of the channel's first game. */
-export async function aReadyClip(world: World, channelId: number, uuid: string): Promise<number> {
+export async function aReadyClip(
+  world: { readonly connection: Pick<Connection, 'pool'> },
+  channelId: number,
+  uuid: string,
+): Promise<number> {
   const { rows } = await world.connection.pool.query<{ id: number }>(
     `insert into clips.clips (channel_id, uuid, event_id, asset_id, user_id, press, name, tags, tag_keys, start_us, end_us,
                               status, length_us, bytes, folder, created_at, touched_at)

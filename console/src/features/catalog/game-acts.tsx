@@ -46,7 +46,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
   const refund = async (): Promise<void> => {
     let [asked, refused] = [0, 0];
     for (;;) {
-      const { data } = await run(() => client.call(games.refund, key));
+      const { data } = await run(() => client.call(games.refund, key), t('game.refund'));
       asked += data.asked;
       refused += data.refused;
       if (data.left === 0 || data.asked === 0) break;

@@ -26,6 +26,7 @@ export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) 
   const { t } = language;
   const run = useProven();
   const queries = useQueryClient();
+  const title = name === undefined ? t('encoder.new') : t('encoder.rotate_of', { name });
   const [made, setMade] = useState<Key>();
   const [failure, setFailure] = useState<string>();
   const { control, handleSubmit, formState } = useForm({ defaultValues: { name: name ?? '' } });
@@ -33,8 +34,10 @@ export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) 
     setFailure(undefined);
     try {
       const call = { channel_id: channelId, name: typed.name };
-      const { data } = await run(() =>
-        name === undefined ? client.call(live.createEncoder, call) : client.call(live.rotateKey, call),
+      const { data } = await run(
+        () =>
+          name === undefined ? client.call(live.createEncoder, call) : client.call(live.rotateKey, call),
+        title,
       );
       setMade(data);
       await queries.invalidateQueries({ queryKey: encodersKey(channelId) });
@@ -42,7 +45,6 @@ export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) 
       if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
     }
   });
-  const title = name === undefined ? t('encoder.new') : t('encoder.rotate_of', { name });
   return (
     <ModalDialog
       title={made === undefined ? title : t('encoder.made', { name: made.encoder.name })}

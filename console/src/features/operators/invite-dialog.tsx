@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { mayInChannel } from '@floodlit/contract/operators/navigation';
 import { people } from '@floodlit/contract/operators/people';
@@ -13,6 +13,7 @@ import {
 import { Locale } from '@floodlit/contract/primitives';
 import { client } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/form-draft.ts';
 import { languageNames } from '../../lib/language-names.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,15 @@ import { StepUpCanceled, useProven } from './step-up.tsx';
 
 type PlaceKind = Exclude<ScopeKind, 'install' | 'channel'>;
 const isPlace = (kind: ScopeKind): kind is PlaceKind => kind !== 'install' && kind !== 'channel';
+
+/** The typed fields outlive a log-in in between. */
+export const inviteDraft = 'people.invite';
+interface Typed {
+  readonly email: string;
+  readonly name: string;
+  readonly until: string;
+  readonly why: string;
+}
 
 interface InviteDialogProps {
   readonly onClose: () => void;
@@ -46,9 +56,21 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [placeId, setPlaceId] = useState('');
   const [mailLanguage, setMailLanguage] = useState<Locale>(locale);
   const [failure, setFailure] = useState<string>();
-  const { control, handleSubmit, formState } = useForm({
-    defaultValues: { email: '', name: '', until: '', why: '' },
+  const { control, handleSubmit, formState, subscribe } = useForm({
+    defaultValues: readDraft<Typed>(inviteDraft)?.values ?? { email: '', name: '', until: '', why: '' },
   });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(inviteDraft, { version: '', values }),
+      }),
+    [subscribe],
+  );
+  const close = (): void => {
+    dropDraft(inviteDraft);
+    onClose();
+  };
   const kinds = scopesOfRole[role].filter((one) => one !== 'install' || managesInstall);
   const shownKind = kinds.includes(kind) ? kind : 'channel';
   const places = useQuery({
@@ -71,25 +93,28 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const submit = handleSubmit(async ({ email, name, until, why }) => {
     setFailure(undefined);
     try {
-      await run(() =>
-        client.call(people.invite, {
-          email,
-          name,
-          language: mailLanguage,
-          role,
-          scope: scopeOf(),
-          ends_at: until === '' ? null : new Date(until).toISOString(),
-          why,
-        }),
+      await run(
+        () =>
+          client.call(people.invite, {
+            email,
+            name,
+            language: mailLanguage,
+            role,
+            scope: scopeOf(),
+            ends_at: until === '' ? null : new Date(until).toISOString(),
+            why,
+          }),
+        t('people.invite'),
       );
       await queries.invalidateQueries({ queryKey: ['people'] });
+      dropDraft(inviteDraft);
       onInvited(email);
     } catch (error) {
       if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
     }
   });
   return (
-    <ModalDialog title={t('people.invite')} isOpen onClose={onClose}>
+    <ModalDialog title={t('people.invite')} isOpen onClose={close}>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField control={control} name="email" label={t('field.email')} type="email" isFirst />
@@ -140,7 +165,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <TextField control={control} name="until" label={t('field.until')} type="datetime-local" />
         <TextField control={control} name="why" label={t('field.why')} />
         <div className="row row--end">
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button onPress={close}>{t('action.cancel')}</Button>
           <Button
             kind="primary"
             type="submit"

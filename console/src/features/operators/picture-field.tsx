@@ -10,7 +10,7 @@ import { client } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useChannel } from './channel.tsx';
+import { useChannel, useMayHere } from './channel.tsx';
 
 const uploaded = /^\/media\/u\/([0-9a-f]{32}\.(?:png|svg))$/;
 
@@ -56,6 +56,7 @@ function Picture({ label, path, onChange }: PictureProps) {
   const language = useLanguage();
   const { t } = language;
   const { id } = useChannel();
+  const may = useMayHere();
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const data = usePictureAddress(id, path);
@@ -80,6 +81,7 @@ function Picture({ label, path, onChange }: PictureProps) {
       note={path === null || uploaded.test(path) ? undefined : path}
       isChosen={path !== null}
       isSending={isSending}
+      isReadOnly={!may('pictures.write', 'part')}
       failure={failure}
       onFile={(file) => void send(file)}
       onNone={() => onChange(null)}
@@ -95,6 +97,7 @@ interface PictureBoxProps {
   readonly note?: string | undefined;
   readonly isChosen: boolean;
   readonly isSending?: boolean;
+  readonly isReadOnly?: boolean;
   readonly failure: string | undefined;
   /** The files that may be chosen. */
   readonly hint?: string;
@@ -104,7 +107,17 @@ interface PictureBoxProps {
 
 /** The picture, and the buttons that choose another one or none. */
 export function PictureBox(props: PictureBoxProps) {
-  const { label, address, note, isChosen, isSending = false, failure, onFile, onNone } = props;
+  const {
+    label,
+    address,
+    note,
+    isChosen,
+    isSending = false,
+    isReadOnly = false,
+    failure,
+    onFile,
+    onNone,
+  } = props;
   const { t } = useLanguage();
   const { hint = t('picture.hint') } = props;
   return (
@@ -113,18 +126,20 @@ export function PictureBox(props: PictureBoxProps) {
       <div className="row">
         {address !== undefined && <img className="picture" src={address} alt="" />}
         {note !== undefined && <bdi className="muted">{note}</bdi>}
-        <FileTrigger
-          acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']}
-          onSelect={(files) => {
-            const [file] = files ?? [];
-            if (file !== undefined) onFile(file);
-          }}
-        >
-          <Button isPending={isSending}>{t(isChosen ? 'picture.replace' : 'picture.choose')}</Button>
-        </FileTrigger>
-        {isChosen && <Button onPress={onNone}>{t('picture.none')}</Button>}
+        {!isReadOnly && (
+          <FileTrigger
+            acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']}
+            onSelect={(files) => {
+              const [file] = files ?? [];
+              if (file !== undefined) onFile(file);
+            }}
+          >
+            <Button isPending={isSending}>{t(isChosen ? 'picture.replace' : 'picture.choose')}</Button>
+          </FileTrigger>
+        )}
+        {isChosen && !isReadOnly && <Button onPress={onNone}>{t('picture.none')}</Button>}
       </div>
-      <span className="field__hint">{hint}</span>
+      {!isReadOnly && <span className="field__hint">{hint}</span>}
       {failure !== undefined && (
         <span className="field__error" role="alert">
           {failure}

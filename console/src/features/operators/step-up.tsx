@@ -1,7 +1,7 @@
 // Acts on people and keys need a fresh second factor: the dialog asks for it, and the act then runs again.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { logIn } from '@floodlit/contract/operators/log-in';
 import { client, codeOf } from '../../lib/console-client.ts';
@@ -13,42 +13,41 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMe } from './session.tsx';
 
-type RunProven = <Result>(act: () => Promise<Result>) => Promise<Result>;
+/** @param what names the act in the dialog, in the words of its button. */
+type RunProven = <Result>(act: () => Promise<Result>, what: string) => Promise<Result>;
 
 export class StepUpCanceled extends Error {}
 
 const StepUpContext = createContext<RunProven | undefined>(undefined);
 
 interface Asked {
+  readonly what: string;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const asked = useRef<Asked>(undefined);
-  const run = useCallback<RunProven>(async (act) => {
+  const [asked, setAsked] = useState<Asked>();
+  const run = useCallback<RunProven>(async (act, what) => {
     try {
       return await act();
     } catch (error) {
       if (codeOf(error) !== 'operators.step_up_required') throw error;
     }
     await new Promise<void>((resolve, reject) => {
-      asked.current = { resolve, reject };
-      setOpen(true);
+      setAsked({ what, resolve, reject });
     });
     return act();
   }, []);
   const close = (isProven: boolean): void => {
-    setOpen(false);
-    if (isProven) asked.current?.resolve();
-    else asked.current?.reject(new StepUpCanceled());
-    asked.current = undefined;
+    setAsked(undefined);
+    if (isProven) asked?.resolve();
+    else asked?.reject(new StepUpCanceled());
   };
   return (
     <StepUpContext value={run}>
       {children}
-      {isOpen && <StepUpDialog onClose={close} />}
+      {asked !== undefined && <StepUpDialog what={asked.what} onClose={close} />}
     </StepUpContext>
   );
 }
@@ -59,7 +58,12 @@ export function useProven(): RunProven {
   return run;
 }
 
-function StepUpDialog({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
+interface StepUpDialogProps {
+  readonly what: string;
+  readonly onClose: (isProven: boolean) => void;
+}
+
+function StepUpDialog({ what, onClose }: StepUpDialogProps) {
   const language = useLanguage();
   const { t } = language;
   const { passkeys } = useMe();
@@ -87,7 +91,7 @@ function StepUpDialog({ onClose }: { readonly onClose: (isProven: boolean) => vo
     });
   return (
     <ModalDialog title={t('step_up.title')} isOpen onClose={() => onClose(false)}>
-      <p className="muted">{t('step_up.lead')}</p>
+      <p className="muted">{t('step_up.for', { act: what })}</p>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
       <form
         className="stack"

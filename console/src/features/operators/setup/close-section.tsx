@@ -29,7 +29,10 @@ export function CloseSection({ setup }: { readonly setup: Pick<ChannelSetup, 'id
     setOpen(false);
     setFailure(undefined);
     try {
-      const { data } = await run(() => client.call(channels.unpublish, { channel_id: setup.id }));
+      const { data } = await run(
+        () => client.call(channels.unpublish, { channel_id: setup.id }),
+        t('setup.close_title', { name: setup.name }),
+      );
       queries.setQueryData(queryKey, data);
       toast({ text: t('setup.closed'), undo: reopen });
     } catch (error) {

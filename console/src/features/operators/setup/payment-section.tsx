@@ -24,7 +24,10 @@ export function PaymentSection({ setup }: { readonly setup: Pick<ChannelSetup, '
   const save = handleSubmit(async (keys) => {
     setNotice(undefined);
     try {
-      const { data } = await run(() => client.call(channels.payments, { channel_id: setup.id, ...keys }));
+      const { data } = await run(
+        () => client.call(channels.payments, { channel_id: setup.id, ...keys }),
+        t('setup.payments'),
+      );
       const isKept = data.outcome === 'kept';
       setNotice({ kind: isKept ? 'good' : 'danger', text: t(`payment_keys.${data.outcome}`) });
       if (!isKept) return;

@@ -322,6 +322,12 @@ export interface Messages {
   'operator.invited.after': undefined;
   'operator.invited.known': undefined;
   'operator.invited.footer': { channel: string | number; email: string | number };
+  'operator.reset.subject': { channel: string | number };
+  'operator.reset.title': undefined;
+  'operator.reset.lead': { helper: string | number; channel: string | number };
+  'operator.reset.button': undefined;
+  'operator.reset.after': undefined;
+  'operator.reset.footer': { channel: string | number; email: string | number };
   'operator.roles.owner': undefined;
   'operator.roles.editor': undefined;
   'operator.roles.finance': undefined;

@@ -1,0 +1,71 @@
+// The open sessions of the operator, each of which can be ended.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownAccount, type OwnSession } from '@floodlit/contract/operators/log-in';
+import { client } from '../../lib/console-client.ts';
+import { momentText } from '../../lib/dates.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const sessionsKey = ['sessions'] as const;
+
+export function OwnSessions() {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const { data, error, refetch } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: async () => (await client.call(ownAccount.sessions)).data,
+  });
+  const end = async (session_id: number): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await client.call(ownAccount.endSession, { session_id });
+      await queries.invalidateQueries({ queryKey: sessionsKey });
+    } catch (caught) {
+      setFailure(failureText(caught, language));
+    }
+  };
+  const nameOf = ({ browser, system }: OwnSession): string =>
+    [browser, system].filter((part) => part !== null).join(' · ') || t('account.session_unknown');
+  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
+  return (
+    <>
+      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <ul className="list">
+        {data.map((session) => (
+          <li key={session.id}>
+            <div className="list__main">
+              <div className="list__title">
+                <bdi>{nameOf(session)}</bdi>
+              </div>
+              <div className="muted">
+                {t('account.session_since', {
+                  start: momentText(session.started_at, locale),
+                  address: session.address,
+                  seen: momentText(session.last_seen_at, locale),
+                })}
+              </div>
+            </div>
+            {session.is_this ? (
+              <span className="chip chip--good">{t('account.session_this')}</span>
+            ) : (
+              <Button
+                kind="danger"
+                isSmall
+                aria-label={t('account.end_session_of', { name: nameOf(session) })}
+                onPress={() => void end(session.id)}
+              >
+                {t('account.end_session')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
