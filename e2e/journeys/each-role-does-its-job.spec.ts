@@ -1,0 +1,219 @@
+// Each role, from its log-in: every page of the navigation opens, and the role does its job (docs/operators).
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Role } from '../../contract/src/operators/roles.ts';
+import { connect, type Connection } from '../../server/src/db/connect.ts';
+import { pathsIn } from '../../server/src/db/embedded/data-dir.ts';
+import { connectionTo } from '../../server/src/db/embedded/postmaster.ts';
+import { aReadyClip } from '../../server/test/clips/ready-clip.ts';
+import { choose } from '../console-fields.ts';
+import { consoleOf, expectAccessible } from '../console.ts';
+import { expect, test } from '../journey.ts';
+import { floodlit } from '../on-air.ts';
+import { readStage, type Stage } from '../stage.ts';
+
+const password = 'a-quiet-harbour-7';
+const halfMinuteMs = 30_000;
+
+let connection: Connection;
+let channelId: number;
+/** The game of the clip, and its home team. */
+let game: { readonly id: number; readonly team: number };
+test.beforeAll(async () => {
+  connection = connect(connectionTo(pathsIn(readStage().dataDir), 'floodlit'), { poolSize: 1 });
+  const { rows } = await connection.pool.query<{ channel_id: number; id: number; team: number }>(
+    `select events.channel_id, events.id, events.home_team_id as team from catalog.events as events
+     join channel.channels as channels on channels.id = events.channel_id
+     where channels.slug = 'northern-sports' order by events.id limit 1`,
+  );
+  const [first] = rows;
+  if (first === undefined) throw new Error('The demo has no game.');
+  channelId = first.channel_id;
+  game = first;
+});
+test.afterAll(() => connection.close());
+
+/** A person with this role, who logs in by address, password and code. */
+async function logInAs(page: Page, stage: Stage, role: Role, ...place: readonly string[]): Promise<void> {
+  const email = `${role}-${randomUUID().slice(0, 8)}@demo.test`;
+  const person = ['--email', email, '--name', `The ${role}`, '--role', role, '--channel', 'northern-sports'];
+  const [link = ''] = (await floodlit(stage, 'operator', 'create', ...person, ...place)).split('\n');
+  const key = /#key=([\w-]+)/.exec(link)?.[1] ?? '';
+  await page.goto(consoleOf(stage));
+  const send = <Answer>(path: string, body: object): Promise<Answer> =>
+    page.evaluate(
+      async ([to, text]) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(`/api/console/${to}`, { method: 'POST', headers, body: text });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as never;
+      },
+      [path, JSON.stringify(body)] as const,
+    );
+  const { data } = await send<{ data: { totp: { ticket: string; secret: string } } }>('links/read', { key });
+  const app = new TOTP({ secret: Secret.fromBase32(data.totp.secret) });
+  // The code of the half minute before is right too, and leaves the one of now for the log-in.
+  await send('links/accept', {
+    key,
+    ticket: data.totp.ticket,
+    name: `The ${role}`,
+    language: 'en',
+    code: app.generate({ timestamp: Date.now() - halfMinuteMs }),
+    password,
+    password_confirmation: password,
+  });
+  await send('log-out', {});
+  await page.goto(consoleOf(stage));
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Code of your authenticator app');
+  await expect(code).toBeFocused();
+  await code.fill(app.generate());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Good day, The ${role}` })).toBeVisible();
+}
+
+/** Opens each page of the navigation. None of their calls is refused. */
+async function walkNavigation(page: Page, expected: readonly string[]): Promise<void> {
+  const refused: string[] = [];
+  let running = 0;
+  page.on('request', (request) => void (request.url().includes('/api/') && (running += 1)));
+  const ended = (request: { url: () => string }) => void (request.url().includes('/api/') && (running -= 1));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.status() >= 400)
+      refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+  await expect(links).toHaveText(expected);
+  for (const name of expected) {
+    await links.filter({ hasText: new RegExp(`^${name}$`) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => running, name).toBeLessThanOrEqual(0);
+    expect(refused, name).toEqual([]);
+  }
+  page.removeAllListeners();
+}
+
+const everybody = (...pages: readonly string[]): string[] => ['Today', ...pages, 'Your account'];
+const openPage = (page: Page, stage: Stage, path: string) =>
+  page.goto(`${consoleOf(stage)}/c/northern-sports/${path}`);
+
+test('an owner looks after people', async ({ page, stage }) => {
+  await logInAs(page, stage, 'owner');
+  await walkNavigation(page, [
+    'Today',
+    ...['Going live', 'Games', 'Recordings', 'Teams & venues', 'Passes & prices', 'Promo codes'],
+    ...['Fee & payments', 'Clips', 'Prerolls', 'Reports', 'Errors', 'Content', 'Set-up'],
+    ...['People', 'Audit log', 'Your account'],
+  ]);
+  const email = `nina-${randomUUID().slice(0, 8)}@demo.test`;
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Name').fill('Nina New');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
+  await page.getByLabel('Search people').fill(email);
+  await page.getByRole('button', { name: 'Send the invitation again: Nina New' }).click();
+  await expect(
+    page.getByText(`The invitation to ${email} is on its way again.`, { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Change Editor .* of Nina New$/ }).click();
+  await choose(page, 'Role', 'Support');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Nina New is now Support/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an editor of one team changes its games', async ({ page, stage }) => {
+  await logInAs(page, stage, 'editor', '--team', String(game.team));
+  await walkNavigation(page, everybody('Going live', 'Games', 'Recordings', 'Teams & venues', 'Clips'));
+  await openPage(page, stage, `games/${game.id}`);
+  await page.getByLabel('Description', { exact: true }).fill('The doors open at six.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+});
+
+test('finance prices a game and sells a team pass', async ({ page, stage }) => {
+  const name = `Derby ${randomUUID().slice(0, 8)}`;
+  const made = await floodlit(
+    stage,
+    'event',
+    'create',
+    '--name',
+    name,
+    '--sport',
+    'soccer',
+    '--type',
+    'paid',
+  );
+  await logInAs(page, stage, 'finance');
+  await walkNavigation(page, [
+    ...['Today', 'Games', 'Recordings', 'Teams & venues', 'Passes & prices', 'Promo codes'],
+    ...['Fee & payments', 'Prerolls', 'Reports', 'Content', 'Set-up', 'Your account'],
+  ]);
+  await openPage(page, stage, `games/${/^Event (\d+):/.exec(made)?.[1]}`);
+  await page.getByLabel('Price (').fill('7.00');
+  await page.getByRole('button', { name: 'Save the price' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await openPage(page, stage, 'passes/new');
+  await choose(page, 'Kind', 'Team pass');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price (').fill('20.00');
+  await page.getByRole('checkbox', { name: 'Lakeview Falcons' }).first().check({ force: true });
+  await page.getByRole('button', { name: 'Add a pass' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('support reads games and prices, and changes none', async ({ page, stage }) => {
+  await logInAs(page, stage, 'support');
+  await walkNavigation(page, [
+    ...['Today', 'Games', 'Recordings', 'Teams & venues', 'Passes & prices', 'Promo codes'],
+    ...['Prerolls', 'Errors', 'Content', 'Set-up', 'Your account'],
+  ]);
+  await openPage(page, stage, `games/${game.id}`);
+  await expect(page.getByLabel('Description', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+});
+
+test('a scorer of one game sees Today', async ({ page, stage }) => {
+  await logInAs(page, stage, 'scorer', '--event', String(game.id));
+  await walkNavigation(page, everybody());
+});
+
+test('a camera of one game makes its key', async ({ page, stage }) => {
+  const made = await floodlit(stage, 'event', 'create', '--name', 'On the field', '--sport', 'soccer');
+  const id = /^Event (\d+):/.exec(made)?.[1] ?? '';
+  await logInAs(page, stage, 'camera', '--event', id);
+  await walkNavigation(page, everybody('Going live'));
+  await page.getByRole('link', { name: 'Going live' }).click();
+  await page.getByRole('button', { name: 'New camera' }).click();
+  const name = `Phone ${id}`;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/rtmp:\/\//).first()).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, stage, `live/${id}`);
+  await page.locator('button[aria-haspopup=listbox]').first().click();
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: 'Use this camera' }).click();
+  await expect(page.getByRole('button', { name: 'Start: go live now' })).toBeVisible();
+});
+
+test('a moderator of one team decides about its clips', async ({ page, stage }) => {
+  await aReadyClip({ connection }, channelId, randomUUID());
+  await logInAs(page, stage, 'moderator', '--team', String(game.team));
+  await walkNavigation(page, everybody('Games', 'Recordings', 'Teams & venues', 'Clips'));
+  await openPage(page, stage, 'clips?state=all');
+  await page
+    .getByRole('button', { name: /Withhold/ })
+    .first()
+    .click();
+  await expect(page.getByText(/withheld/i).first()).toBeVisible();
+});
