@@ -88,7 +88,7 @@ function NotPlayedLinks({ channelId, eventId }: { readonly channelId: number; re
   const { t } = useLanguage();
   const me = useMe();
   const slug = me.channels.find(({ id }) => id === channelId)?.slug;
-  if (slug === undefined || !mayDo(me, 'catalog.write')) return null;
+  if (slug === undefined || !mayInChannel(me.grants, 'catalog.write', channelId, 'part')) return null;
   const game = `/c/${slug}/games/${eventId}`;
   return (
     <>

@@ -1,4 +1,4 @@
-// Whose measures are kept: not those of a browser that asks not to be tracked, and on another host those of the channel.
+// The measures that are kept: not those of a browser that asks not to be tracked, nor those of a foreign host.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, eventItem, measure } from '../../test/insight/measured.ts';
 import { createWorld, type World } from '../../test/world.ts';

@@ -113,7 +113,12 @@ describe('POST /console/grants/:grant_id/change', () => {
     });
     await expect(rename(grant_id, 'finance')).rejects.toMatchObject({ code: 'operators.role_scope_invalid' });
     await owner.browser.client.call(people.invite, {
-      ...{ email, name: 'Twice', language: 'en', role: 'camera', ends_at: null, why: '' },
+      email,
+      name: 'Twice',
+      language: 'en',
+      role: 'camera',
+      ends_at: null,
+      why: '',
       scope: { kind: 'team', channel_id: own, id: rows[0]?.id ?? 0 },
     });
     await expect(rename(grant_id, 'camera')).rejects.toMatchObject({ code: 'operators.already_granted' });
@@ -187,7 +192,12 @@ describe('POST /console/grants/:grant_id/let-back-in', () => {
     const { email, grant_id } = await invite();
     const person = await accept(world, await lastKey(email));
     await owner.browser.client.call(people.invite, {
-      ...{ email, name: 'Both', language: 'en', role: 'support', ends_at: null, why: '' },
+      email,
+      name: 'Both',
+      language: 'en',
+      role: 'support',
+      ends_at: null,
+      why: '',
       scope: { kind: 'install' },
     });
     await expect(help(grant_id, channelOwner)).rejects.toMatchObject({ code: 'operators.person_elsewhere' });
@@ -205,8 +215,14 @@ describe('own sessions', () => {
     const { logIns, clock } = world.context.operators;
     const now = clock.now();
     const id = await logIns.addSession({
-      ...{ key_hash: Buffer.from(email), operator_id: person.id, address: '192.0.2.7', browser: 'Firefox' },
-      ...{ system: 'Linux', created_at: now, last_seen_at: now, proven_at: now },
+      key_hash: Buffer.from(email),
+      operator_id: person.id,
+      address: '192.0.2.7',
+      browser: 'Firefox',
+      system: 'Linux',
+      created_at: now,
+      last_seen_at: now,
+      proven_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
     });
     const { data } = await client.call(ownAccount.sessions);
