@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { Currency, Id, Locale } from '../primitives.ts';
 import { one } from '../route.ts';
 import { consoleRoute } from './console-route.ts';
+import { Version } from './records.ts';
 import { GrantScope, Role, acts } from './roles.ts';
 
 const secret = z.string().check(z.minLength(20), z.maxLength(100));
@@ -24,6 +25,8 @@ export const Grant = z.object({
   ends_at: z.nullable(z.string()),
   /** Its end has passed. It can be given a later one. */
   is_over: z.boolean(),
+  /** Of its role and its end. */
+  version: Version,
 });
 export type Grant = z.infer<typeof Grant>;
 

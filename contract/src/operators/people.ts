@@ -5,6 +5,7 @@ import { Id, Locale, Page } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
 import { consoleRoute } from './console-route.ts';
 import { Grant } from './log-in.ts';
+import { Version } from './records.ts';
 import { GrantScope, Role } from './roles.ts';
 
 /** Why somebody did something: kept in the audit log. */
@@ -75,13 +76,19 @@ export const people = {
     grant: { act: 'people.write', on: 'grant' },
     stepUp: true,
     params: ofGrant,
-    body: z.strictObject({ role: Role, ends_at: GrantRequest.ends_at, why: GrantRequest.why }),
+    body: z.strictObject({
+      role: Role,
+      ends_at: GrantRequest.ends_at,
+      why: GrantRequest.why,
+      version: Version,
+    }),
     response: one(Grant),
     errors: [
       'operators.role_scope_invalid',
       'operators.end_in_past',
       'operators.already_granted',
       'operators.last_owner',
+      'operators.changed_meanwhile',
     ],
     repeatable: true,
   }),

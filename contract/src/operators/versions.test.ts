@@ -47,7 +47,9 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'ownAccount.setTotp',
     'ownAccount.renewRecoveryCodes',
     'ownAccount.beginPasskey',
+    'ownAccount.endSession',
   ],
+  'a letter is sent, and the last one counts': ['people.inviteAgain', 'people.letBackIn'],
   'a file has a name of its own': ['pictures.keep', 'prerolls.film'],
   'secrets are never shown, and are replaced as a whole': ['channels.payments', 'live.rotateKey'],
   'an act of the moment: what viewers see now is what the last operator pressed': [

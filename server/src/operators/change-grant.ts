@@ -5,6 +5,7 @@ import { recordAct } from './audit/record-act.ts';
 import { ensureOwnerStays, wordsOf } from './give-grant.ts';
 import type { Acting } from './acting.ts';
 import type { OperatorDeps } from './ports.ts';
+import { versionOfGrant } from './present-operator.ts';
 import { channelIdOf, mayHaveScope } from './rules.ts';
 import type { GrantRecord } from './store-grants.ts';
 
@@ -12,18 +13,19 @@ interface GrantChange {
   readonly role: Role;
   readonly endsAt: Date | null;
   readonly why: string;
+  readonly version: string;
 }
 
 /**
  * The next request of its holder is decided by the changed grant.
  * @throws {DomainError} `operators.not_found`, `operators.role_scope_invalid`, `operators.end_in_past`,
- * `operators.already_granted`, `operators.last_owner`
+ * `operators.already_granted`, `operators.last_owner`, `operators.changed_meanwhile`
  */
 export async function changeGrant(
   deps: OperatorDeps,
   acting: Acting,
   grantId: number,
-  { role, endsAt, why }: GrantChange,
+  { role, endsAt, why, version }: GrantChange,
 ): Promise<GrantRecord> {
   return deps.transact(async (scope) => {
     const grants = deps.grants.within(scope);
@@ -34,6 +36,7 @@ export async function changeGrant(
     const before = await grants.find(grantId);
     if (before === undefined || operator === undefined) throw new DomainError('operators.not_found');
     if (before.role === role && before.ends_at?.getTime() === endsAt?.getTime()) return before;
+    if (versionOfGrant(before) !== version) throw new DomainError('operators.changed_meanwhile');
     if (!mayHaveScope(role, before.scope)) throw new DomainError('operators.role_scope_invalid');
     if (endsAt !== null && endsAt <= now) throw new DomainError('operators.end_in_past');
     if (role !== 'owner' || endsAt !== null) await ensureOwnerStays(grants, before, now);

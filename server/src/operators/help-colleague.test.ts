@@ -15,6 +15,7 @@ import {
   type Enrolled,
 } from '../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../test/world.ts';
+import { presentGrant } from './index.ts';
 
 let world: World;
 let own: number;
@@ -59,12 +60,23 @@ const findPerson = async (email: string) =>
   (await owner.browser.client.call(people.list, { search: email })).data[0];
 const actsOn = async (email: string): Promise<string[]> =>
   (await owner.browser.client.call(audit.list, { search: email })).data.map(({ act }) => act);
-const rename = (
+const versionOfGrant = async (grant_id: number): Promise<string> => {
+  const grant = await world.context.operators.grants.find(grant_id);
+  return grant === undefined ? 'missing' : presentGrant(grant, world.clock.now()).version;
+};
+const rename = async (
   grant_id: number,
   role: Role,
   ends_at: string | null = null,
   by: ConsoleBrowser = owner.browser,
-) => by.client.call(people.change, { grant_id, role, ends_at, why: 'new season' });
+) =>
+  by.client.call(people.change, {
+    grant_id,
+    role,
+    ends_at,
+    why: 'new season',
+    version: await versionOfGrant(grant_id),
+  });
 const inDays = (days: number): string =>
   new Date(world.clock.now().getTime() + days * 86_400_000).toISOString();
 
@@ -86,6 +98,16 @@ describe('POST /console/grants/:grant_id/change', () => {
     // The same again changes nothing.
     await rename(grant_id, 'owner', ends_at);
     expect((await actsOn(email)).filter((act) => act === 'operators.grant_changed')).toHaveLength(1);
+  });
+
+  it('refuses a change of what another owner has changed since', async () => {
+    const { email, grant_id } = await invite('scorer');
+    const version = (await findPerson(email))?.grants[0]?.version ?? '';
+    await rename(grant_id, 'camera');
+    await expect(
+      owner.browser.client.call(people.change, { grant_id, role: 'editor', ends_at: null, why: '', version }),
+    ).rejects.toMatchObject({ code: 'operators.changed_meanwhile' });
+    expect((await findPerson(email))?.grants).toMatchObject([{ role: 'camera' }]);
   });
 
   it('gives an ended right a later end, and lists it as ended until then', async () => {

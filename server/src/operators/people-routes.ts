@@ -47,9 +47,14 @@ export function peopleRoutes(
   bind(people.revoke, async ({ operator, params, body }) => ({
     data: { revoked: await revokeGrant(operators, actingOf(operator), params.grant_id, body.why) },
   }));
-  bind(people.change, async ({ operator, params, body: { role, ends_at, why } }) => {
+  bind(people.change, async ({ operator, params, body: { role, ends_at, why, version } }) => {
     const endsAt = ends_at === null ? null : new Date(ends_at);
-    const changed = await changeGrant(operators, actingOf(operator), params.grant_id, { role, endsAt, why });
+    const changed = await changeGrant(operators, actingOf(operator), params.grant_id, {
+      role,
+      endsAt,
+      why,
+      version,
+    });
     return { data: presentGrant(changed, operators.clock.now()) };
   });
   bind(people.inviteAgain, async ({ operator, params }) => {

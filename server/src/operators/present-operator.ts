@@ -4,9 +4,14 @@ import { actsOfRole, stepUpSeconds } from '@floodlit/contract/operators/roles';
 import { channelAddress } from '../channel/index.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { versionOf } from '../kernel/version-of.ts';
 import type { OperatorDeps } from './ports.ts';
 import { channelsOf, isOver } from './rules.ts';
 import type { GrantRecord } from './store-grants.ts';
+
+/** A change is refused when another owner has changed the grant since it was shown. */
+export const versionOfGrant = ({ role, ends_at }: Pick<GrantRecord, 'role' | 'ends_at'>): string =>
+  versionOf({ role, ends_at });
 
 export const presentGrant = (
   { id, role, scope, scope_name, channel_name, ends_at }: GrantRecord,
@@ -20,6 +25,7 @@ export const presentGrant = (
   acts: [...actsOfRole[role]],
   ends_at: ends_at?.toISOString() ?? null,
   is_over: isOver({ ends_at }, now),
+  version: versionOfGrant({ role, ends_at }),
 });
 
 export async function presentOperator(

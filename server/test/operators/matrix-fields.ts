@@ -88,7 +88,7 @@ const block = { ...written, name: 'No Name', placement: 'home', html: '<p>Matrix
 /** Bodies that the schemas accept, by the end of the path. An old version changes nothing. */
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /invite': { email: 'matrix@demo.test', name: 'M', language: 'en', role: 'moderator', ends_at: null },
-  'POST /grants/:grant_id/change': { role: 'scorer', ends_at: null },
+  'POST /grants/:grant_id/change': { role: 'scorer', ends_at: null, version },
   'POST /sessions/end': { session_id: randomId },
   'POST /sports': { name: 'Matrix' },
   'POST /venues': { name: 'Matrix' },

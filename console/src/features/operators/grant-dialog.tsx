@@ -44,7 +44,7 @@ export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogPr
     const ends_at = until === '' ? null : new Date(until).toISOString();
     try {
       const { data } = await run(
-        () => client.call(people.change, { grant_id: grant.id, role, ends_at, why }),
+        () => client.call(people.change, { grant_id: grant.id, role, ends_at, why, version: grant.version }),
         what,
       );
       onChanged(data);
