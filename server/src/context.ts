@@ -307,7 +307,7 @@ export function assemble(ports: Ports): Context {
     ...ports,
     channel,
     setup: createSetupDeps(db, channel, { files: storage, cleanPicture, transact }),
-    schedule: createScheduleDeps(db, { channel, catalog, transact }),
+    schedule: createScheduleDeps(db, { channel, catalog, transact, clock }),
     directory: createChannelDirectory(channel),
     identity,
     operators,

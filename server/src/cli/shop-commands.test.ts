@@ -86,6 +86,7 @@ describe('pass …', () => {
         `--early-price 5 --early-until ${inSeconds(60)} --early-from ${inSeconds(60)}`,
         'commerce.pass_invalid',
       ],
+      [`--early-price 5 --early-until ${inSeconds(-60)}`, 'commerce.pass_invalid'],
     ] as const)
       await expect(floodlit(`pass set --pass ${id} ${early}`)).rejects.toMatchObject({ code });
     await expect(floodlit(`pass set --pass ${id} --early-price 5`)).rejects.toThrow('--early-until');

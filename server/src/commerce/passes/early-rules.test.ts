@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EarlyPrice } from '@floodlit/contract/shop';
 import { aPass } from '../../../test/money/makers.ts';
-import { earlyPriceAt, nextPriceChange, orderedWindows, problemOfEarly } from './early-rules.ts';
+import {
+  earlyPriceAt,
+  hasEndedWindow,
+  nextPriceChange,
+  orderedWindows,
+  problemOfEarly,
+} from './early-rules.ts';
 import { priceEndOf, priceOf, priceWhileOpen } from './rules.ts';
 
 const at = (moment: string): Date => new Date(moment);
@@ -112,5 +118,17 @@ describe('the windows of a pass', () => {
     expect(earlyPriceAt(sold(orderedWindows(given)), at('2026-06-01T00:00:00Z'))?.base_price_cents).toBe(
       1_000,
     );
+  });
+});
+
+describe('a window that has ended', () => {
+  const now = at('2026-07-15T00:00:00Z');
+  it.each([
+    ['is refused when it is new', [], [untilJuly], true],
+    ['stays when it ran out since', [untilJuly], tiers, false],
+    ['is refused with another price', [untilJuly], [{ ...untilJuly, base_price_cents: 900 }], true],
+    ['is none while its end is to come', [], [window(1_200, '2026-08-01T04:00:00Z')], false],
+  ])('%s', (_, before, after, isRefused) => {
+    expect(hasEndedWindow(before, after, now)).toBe(isRefused);
   });
 });

@@ -46,6 +46,23 @@ export const orderedWindows = (prices: readonly EarlyPrice[]): EarlyPrice[] =>
 const wholeSecond = (moment: string): string =>
   new Date(Math.floor(Date.parse(moment) / 1_000) * 1_000).toISOString();
 
+/** Whether a new window has ended already, as with a wrong year. Windows that ran out since they were written stay. */
+export const hasEndedWindow = (
+  before: readonly EarlyPrice[],
+  after: readonly EarlyPrice[],
+  now: Date,
+): boolean =>
+  after.some(
+    (window) =>
+      endOf(window) <= now.getTime() &&
+      !before.some(
+        (known) =>
+          endOf(known) === endOf(window) && known.base_price_cents === window.base_price_cents,
+      ),
+  );
+
+export const endedWindowProblem = 'an early price ends in the future';
+
 interface Priced extends Windows {
   readonly type: string;
   readonly kind: string;

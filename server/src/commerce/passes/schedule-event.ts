@@ -14,7 +14,7 @@ import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { faultOfPrice } from './price-rules.ts';
-import { orderedWindows, problemOfEarly } from './early-rules.ts';
+import { endedWindowProblem, hasEndedWindow, orderedWindows, problemOfEarly } from './early-rules.ts';
 import { newPass, type WrittenPass } from './pass-write-rules.ts';
 import type { PassWriteDeps } from './write-pass.ts';
 
@@ -54,11 +54,16 @@ async function checkedPrice(
 }
 
 /** @param known the price so far, whose windows a change may keep. */
-function refuseWrongWindows(prices: Prices, known?: WrittenPass): void {
+function refuseWrongWindows(
+  { clock }: Pick<ScheduleDeps, 'clock'>,
+  prices: Prices,
+  known?: WrittenPass,
+): void {
   const early_prices = prices.early_prices ?? known?.early_prices ?? [];
   const pass = { ...prices, early_prices, type: 'ppv', kind: 'single_event' };
   const problem = problemOfEarly(pass, limits.cardMinimumCents);
   if (problem !== undefined) throw refused(problem);
+  if (hasEndedWindow(known?.early_prices ?? [], early_prices, clock.now())) throw refused(endedWindowProblem);
 }
 
 async function writePrice(
@@ -70,10 +75,10 @@ async function writePrice(
   const { channel_id: channelId, single_event_package_id: passId } = event;
   const store = deps.passes.within(scope);
   if (passId !== null) {
-    refuseWrongWindows(prices, await store.lockPass(channelId, passId));
+    refuseWrongWindows(deps, prices, await store.lockPass(channelId, passId));
     return store.updatePass(channelId, passId, prices);
   }
-  refuseWrongWindows(prices);
+  refuseWrongWindows(deps, prices);
   const channel = { store: deps.channel.store.within(scope) };
   const { currency } = (await readChannel(channel, channelId)).settings;
   const { event_categories: _sports, participants: _teams, ...row } = newPass;

@@ -4,7 +4,7 @@ import type { ScheduleDeps } from './schedule-event.ts';
 
 /** Every store joins the scope: a second connection could wait for the locks of the first. */
 export const scheduleWithin = (
-  { edit, passes, catalog, channel }: ScheduleDeps,
+  { edit, passes, catalog, channel, clock }: ScheduleDeps,
   scope: Scope,
 ): ScheduleDeps => ({
   edit: edit.within(scope),
@@ -12,4 +12,5 @@ export const scheduleWithin = (
   catalog: { store: catalog.store.within(scope) },
   channel: { store: channel.store.within(scope) },
   transact: (work) => work(scope),
+  clock,
 });

@@ -3,7 +3,9 @@ import type { PassWords } from '@floodlit/contract/shop';
 import type { CatalogDeps } from '../../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Transact } from '../../kernel/transact.ts';
+import { endedWindowProblem, hasEndedWindow } from './early-rules.ts';
 import {
   brokenPromises,
   isSamePass,
@@ -19,6 +21,16 @@ export interface PassWriteDeps {
   readonly catalog: Pick<CatalogDeps, 'store'>;
   readonly channel: Pick<ChannelDeps, 'store'>;
   readonly transact: Transact;
+  readonly clock: Clock;
+}
+
+function refuseEnded(
+  { clock }: Pick<PassWriteDeps, 'clock'>,
+  before: PassWords['early_prices'],
+  { early_prices: after }: PassWords,
+): void {
+  if (hasEndedWindow(before, after, clock.now()))
+    throw new DomainError('commerce.pass_invalid', { values: { problem: endedWindowProblem } });
 }
 
 export type PassChange = { readonly [Field in keyof PassWords]?: PassWords[Field] | undefined };
@@ -72,6 +84,7 @@ export async function addPass(deps: PassWriteDeps, channelId: number, asked: Pas
   const isPaid = (asked.type ?? 'paid') === 'paid';
   const defaults = { ...newPass, service_fee_cents: isPaid ? service_fee_cents : 0, base_price_cents: 0 };
   const words = await checkedWords(deps.catalog.store, channelId, { ...defaults, ...given(asked) });
+  refuseEnded(deps, [], words);
   const { event_categories, participants, ...row } = words;
   return deps.transact(async (scope) => {
     const store = deps.passes.within(scope);
@@ -105,6 +118,7 @@ export async function changePass(
       ...wordsOfPass(known),
       ...given(change),
     });
+    refuseEnded(deps, [...known.early_prices], words);
     const broken = brokenPromises(known, words);
     if (broken.length > 0 && (await store.isSold(channelId, id)))
       throw new DomainError('commerce.pass_sold', { values: { fields: broken.join(', ') } });
