@@ -55,15 +55,17 @@ export async function refundEvent(
   const event = await readEvent(deps.catalog, channelId, eventId);
   if (event.cancelled_at === null) throw new DomainError('catalog.event_not_cancelled');
   const { orders, total } = await listWaiting(deps, channelId, eventId, ordersPerCall);
+  let asked = 0;
   let refused = 0;
   for (const { id: orderId, tries } of orders)
     try {
       // The reason names the refund, so a new try has a reason of its own.
       const reason = tries === 0 ? reasonOf(eventId) : `${reasonOf(eventId)}, try ${tries + 1}`;
-      await requestRefund(deps, { channelId, orderId, reason });
+      // A second person may press at the same time: each request counts once, for the one who made it.
+      if ((await requestRefund(deps, { channelId, orderId, reason })).isNew) asked += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused += 1;
     }
-  return { asked: orders.length - refused, refused, left: total - orders.length };
+  return { asked, refused, left: total - orders.length };
 }

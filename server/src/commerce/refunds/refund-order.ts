@@ -22,13 +22,14 @@ export interface RefundRequest {
  * Saves the request (T22). Concurrent repeats give one row, and all rows together never exceed what is left. The same
  * transaction queues the job that calls the payment service.
  *
+ * @returns the request; `isNew` for the one call that made it.
  * @throws {DomainError} `commerce.order_not_found`, `commerce.not_refundable`, `commerce.order_disputed`,
  * `commerce.refund_differs`, `commerce.refund_too_large`.
  */
 export async function requestRefund(
   deps: Pick<RefundsDeps, 'clock' | 'livemode' | 'queue' | 'store' | 'transact'>,
   request: RefundRequest,
-): Promise<RefundRecord> {
+): Promise<RefundRecord & { readonly isNew: boolean }> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const order = await store.lockOrder(request.channelId, request.orderId);
@@ -37,7 +38,7 @@ export async function requestRefund(
     if (known !== undefined) {
       if (request.amount !== undefined && request.amount !== known.amount_cents)
         throw new DomainError('commerce.refund_differs');
-      return known;
+      return { ...known, isNew: false };
     }
     if (order.status !== 'paid' || order.payment_intent_id === null || order.livemode !== deps.livemode)
       throw new DomainError('commerce.not_refundable');
@@ -64,7 +65,7 @@ export async function requestRefund(
     });
     const { channel_id, id } = refund;
     await deps.queue.send(refundJob, { channel_id, id }, { scope, singletonKey: `${channel_id}:${id}` });
-    return refund;
+    return { ...refund, isNew: true };
   });
 }
 
