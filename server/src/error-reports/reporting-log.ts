@@ -13,6 +13,10 @@ interface ReportingParts {
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** What an alert during a request is about. The report has the request itself elsewhere. */
+const subjectsOf = (facts: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !['method', 'route', 'status'].includes(name)));
+
 export function createReportingLog(
   log: Log,
   recorder: Pick<ErrorRecorder, 'record'>,
@@ -29,7 +33,7 @@ export function createReportingLog(
       recorder.record({
         source: 'server',
         service,
-        channelId: numberIn(facts['channel_id']) ?? trace?.channelId,
+        channelId: numberIn(facts['channel_id']) ?? numberIn(facts['channel']) ?? trace?.channelId,
         name: cause.name,
         message: `${message}: ${cause.message}`,
         stack: cause.stack ?? '',
@@ -37,7 +41,7 @@ export function createReportingLog(
         method: request?.method,
         place: request?.route ?? textIn(facts['job_name']),
         url: request?.url,
-        data: request?.data ?? facts,
+        data: request?.data === undefined ? facts : { ...request.data, ...subjectsOf(facts) },
         release,
         requestId: trace?.requestId,
       });

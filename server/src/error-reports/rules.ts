@@ -6,12 +6,21 @@ const messageMaximum = 300;
 const framesMaximum = 12;
 const dataMaximum = 20;
 
-/** Fields whose value may be kept when it is a small number, a truth value or a plain word. */
+/**
+ * Fields whose value may be kept when it is a small number, a truth value or a plain word: those of requests, and those
+ * that the log of the server names its subjects by. An operator finds the order or the buyer by them.
+ */
 const plainFields = new Set(
   `id asset_id clip_id code currency event_category_id event_id event_media_id favoritable_id favoritable_type
   group_id lang limit location_id no_limit offset order_id package_id page participant_id pass_id quality quantity
-  status stream_status subscription_id type`.split(/\s+/),
+  status stream_status subscription_id type
+  about account asset buyer channel channel_id clip event intent invariant invoice order other overlap part refund rows
+  subscription user_id video`.split(/\s+/),
 );
+
+/** The payment service's name of an object. A secret of a payment has a second underscore. */
+const paymentName = /^(?:pi|in|evt|sub|re|ch)_[A-Za-z0-9]{8,64}$/;
+const paymentFields = new Set(['about', 'event', 'intent', 'invoice', 'subscription']);
 
 const mail = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 /** Sixteen and more letters and digits together: a key, a hash, a uuid. */
@@ -90,7 +99,10 @@ const kindOfValue = (value: unknown): string => {
 const isPlainValue = (value: unknown): value is string | number | boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Math.abs(value) < 1e12) ||
-  (typeof value === 'string' && (/^[a-z_]{1,24}$/.test(value) || /^\d{1,10}$/.test(value)));
+  (typeof value === 'string' && (/^[a-z_]{1,24}$/.test(value) || /^I?\d{1,10}$/.test(value)));
+
+const isPaymentName = (value: unknown): value is string =>
+  typeof value === 'string' && paymentName.test(value);
 
 /**
  * Names of fields, with the values of those that are on the list. Other values become their kind and length. A browser
@@ -100,7 +112,9 @@ export function cleanData(data: Readonly<Record<string, unknown>>): CleanError['
   const kept: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(data).slice(0, 4 * dataMaximum)) {
     if (!/^[a-z_]{1,40}$/.test(name)) continue;
-    kept[name] = plainFields.has(name) && isPlainValue(value) ? value : `[${kindOfValue(value)}]`;
+    const isKept =
+      (plainFields.has(name) && isPlainValue(value)) || (paymentFields.has(name) && isPaymentName(value));
+    kept[name] = isKept ? value : `[${kindOfValue(value)}]`;
     if (Object.keys(kept).length === dataMaximum) break;
   }
   return kept;

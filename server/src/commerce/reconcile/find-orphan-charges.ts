@@ -46,7 +46,9 @@ async function putIntoInbox(
   if (await deps.store.hasChannel(channel_id))
     await deps.store.insertInboxRow({ ...row, received_at: deps.clock.now() });
   else
-    deps.log.error('a payment names an unknown channel', new Error(object_id), {
-      channel: channel_id,
-    });
+    deps.log.error(
+      'a payment names an unknown channel',
+      new Error('Another deployment uses the account, or a channel was removed. Look it up at the payment service.'),
+      { channel: channel_id, [object_kind === 'payment' ? 'intent' : 'subscription']: object_id },
+    );
 }
