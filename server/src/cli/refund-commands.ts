@@ -113,6 +113,20 @@ export const orderShow = createCommand({
   },
 });
 
+export const orderKeep = createCommand({
+  name: 'order keep',
+  summary: 'Keeps both orders of a buyer that overlap, so that "Today" no longer asks about them',
+  options: { channel, order },
+  async run({ commerce, clock, print, readChannel }, args) {
+    const { id: channel_id } = await readChannel(args.channel);
+    const kept = await commerce.store.keepOverlaps({ channel_id, id: args.order }, clock.now());
+    if (kept.length === 0)
+      throw new CommandRefused(`Order ${args.order} is in no pair that waits for a decision.`);
+    for (const { first_order_id, second_order_id } of kept)
+      print(`Orders ${first_order_id} and ${second_order_id} stay paid. Either can still be refunded.`);
+  },
+});
+
 export const disputeList = createCommand({
   name: 'dispute list',
   summary: 'Lists disputes, the undecided first',

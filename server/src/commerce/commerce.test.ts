@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { limits } from '@floodlit/contract/limits';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { openCheckout, refusal } from '../../test/money/checkout.ts';
 import { reconcile } from './index.ts';
@@ -126,6 +127,30 @@ describe('POST /stripe/buy', () => {
     expect(checkout.world.payments.intents[0]?.amount).toBe(1_599);
   });
 
+  it('[T10] an open order keeps its price when an operator raises it, and takes a lower one', async () => {
+    const { id } = await passNamed('Month pass');
+    const priced = (cents: number) =>
+      checkout.world.connection.db
+        .updateTable('commerce.passes')
+        .set({ base_price_cents: cents })
+        .where('id', '=', id)
+        .execute();
+    const bought = await buying({ id, expected_price: 15.99 });
+    await priced(2_000);
+    // A page from before the change, and one that was loaded after it.
+    for (const expected_price of [15.99, 21]) {
+      const again = await buying({ id, expected_price });
+      expect(again.data.order).toMatchObject({ id: bought.data.order.id, price: 15.99 });
+    }
+    await priced(900);
+    const lower = await buying({ id, expected_price: 10 });
+    expect(lower.data.order).toMatchObject({ price: 10 });
+    expect(lower.data.order.id).not.toBe(bought.data.order.id);
+    await priced(1_499);
+    checkout.world.clock.advance(limits.orderExpiryMinutes * 60 + 1);
+    expect((await buying({ id, expected_price: 15.99 })).data.order.price).toBe(15.99);
+  });
+
   it('[T10] an order in another currency is closed: its number of cents is not taken over', async () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
@@ -145,16 +170,16 @@ describe('POST /stripe/buy', () => {
     ]);
   });
 
-  it('an order at an old price is closed, and a new one opened at the new price', async () => {
+  it('an order at an old price is closed, and a new one opened at the lower price', async () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
     await checkout.world.connection.db
       .updateTable('commerce.passes')
-      .set({ base_price_cents: 1_999 })
+      .set({ base_price_cents: 999 })
       .where('id', '=', id)
       .execute();
-    const again = await buying({ id, expected_price: 20.99 });
-    expect(again.data.order).toMatchObject({ price: 20.99 });
+    const again = await buying({ id, expected_price: 10.99 });
+    expect(again.data.order).toMatchObject({ price: 10.99 });
     expect(() => checkout.world.payments.pay(secretOf(bought), 'good')).toThrow();
     expect(await orderOf(bought.data.order.id)).toMatchObject({
       status: 'failed',

@@ -5,8 +5,9 @@ import { mapConcurrently } from '../limits/map-concurrently.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './orders/apply-payment.ts';
 import { closeCovered } from './orders/close-covered.ts';
-import { closeCoveredJob } from './orders/look-whether-covered.ts';
+import { closeCoveredJob, giveBackJob } from './orders/overlaps/resolve-overlaps.ts';
 import { checkInvariants } from './reconcile/check-invariants.ts';
+import { giveBack } from './reconcile/give-back.ts';
 import { ofChannel } from './accounts/of-channel.ts';
 import {
   createQueuesOfAccounts,
@@ -32,6 +33,7 @@ import { workInbox } from './reconcile/work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
 const RefundWork = z.object({ channel_id: z.int(), id: z.int() });
+const OverlapWork = z.object({ channel_id: z.int(), id: z.int() });
 const CreditNoteWork = z.object({ channel_id: z.int(), order_id: z.int(), source_id: z.string() });
 const MembershipWork = z.object({
   channel_id: z.int(),
@@ -101,6 +103,15 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
         const { channel_id, order_id } = OrderWork.parse(data);
         await closeCovered(await ofChannel(highPriority, channel_id), channel_id, order_id);
       },
+      retryLimit: 3,
+      retryDelaySeconds: 2,
+      timeoutSeconds: 60,
+      concurrency: 2,
+    },
+    {
+      name: giveBackJob,
+      run: ({ data }) => giveBack(highPriority, OverlapWork.parse(data)),
+      // The run of the next minute continues here.
       retryLimit: 3,
       retryDelaySeconds: 2,
       timeoutSeconds: 60,
@@ -196,7 +207,11 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
         const couldNotLook = (because: string): void =>
           deps.log.warn('a money invariant could not be checked', { because });
         for (const violation of await checkInvariants(deps, couldNotLook))
-          deps.log.error('a promise of money is broken', new Error(violation.detail), { ...violation });
+          deps.log.error(
+            'a promise of money is broken',
+            new Error(`${violation.subject}: ${violation.detail}`),
+            { ...violation },
+          );
       },
       retryLimit: 0,
       retryDelaySeconds: 0,

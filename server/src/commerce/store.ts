@@ -15,6 +15,7 @@ import { createInboxStore } from './reconcile/store-inbox.ts';
 import { createInvariantStore } from './reconcile/store-invariants.ts';
 import { createLedgerStore } from './ledger/store.ts';
 import { createSalesStore, type SalesStore } from './ledger/store-sales.ts';
+import { createOverlapStore } from './orders/overlaps/store.ts';
 import { createOrderStore } from './orders/store.ts';
 import { subscriptionViolations } from './subscriptions/store-violations.ts';
 import { createSubscriptionStore } from './subscriptions/store.ts';
@@ -46,6 +47,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createOrderStore(db),
   ...createEntitlementStore(db),
   ...createBundleStore(db),
+  ...createOverlapStore(db, createBundleStore(db)),
   ...createCustomerStore(db),
   ...createReceiptStore(db),
   ...createCreditNoteStore(db),

@@ -34,6 +34,17 @@ interface DisputeTable {
   updated_at: Moment;
 }
 
+interface OverlapTable {
+  id: Generated<number>;
+  channel_id: number;
+  first_order_id: number;
+  second_order_id: number;
+  outcome: 'give_back' | 'look';
+  found_at: Moment;
+  tried_at: LaterMoment;
+  settled_at: LaterMoment;
+}
+
 interface LedgerTable {
   id: Generated<number>;
   channel_id: number;
@@ -58,6 +69,7 @@ interface AccountWatchTable {
 export interface MoneyTables {
   'commerce.ledger': LedgerTable;
   'commerce.refunds': RefundTable;
+  'commerce.overlaps': OverlapTable;
   'commerce.disputes': DisputeTable;
   'commerce.account_watches': AccountWatchTable;
 }

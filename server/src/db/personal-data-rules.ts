@@ -132,6 +132,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       coupon_id: ours,
       subscription_id: ours,
       invoice_id: ours,
+      use_released: ours,
       client_secret: secret,
       uuid: orderSteps,
       attempt: orderSteps,

@@ -173,6 +173,7 @@ interface OrderTable {
   uuid: ColumnType<string | null, string | null | undefined, never>;
   subscription_id: ColumnType<number | null, number | null | undefined, number | null>;
   invoice_id: ColumnType<string | null, string | null | undefined, string | null>;
+  use_released: Generated<boolean>;
 }
 
 interface CustomerTable {

@@ -13,7 +13,7 @@ interface ReportingParts {
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What an alert during a request is about. The report has the request itself elsewhere. */
+/** The subjects of an alert during a request. The report has the request itself elsewhere. */
 const subjectsOf = (facts: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !['method', 'route', 'status'].includes(name)));
 

@@ -36,7 +36,14 @@ describe('[R7.09] [T76] the text of an error', () => {
     expect(cleanText(text)).toBe(clean);
   });
   it('keeps the numbers by which an operator finds what an alert is about, and no secret of a payment', () => {
-    const alert = { order: 15, other: 12, buyer: 7, channel: 1, intent: 'pi_3Qabc123DEF456ghi', invariant: 'I7' };
+    const alert = {
+      order: 15,
+      other: 12,
+      buyer: 7,
+      channel: 1,
+      intent: 'pi_3Qabc123DEF456ghi',
+      invariant: 'I7',
+    };
     expect(cleanData(alert)).toEqual(alert);
     expect(cleanData({ intent: 'pi_3Qabc123_secret_9Zx', order: 'alice@demo.test' })).toEqual({
       intent: '[text of 22]',

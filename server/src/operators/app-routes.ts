@@ -23,7 +23,7 @@ import { contentRoutes } from './content-routes.ts';
 import { errorRoutes } from './error-routes.ts';
 import { figureRoutes } from './figure-routes.ts';
 import { formAnswerRoutes } from './form-answer-routes.ts';
-import { channelSubject, installSubject, type OperatorDeps } from './index.ts';
+import { channelSubject, installSubject, scopesFor, type OperatorDeps } from './index.ts';
 import { gameRoutes, type GameRouteDeps } from './game-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -108,8 +108,12 @@ export function createConsoleApp(
   pictureRoutes(bind, { pictures: setup });
   subjectRoutes(bind, { operators, channel, schedule });
   gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });
-  bind(routes.read, async ({ scopes }) => ({
-    data: await readToday({ today, clock, publicUrl }, scopes),
+  bind(routes.read, async ({ operator, scopes }) => ({
+    data: await readToday(
+      { today, clock, publicUrl },
+      scopes,
+      scopesFor(operator.grants, 'money.read', clock.now()),
+    ),
   }));
   figureRoutes(bind, insight);
   errorRoutes(bind, { operators, errorReports });

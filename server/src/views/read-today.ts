@@ -38,19 +38,22 @@ export const subjectOfEvent = ({
   event_ids: [id],
 });
 
+/** @param moneyScopes the part of the scopes in which the operator reads money: only there, orders are shown. */
 export async function readToday(
   { today, clock, publicUrl }: TodayDeps,
   scopes: readonly GrantScope[],
+  moneyScopes: readonly GrantScope[],
 ): Promise<Today> {
   const now = clock.now();
   const all = channelsOf(scopes, true);
   const whole = channelsOf(scopes, false);
   const since = addSeconds(now, -troubleDays * daySeconds);
-  const [events, recordings, letters, notPlayed] = await Promise.all([
+  const [events, recordings, letters, notPlayed, paidTwice] = await Promise.all([
     today.listEvents(all, addSeconds(now, -3_600), addSeconds(now, nextDays * daySeconds)),
     today.listFailedRecordings(whole, since),
     today.listRefusedLetters(whole, since),
     today.listNotPlayed(all, addSeconds(now, -notPlayedDays * daySeconds)),
+    today.listPaidTwice(channelsOf(moneyScopes, false)),
   ]);
   const seen = events.filter((event) => scopes.some((scope) => covers(scope, subjectOfEvent(event))));
   const present = (event: TodayEventRow): TodayEvent => {
@@ -73,6 +76,7 @@ export async function readToday(
     live: live.map(present),
     next: next.slice(0, nextShown).map(present),
     broken: [
+      ...paidTwice.map((row) => troubleOf('paid_twice', row)),
       ...live
         .filter(({ signal_lost_at }) => signal_lost_at !== null)
         .map((event) => troubleOfEvent('signal_lost', event, event.signal_lost_at)),

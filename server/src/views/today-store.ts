@@ -46,6 +46,8 @@ export interface TodayStore {
   listRefusedLetters(channels: 'all' | readonly number[], since: Date): Promise<TodayTroubleRow[]>;
   /** Games without a picture that nobody cancelled. A sold one stays until an operator deals with it. */
   listNotPlayed(channels: 'all' | readonly number[], since: Date): Promise<(TodayTroubleRow & TodayParts)[]>;
+  /** Pairs of orders that overlap and wait for a decision, with both numbers and their buyer. The newest first. */
+  listPaidTwice(channels: 'all' | readonly number[]): Promise<TodayTroubleRow[]>;
   findEvent(
     channelId: number,
     eventId: number,
@@ -137,6 +139,21 @@ export function createTodayStore(db: Database): TodayStore {
           and (events.starts_at >= ${since} or exists (select from commerce.orders as orders
             where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid'))
         order by events.starts_at desc, events.id limit ${notPlayedMaximum}`.execute(db);
+      return rows;
+    },
+    async listPaidTwice(channels) {
+      const { rows } = await sql<TodayTroubleRow>`
+        select pairs.channel_id, channels.settings ->> 'name' as channel_name, second.id as subject_id,
+          first.product_name || ' (' || first.id || ') + ' || second.product_name || ' (' || second.id || '), '
+            || users.email as subject, pairs.found_at as since
+        from commerce.overlaps as pairs
+        join channel.channels as channels on channels.id = pairs.channel_id
+        join commerce.orders as first on (first.channel_id, first.id) = (pairs.channel_id, pairs.first_order_id)
+        join commerce.orders as second on (second.channel_id, second.id) = (pairs.channel_id, pairs.second_order_id)
+        join identity.users as users on (users.channel_id, users.id) = (second.channel_id, second.user_id)
+        where pairs.outcome = 'look' and pairs.settled_at is null and first.status = 'paid' and second.status = 'paid'
+          and ${ofChannels('pairs.channel_id', channels)}
+        order by pairs.id desc limit ${troublesMaximum}`.execute(db);
       return rows;
     },
     async findEvent(channelId, eventId) {

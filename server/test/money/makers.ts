@@ -74,6 +74,7 @@ export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   sync_count: 0,
   subscription_id: null,
   invoice_id: null,
+  use_released: false,
   ...changes,
 });
 

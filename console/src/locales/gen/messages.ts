@@ -80,11 +80,13 @@ export interface Messages {
   'trouble.letter_failed': undefined;
   'trouble.starts_without_encoder': undefined;
   'trouble.not_played': undefined;
+  'trouble.paid_twice': undefined;
   'trouble_step.signal_lost': undefined;
   'trouble_step.recording_failed': undefined;
   'trouble_step.letter_failed': undefined;
   'trouble_step.starts_without_encoder': undefined;
   'trouble_step.not_played': undefined;
+  'trouble_step.paid_twice': undefined;
   'people.invite': undefined;
   'people.send': undefined;
   'people.search': undefined;

@@ -65,6 +65,11 @@ export interface CouponStore {
   takeUse(order: CouponHolder): Promise<boolean>;
   /** Counts the use of an expired order that was paid after all. A real payment counts, even past the maximum. */
   countUseAgain(order: CouponHolder): Promise<void>;
+  /**
+   * Releases the use of an order that was refunded because its buyer paid another one at the same time, once. Any other
+   * refunded order keeps its use.
+   */
+  releaseUse(order: RowKey): Promise<void>;
   /** Moves `expiring` → `expired` and releases the use, in one statement. Without a move it releases nothing. */
   expireClosedOrder(order: RowKey, now: Date): Promise<void>;
 }
@@ -94,7 +99,8 @@ export function createCouponStore(db: Database): CouponStore {
       .selectFrom('commerce.orders')
       .where('channel_id', '=', channelId)
       .where('coupon_id', '=', couponId)
-      .where('status', '<>', 'expired');
+      .where('status', '<>', 'expired')
+      .where('use_released', '=', false);
   const codesNamed = (channelId: number, livemode: boolean, code: string) =>
     db
       .selectFrom('commerce.coupon_codes')
@@ -269,6 +275,17 @@ export function createCouponStore(db: Database): CouponStore {
     },
     countUseAgain: async (order) => {
       await changeUses(order).execute();
+    },
+    releaseUse: async ({ channel_id, id }) => {
+      await sql`
+        with released as (
+          update commerce.orders as orders set use_released = true
+           where channel_id = ${channel_id} and id = ${id} and coupon_id is not null and not use_released
+             and exists (select from commerce.overlaps as pair
+                          where pair.channel_id = orders.channel_id and pair.second_order_id = orders.id)
+          returning channel_id, coupon_id)
+        update commerce.coupons as coupons set uses = uses - 1 from released
+         where (coupons.channel_id, coupons.id) = (released.channel_id, released.coupon_id)`.execute(db);
     },
     expireClosedOrder: async (order, now) => {
       await db

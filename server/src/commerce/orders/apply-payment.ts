@@ -1,9 +1,7 @@
 // Applies a payment to its order. Webhooks, polls, reconciliation, expiry and repeated purchases all end here.
 import { applyDisputes } from './apply-disputes.ts';
-import { conflictsOf } from './bundles/find-conflicts.ts';
-import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
-import { lookWhetherCovered } from './look-whether-covered.ts';
 import { giveOrder } from './give-order.ts';
+import { resolveOverlaps } from './overlaps/resolve-overlaps.ts';
 import { recordMoney } from '../ledger/index.ts';
 import { isMoneyIn, settlementOf } from './rules.ts';
 import type { OrderRecord } from './order-rules.ts';
@@ -37,6 +35,8 @@ export async function applyWithin(
 ): Promise<Applied> {
   if (intent.orderId === undefined || intent.channelId === undefined) return 'unknown_order';
   const store = deps.store.within(scope);
+  if (intent.status === 'succeeded')
+    await store.lockPayer({ channel_id: intent.channelId, id: intent.orderId });
   const order = await store.lockOrder(intent.channelId, intent.orderId);
   if (order === undefined) return 'unknown_order';
   const settlement = settlementOf(order, intent);
@@ -79,7 +79,7 @@ export async function applyWithin(
 }
 
 async function move(
-  deps: Pick<OrdersDeps, 'log' | 'queue'>,
+  deps: Pick<OrdersDeps, 'catalog' | 'log' | 'queue'>,
   scope: Scope,
   store: OrdersStore,
   order: OrderRecord,
@@ -97,46 +97,31 @@ async function move(
         status: to,
         payment_intent_id: intent.id,
         paid_at: order.paid_at ?? now,
-        running: to === 'paid' && (await takePlace(deps, scope, store, order, now)),
+        running: to === 'paid' && (await takePlace(store, order, now)),
       },
       now,
     );
-    if (to === 'paid') await giveOrder(store, order, now);
-    else await store.deactivateEntitlements(order);
+    if (to === 'paid') {
+      await giveOrder(store, order, now);
+      await resolveOverlaps(deps, scope, store, order, now);
+    } else {
+      await store.deactivateEntitlements(order);
+      await store.releaseUse(order);
+    }
   } else if (to === 'failed')
     await store.changeOrder(order, { status: to, failure_id: intent.failureId ?? null }, now);
   else await store.changeOrder(order, { status: to }, now);
 }
 
 /**
- * A payment may arrive for an order that has lost its place while other orders hold some of its items.
- * This function starts to close each overlapping order that is only open, so that the buyer cannot pay for it too.
- * Where the buyer has paid both, both orders stay paid and the error log asks the operator to refund one.
- * A job checks the buyer's other open orders, since a pass may open their products.
+ * A payment may arrive for an order that has lost its place to a newer one. The newer one starts to close when it is only
+ * open, so that the buyer cannot pay for it too.
  *
  * @returns whether the place is this order's.
  */
-async function takePlace(
-  deps: Pick<OrdersDeps, 'log' | 'queue'>,
-  scope: Scope,
-  store: OrdersStore,
-  order: OrderRecord,
-  now: Date,
-): Promise<boolean> {
+async function takePlace(store: OrdersStore, order: OrderRecord, now: Date): Promise<boolean> {
   const holder = await store.findHeldOrder(order);
   const isFree = holder === undefined || holder.id === order.id;
   if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
-  const items = await itemsOf(store, order);
-  const held = (await store.listHeldClaims(order)).filter((other) => other.order.id !== order.id);
-  const overlapping = order.type === 'subscription' ? [] : conflictsOf(held, claimsOf(order, items));
-  for (const open of overlapping) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
-  await lookWhetherCovered(deps, scope, held);
-  // Read after the moves above: they wait for the row lock of a transaction that is paying another order.
-  const other = await store.findOtherPurchase(order, keyOfItems(order, items));
-  if (other !== undefined)
-    deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {
-      order: order.id,
-      other: other.id,
-    });
   return isFree;
 }

@@ -23,6 +23,7 @@ import {
 } from '../accounts/index.ts';
 import { refuseBlockedRegion } from './refuse-blocked-region.ts';
 import { isOpen, type OrderRecord } from './order-rules.ts';
+import { isNewer } from './rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 export interface Purchase {
@@ -65,9 +66,10 @@ async function pay(
   { card_id, save_card }: Pick<BuyRequest, 'card_id' | 'save_card'>,
   open: () => Promise<OpenedOrder>,
 ): Promise<Purchase> {
+  const begun = deps.clock.now();
   await refuseBlockedRegion(deps, actor);
   if (card_id !== undefined) await readOwnCard(deps, actor, card_id);
-  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, open));
+  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, begun, open));
   if (secret === undefined) return { order: await presentOrder(deps, actor.language, order), payment: null };
   const payment = { client_secret: secret, publishable_key: deps.publishableKey };
   if (card_id !== undefined) {
@@ -87,11 +89,13 @@ interface Payable {
   readonly secret: string | undefined;
 }
 
-async function openToPay(deps: OrdersDeps, open: () => Promise<OpenedOrder>): Promise<Payable> {
+async function openToPay(deps: OrdersDeps, begun: Date, open: () => Promise<OpenedOrder>): Promise<Payable> {
   for (let round = 0; round < rounds; round++) {
     const { kind, order } = await open();
     if (kind === 'paid') return { order, secret: undefined };
     if (kind === 'closing') {
+      // Without this, five windows with one code would close each other's orders in turn.
+      if (isNewer(order, begun, deps.clock.now())) break;
       await expireOrder(deps, order);
       continue;
     }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { demoPassword } from '@floodlit/demo/content';
 import { openCheckout, refusal } from '../../../test/money/checkout.ts';
-import { closeCovered } from './close-covered.ts';
 import { settle } from '../index.ts';
 
 const checkout = openCheckout();
@@ -29,6 +28,7 @@ describe('a game in one tab, and in another the pass that opens it', () => {
   it('[T16] a game that is paid while its form is being closed stays bought, and the operator is told', async () => {
     const game = await buyGame();
     const season = await buying({ id: (await passNamed('Season pass')).id });
+    checkout.world.clock.advance(1);
     checkout.world.payments.pay(secretOf(season), 'good');
     checkout.world.payments.pay(secretOf(game), 'good');
     const [ofSeason] = checkout.world.payments.events.slice(-2);
@@ -36,24 +36,9 @@ describe('a game in one tab, and in another the pass that opens it', () => {
     await checkout.send(ofSeason);
     await runJobs();
     expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'paid' });
-    expect(checkout.world.loggedErrors).toMatchObject([{ message: 'Give the payment back.' }]);
-  });
-
-  it('[T16] a game that is paid while it is looked at does not stand in its own way', async () => {
-    const game = await buyGame();
-    const { commerce: deps } = checkout.world.context;
-    const { channelId } = await checkout.aliceIds();
-    const store: typeof deps.store = {
-      ...deps.store,
-      listEntitlements: async (...whose) => {
-        checkout.world.payments.pay(secretOf(game), 'good');
-        await deliver();
-        return deps.store.listEntitlements(...whose);
-      },
-    };
-    await closeCovered({ ...deps, store }, channelId, game.data.order.id);
-    expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'paid' });
-    expect(checkout.world.loggedErrors).toEqual([]);
+    expect(checkout.world.loggedErrors).toMatchObject([
+      { message: expect.stringContaining('refund one of them') },
+    ]);
   });
 
   it('leaves alone what the pass does not open', async () => {

@@ -19,9 +19,9 @@ import {
   refuseCovered,
 } from '../passes/index.ts';
 import { giveOrder } from './give-order.ts';
-import { lookWhetherCovered } from './look-whether-covered.ts';
 import { isOpen, type OrderRecord } from './order-rules.ts';
-import { isTooOld } from './rules.ts';
+import { resolveOverlaps } from './overlaps/resolve-overlaps.ts';
+import { isTooOld, keptPrice } from './rules.ts';
 import type { OrdersDeps, OrdersStore } from './ports.ts';
 
 /** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
@@ -73,10 +73,12 @@ export async function openOrder(
       );
     const priceAt = (moment: Date): Price => priceOf(product.pass, moment);
     const price = priceWhileOpen(priceAt, now, held?.created_at);
-    const asked = await ask(price);
+    const scheduled = await ask(price);
+    const asked = keptPrice(held, scheduled, product.pass.currency, now);
     const current = priceAt(now);
     const isKept = price.total !== current.total;
-    assertExpected(request.expected_price, asked.price, isKept ? (await ask(current)).price : undefined);
+    const shown = isKept ? await ask(current) : scheduled;
+    assertExpected(request.expected_price, asked.price, shown.price);
     if (held !== undefined) return resumeOrder(store, held, product, asked, now);
     if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
     const overlapping = toClose(heldClaims, [
@@ -140,7 +142,7 @@ export interface Making {
 }
 
 export async function makeOrder(
-  deps: Pick<OrdersDeps, 'livemode' | 'queue'>,
+  deps: Pick<OrdersDeps, 'catalog' | 'livemode' | 'log' | 'queue'>,
   store: OrdersStore,
   actor: LoggedInUser,
   product: Product,
@@ -186,7 +188,7 @@ export async function makeOrder(
     );
   if (isFree) {
     await giveOrder(store, order, now);
-    await lookWhetherCovered(deps, scope, await store.listHeldClaims(order));
+    await resolveOverlaps(deps, scope, store, order, now);
   }
   return { kind: isFree ? 'paid' : 'to_pay', order };
 }

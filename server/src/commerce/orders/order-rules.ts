@@ -51,6 +51,8 @@ export interface OrderRecord {
   readonly subscription_id: number | null;
   /** The invoice of a subscription's period. */
   readonly invoice_id: string | null;
+  /** The order was refunded because of another one, and its code has its use back. */
+  readonly use_released: boolean;
 }
 
 /** Whether the buyer can still pay the order. */

@@ -10,6 +10,7 @@ import type { EntitlementStore, PassStore } from '../passes/index.ts';
 import type { LedgerStore, RefundMarks } from '../ledger/index.ts';
 import type { BundleStore } from './bundles/store.ts';
 import type { DisputeStore } from './store-disputes.ts';
+import type { OverlapStore } from './overlaps/store.ts';
 import type { OrderStore } from './store.ts';
 
 /** Types of the sub-rooms to the left that the verbs here name. */
@@ -25,6 +26,7 @@ export interface OrdersStore
     RefundMarks,
     OrderStore,
     BundleStore,
+    OverlapStore,
     DisputeStore {
   /** The same store inside a transaction. */
   within(scope: Scope): OrdersStore;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../kernel/money.ts';
-import { canMove, entitlementOf, settlementOf, wireOrder } from './rules.ts';
+import { canMove, entitlementOf, isNewer, keptPrice, settlementOf, wireOrder } from './rules.ts';
 import type { OrderRecord, OrderStatus } from './order-rules.ts';
 import type { PaymentFacts } from '../accounts/payment-rules.ts';
 import { anOrder, aPass } from '../../../test/money/makers.ts';
@@ -191,5 +191,40 @@ describe('wireOrder', () => {
     expect(wireOrder(anOrder({ status: 'paid', running: false })).activity_status).toBe('expired');
     expect(wireOrder(anOrder({ type: 'event', event_id: 44 })).product.id).toBe(44);
     expect(wireOrder(anOrder()).price).toBe(9.99);
+  });
+});
+
+describe('[T20] an order that another window opened', () => {
+  const begun = new Date('2026-11-20T12:00:00Z');
+  const at = (seconds: number): Date => new Date(begun.getTime() + seconds * 1_000);
+  it.each<[string, Partial<OrderRecord>, boolean]>([
+    ['after the request began', { created_at: at(1) }, true],
+    ['before it', { created_at: at(-1) }, false],
+    ['in the same moment', { created_at: begun }, false],
+    ['and that is closing', { created_at: at(1), status: 'expiring' }, false],
+    ['by a clock that is far ahead', { created_at: at(3_600) }, false],
+  ])('%s', (_, changes, isLeft) => {
+    expect(isNewer(anOrder(changes), begun, at(2))).toBe(isLeft);
+  });
+});
+
+describe('[T10] the price of an open order', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const held = anOrder({ created_at: now, base_price_cents: 999, amount_cents: 999 });
+  const asked = (total: number) => ({
+    price: { base: cents(total), fee: cents(0), discount: cents(0), total: cents(total) },
+    applied: undefined,
+  });
+  it.each<[string, OrderRecord | undefined, number, number]>([
+    ['stays when the price was raised', held, 1_500, 999],
+    ['stays after a refused card', { ...held, status: 'failed' }, 1_500, 999],
+    ['becomes a lower one', held, 500, 500],
+    ['ends with its half hour', { ...held, created_at: new Date(now.getTime() - 1_800_000) }, 1_500, 1_500],
+    ['ends when it is paid', { ...held, status: 'paid' }, 1_500, 1_500],
+    ['is that of its code', { ...held, coupon_code: 'HAWKS' }, 1_500, 1_500],
+    ['is that of its currency', { ...held, currency: 'CAD' }, 1_500, 1_500],
+    ['is the price of now without one', undefined, 1_500, 1_500],
+  ])('%s', (_, order, current, expected) => {
+    expect(keptPrice(order, asked(current), 'USD', now).price.total).toBe(expected);
   });
 });

@@ -3,9 +3,10 @@ import type { Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
+import type { DiscountedPrice } from '../coupons/rules.ts';
 import type { DisputeFacts, DisputeStatus, PaymentFacts } from '../accounts/payment-rules.ts';
 import { type Pass, endOf } from '../passes/rules.ts';
-import type { OrderStatus, OrderRecord } from './order-rules.ts';
+import { isOpen, type OrderStatus, type OrderRecord } from './order-rules.ts';
 import type { NewEntitlement } from '../passes/entitlements/coverage-rules.ts';
 
 const ranks: Readonly<Record<OrderStatus, number>> = {
@@ -36,6 +37,42 @@ export const openSpan = (now: Date): { readonly from: Date; readonly to: Date } 
 export function isTooOld({ created_at }: Pick<OrderRecord, 'created_at'>, now: Date): boolean {
   const { from, to } = openSpan(now);
   return created_at <= from || created_at > to;
+}
+
+/**
+ * Whether another window of the buyer opened the order after a request began. That window may have its secret already, so
+ * the request must not close it.
+ */
+export const isNewer = (order: Pick<OrderRecord, 'created_at' | 'status'>, begun: Date, now: Date): boolean =>
+  isOpen(order.status) && order.created_at > begun && !isTooOld(order, now);
+
+/**
+ * An open order keeps its price for its half hour, also when an operator raises the price meanwhile. A lower price is
+ * taken at the buyer's next press.
+ *
+ * @param asked the price of now for the same request.
+ */
+export function keptPrice<
+  Asked extends {
+    readonly price: DiscountedPrice;
+    readonly applied: { readonly code: string } | undefined;
+  },
+>(held: OrderRecord | undefined, asked: Asked, currency: string, now: Date): Asked {
+  const isKept =
+    held !== undefined &&
+    isOpen(held.status) &&
+    !isTooOld(held, now) &&
+    held.currency === currency &&
+    held.coupon_code === (asked.applied?.code ?? null) &&
+    held.amount_cents < asked.price.total;
+  if (!isKept) return asked;
+  const price = {
+    base: cents(held.base_price_cents),
+    fee: cents(held.service_fee_cents),
+    discount: cents(held.discount_cents),
+    total: cents(held.amount_cents),
+  };
+  return { ...asked, price };
 }
 
 export type Settlement =

@@ -39,8 +39,6 @@ export interface OrderStore {
   findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
   /** The same while the buyer can still pay it. */
   findOpenOrder(place: Place): Promise<OrderRecord | undefined>;
-  /** Another paid order of the same buyer that still gives one of these items. */
-  findOtherPurchase(order: Place & OrderKey, items: readonly string[]): Promise<OrderRecord | undefined>;
   /** Undefined when another order holds the place: the partial unique index decides. */
   insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
   findOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
@@ -143,27 +141,6 @@ export function createOrderStore(db: Database): OrderStore {
         )
         .executeTakeFirst(),
     findOpenOrder: (place) => ordersOf(place).where('status', 'in', ['created', 'failed']).executeTakeFirst(),
-    findOtherPurchase: (order, items) =>
-      db
-        .selectFrom('commerce.orders')
-        .where('channel_id', '=', order.channel_id)
-        .where('user_id', '=', order.user_id)
-        .where('livemode', '=', order.livemode)
-        .where('id', '<>', order.id)
-        .where('status', '=', 'paid')
-        .where((row) =>
-          row.exists(
-            row
-              .selectFrom('commerce.entitlements as given')
-              .whereRef('given.channel_id', '=', 'commerce.orders.channel_id')
-              .whereRef('given.order_id', '=', 'commerce.orders.id')
-              .where('given.item', 'in', [...items])
-              .where('given.active', '=', true)
-              .select('given.id'),
-          ),
-        )
-        .selectAll()
-        .executeTakeFirst(),
     insertOrder: (order) =>
       refuseDeletedPass(
         db

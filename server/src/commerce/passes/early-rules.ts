@@ -56,8 +56,7 @@ export const hasEndedWindow = (
     (window) =>
       endOf(window) <= now.getTime() &&
       !before.some(
-        (known) =>
-          endOf(known) === endOf(window) && known.base_price_cents === window.base_price_cents,
+        (known) => endOf(known) === endOf(window) && known.base_price_cents === window.base_price_cents,
       ),
   );
 

@@ -1,5 +1,4 @@
 // The exports of passes for the sub-rooms to the right: what is sold, its price, and what a buyer holds.
-export { additionOf } from './entitlements/addition-rules.ts';
 export { type Entitlement, couldCover } from './entitlements/coverage-rules.ts';
 export { type Viewer, ownedInLanguage, wirePackage } from './entitlements/read-packages.ts';
 export type { PackagesDeps } from './entitlements/ports.ts';
@@ -16,4 +15,4 @@ export {
   priceWhileOpen,
   productNameOf,
 } from './rules.ts';
-export type { PassStore } from './store.ts';
+export { type PassStore, limitsOfPass } from './store.ts';

@@ -5,14 +5,14 @@ import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { isAddress, mailWords, postLetter, writeLetter, type MailContent } from '../../mail/index.ts';
-import { itemsOf, productNames } from '../orders/index.ts';
+import { itemsOf, productNames, type OrderRecord } from '../orders/index.ts';
 import type { CreditNoteFacts, PostCreditNote } from './ports.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { LettersDeps } from './receipt-letter.ts';
 
 function creditNoteLetter(
   channel: Parameters<typeof mailBrandOf>[0],
-  { order, receipt, note, keptCents }: CreditNoteFacts,
+  { order, receipt, note, keptCents, other }: CreditNoteFacts,
   locale: Locale,
 ): MailContent {
   const say = mailWords(locale);
@@ -20,13 +20,17 @@ function creditNoteLetter(
   const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)), locale);
   const { name, address, email } = receipt.seller;
   const lead = keptCents === 0 ? 'whole' : 'part';
+  const refunded = { product: order.product_name, amount: money(note.amount_cents) };
   return writeLetter(mailBrandOf(channel), locale, {
     subject: say('credit_note.subject', { channel: channel.settings.name, number }),
     title: say('credit_note.title'),
     blocks: [
       {
         kind: 'text',
-        text: say(`credit_note.${lead}`, { product: order.product_name, amount: money(note.amount_cents) }),
+        text:
+          other === undefined
+            ? say(`credit_note.${lead}`, refunded)
+            : say('credit_note.overlap', { ...refunded, other: other.product_name }),
       },
       {
         kind: 'facts',
@@ -75,10 +79,13 @@ export const createCreditNoteLetters =
     const record = await readChannel(channel, order.channel_id);
     const { name, support_email, language } = record.settings;
     const locale = user.language ?? language;
-    const items = await itemsOf(deps.store, order);
-    const names = await productNames(deps, order.channel_id, locale, [order, ...items]);
-    const named = { ...order, product_name: names.ofOrder(order, items) };
-    const content = creditNoteLetter(record, { ...facts, order: named }, locale);
+    const named = async (one: OrderRecord): Promise<OrderRecord> => {
+      const items = await itemsOf(deps.store, one);
+      const names = await productNames(deps, one.channel_id, locale, [one, ...items]);
+      return { ...one, product_name: names.ofOrder(one, items) };
+    };
+    const other = facts.other && (await named(facts.other));
+    const content = creditNoteLetter(record, { ...facts, order: await named(order), other }, locale);
     await transact((scope) =>
       postLetter(mail, scope, {
         channelId: order.channel_id,

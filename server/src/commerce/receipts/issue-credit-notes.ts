@@ -35,5 +35,8 @@ export async function postCreditNote(
   const note = notes[at];
   if (note === undefined) return;
   const back = notes.slice(0, at + 1).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  await deps.postCreditNote({ order, receipt, note, keptCents: order.amount_cents - back });
+  const keptCents = order.amount_cents - back;
+  const overlap = keptCents === 0 ? await deps.store.findGivenBack(order) : undefined;
+  const other = overlap && (await deps.store.findOrder(channelId, overlap.first_order_id));
+  await deps.postCreditNote({ order, receipt, note, keptCents, other });
 }

@@ -1,11 +1,12 @@
 // Ports of receipts: their store, and letters to the buyer.
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import type { BundleStore, OrderItem, OrderRecord, OrderStore } from '../orders/index.ts';
+import type { BundleStore, OrderItem, OrderRecord, OrderStore, OverlapStore } from '../orders/index.ts';
 import type { CreditNoteRecord, CreditNoteStore } from './store-credit-notes.ts';
 import type { ReceiptRecord, ReceiptStore } from './store.ts';
 
-export interface ReceiptsStore extends OrderStore, BundleStore, ReceiptStore, CreditNoteStore {
+export interface ReceiptsStore
+  extends OrderStore, BundleStore, Pick<OverlapStore, 'findGivenBack'>, ReceiptStore, CreditNoteStore {
   /** The same store inside a transaction. */
   within(scope: Scope): ReceiptsStore;
 }
@@ -24,6 +25,8 @@ export interface CreditNoteFacts {
   readonly note: CreditNoteRecord;
   /** The cents that remain of the order after this refund. */
   readonly keptCents: number;
+  /** The order paid at the same time that gives all of this one: the reason why this one went back. */
+  readonly other: OrderRecord | undefined;
 }
 
 /** Sends a credit note to its buyer. Idempotent. */

@@ -48,7 +48,9 @@ async function putIntoInbox(
   else
     deps.log.error(
       'a payment names an unknown channel',
-      new Error('Another deployment uses the account, or a channel was removed. Look it up at the payment service.'),
+      new Error(
+        'Another deployment uses the account, or a channel was removed. Look it up at the payment service.',
+      ),
       { channel: channel_id, [object_kind === 'payment' ? 'intent' : 'subscription']: object_id },
     );
 }

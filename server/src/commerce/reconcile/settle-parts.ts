@@ -13,6 +13,7 @@ import {
   webhookSeconds,
 } from '../orders/index.ts';
 import { followFeed } from './follow-feed.ts';
+import { giveBack } from './give-back.ts';
 import { carryOutRefund } from '../refunds/index.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
 import { syncOrder } from './sync-order.ts';
@@ -71,6 +72,27 @@ export async function settleRefunds(run: AccountRun): Promise<void> {
       { refund: refund.id },
     );
   });
+}
+
+/** Orders that go back because of another one, where their job was lost or met a fault. */
+export async function settleOverlaps(run: AccountRun): Promise<void> {
+  const { highPriority, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const { store, livemode, clock } = highPriority;
+  await mapConcurrently(
+    await store.listUnsettledOverlaps(livemode, of, refundsPerRun),
+    lanes,
+    async (one) => {
+      await attempt(
+        async () => {
+          // Moves it to the end of the list. Otherwise refunds that always fail would block all others.
+          await store.changeOverlap(one, { tried_at: clock.now() });
+          await giveBack(highPriority, one);
+        },
+        { overlap: one.id },
+      );
+    },
+  );
 }
 
 /** Reads open orders one by one where the event feed was incomplete, and rarely where it was complete. */

@@ -3,7 +3,14 @@
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { createAttempts, ofEachAccount } from '../accounts/index.ts';
 import { followTime } from './follow-time.ts';
-import { follow, settleClosings, settleInbox, settleOrders, settleRefunds } from './settle-parts.ts';
+import {
+  follow,
+  settleClosings,
+  settleInbox,
+  settleOrders,
+  settleOverlaps,
+  settleRefunds,
+} from './settle-parts.ts';
 import {
   attemptsOf,
   createSettleMemory,
@@ -56,6 +63,7 @@ async function settleAccount(run: AccountRun, payers: ReconcileDeps, returns: Re
     part('beginnings', () => settleBeginnings(run.normalPriority, which, attemptsOf(run), run.lanes)),
     part('subscriptions', () => settleSubscriptions(run.deps, which, attemptsOf(run), run.lanes)),
     part('refunds', () => settleRefunds(run)),
+    part('overlaps', () => settleOverlaps(run)),
     // Nobody waits for this feed, and it may be long: a cancelled game means thousands of refunds.
     part('returns', () => follow('returns', returns, run)),
   ];

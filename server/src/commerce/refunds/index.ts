@@ -1,3 +1,3 @@
 // The exports of refunds for the sub-rooms to the right: refunds of an operator.
 export type { RefundsDeps, RefundsStore } from './ports.ts';
-export { carryOutRefund } from './refund-order.ts';
+export { carryOutRefund, requestRefund } from './refund-order.ts';

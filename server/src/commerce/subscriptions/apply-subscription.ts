@@ -5,8 +5,8 @@ import {
   applyWithin,
   entitlementOf,
   isOpen,
-  lookWhetherCovered,
   nameOf,
+  resolveOverlaps,
 } from '../orders/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -14,6 +14,7 @@ import { cents } from '../../kernel/money.ts';
 import { announceAct, membershipActOf } from './membership-letters.ts';
 import {
   accessEndOf,
+  hasLostTrialCard,
   isOver,
   isRunning,
   loweredPrice,
@@ -61,6 +62,7 @@ export function applySubscription(
 ): Promise<void> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
+    if (answer.paid.some(({ isSettled }) => !isSettled)) await lockPayer(store, key);
     const subscription = await store.lockSubscription(key.channel_id, key.id);
     if (subscription === undefined) return;
     const because = mismatchOf(subscription, answer.facts);
@@ -78,6 +80,12 @@ export function applySubscription(
     if (await isGivenUp(store, subscription)) return;
     if (answer.version === subscription.version) await mirror(deps, scope, store, subscription, answer);
   });
+}
+
+/** Every transaction locks the payer before the subscription and its order. Another sequence could deadlock. */
+async function lockPayer(store: SubscriptionsStore, { channel_id, id }: SubscriptionKey): Promise<void> {
+  const subscription = await store.findSubscription(channel_id, id);
+  if (subscription !== undefined) await store.lockPayer({ channel_id, id: subscription.first_order_id });
 }
 
 /** False for a trial. A paid period counts even when a customer balance paid it. */
@@ -194,7 +202,7 @@ async function orderOf(
  * ledger.
  */
 async function settleFree(
-  deps: Pick<SubscriptionsDeps, 'clock' | 'queue' | 'store'>,
+  deps: Pick<SubscriptionsDeps, 'catalog' | 'clock' | 'log' | 'queue' | 'store'>,
   scope: Scope,
   subscription: SubscriptionRecord,
   order: OrderRecord,
@@ -208,7 +216,7 @@ async function settleFree(
   if (pass === undefined) throw new Error(`Subscription ${subscription.id} is for a pass that is not there.`);
   await store.changeOrder(order, { status: 'paid', paid_at: now }, now);
   await store.insertEntitlement(entitlementOf(order, pass, now));
-  await lookWhetherCovered(deps, scope, await store.listHeldClaims(order));
+  await resolveOverlaps(deps, scope, store, order, now);
 }
 
 async function mirror(
@@ -245,11 +253,13 @@ async function mirror(
   };
   // A lost resume has undone the stop at the service. The stop still counts and is sent again.
   const isHeld = mustHoldStop(subscription, facts);
+  const isCardLost = hasLostTrialCard(subscription, facts);
   await store.changeSubscription(
     subscription,
     {
       ...next,
       ...(isHeld && { renewal_wish: 'stop' as const }),
+      ...(isCardLost && { renewal_wish: 'stop' as const, wished_at: now }),
       service_id: facts.id,
       access_until,
       ...(isOver(facts.state) &&
@@ -258,7 +268,7 @@ async function mirror(
       // The trial card has done its work. If its owner removes it later, it must not be set again.
       ...(facts.card !== undefined && subscription.trial_days === 0 && { trial_card_id: null }),
       synced_at: now,
-      sync_at: addSeconds(now, isHeld ? 0 : nextQuestionSeconds(next, now)),
+      sync_at: addSeconds(now, isHeld || isCardLost ? 0 : nextQuestionSeconds(next, now)),
     },
     now,
   );
@@ -267,8 +277,13 @@ async function mirror(
     await store.setEntitlementEnd(order, access_until);
     await store.endEarlierEntitlements(subscription, order, period.start);
   }
-  if (isOver(facts.state) && isRunning(subscription.state))
-    await deps.letters.postEnded(scope, { ...subscription, ...next, access_until });
+  if (isOver(facts.state) && isRunning(subscription.state)) {
+    const first = { channel_id: subscription.channel_id, id: subscription.first_order_id };
+    const isCovered = (await store.findGivenBack(first)) !== undefined;
+    // The credit note of a payment that goes back says so already. A trial has none.
+    if (!isCovered || subscription.trial_days > 0)
+      await deps.letters.postEnded(scope, { ...subscription, ...next, access_until }, isCovered);
+  }
   // A lost resume is no act of the owner: the stop still counts.
   const act = isHeld ? undefined : membershipActOf(subscription, next);
   if (act !== undefined) await announceAct(deps, scope, subscription, act, now);

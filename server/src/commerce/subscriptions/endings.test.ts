@@ -69,6 +69,27 @@ describe('the end of a subscription', () => {
   });
 });
 
+describe('a trial whose card was removed', () => {
+  it('[R4.02] stops its renewal at once, and a letter says so', async () => {
+    const card = await aCard();
+    await checkout.trying(card);
+    await minute();
+    expect(await mine()).toMatchObject([{ state: 'trialing', auto_renewal: 'on' }]);
+    checkout.world.subscriptions.loseCards();
+    await checkout.alice.client.call(cards.remove, { id: card });
+    expect(await mine()).toMatchObject([{ state: 'trialing', auto_renewal: 'off', card: null }]);
+    await checkout.runJobs();
+    const { rows } = await checkout.world.connection.pool.query<{ text: string }>(
+      "select text from mail.messages where dedup_key like 'membership-stopped:%'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain('Nothing more is charged');
+    await minute(8 * daySeconds);
+    expect(checkout.world.payments.intents).toEqual([]);
+    await checkout.sound();
+  });
+});
+
 describe('a renewal that fails for want of a card', () => {
   it.each([
     ['en', 'Your subscription has no card', 'There is no card to pay for %s. You can still watch until'],

@@ -14,11 +14,12 @@ import type { SubscriptionRecord } from './rules.ts';
 export type LetterKind = 'notice' | 'failed' | 'ending' | 'ended';
 
 /**
- * `closed`: access has ended meanwhile. `trial_failed`: the first payment after a trial. `no_card`: it ends for lack
+ * `covered`: it ended because another purchase gives all of it. `closed`: access has ended meanwhile. `trial_failed`: the first payment after a trial. `no_card`: it ends for lack
  * of a card. `failed_without_card`, `closed_without_card`: a renewal that found no card.
  */
 export type LetterText =
   | LetterKind
+  | 'covered'
   | 'trial_notice'
   | 'closed'
   | 'trial_failed'
@@ -55,8 +56,8 @@ export interface SubscriptionLetters {
   ): Promise<void>;
   /** The subscription will end with its period: its owner stopped it, or it has no card. One letter for each period. */
   postEnding(scope: Scope, subscription: Announced, hasCard: boolean): Promise<void>;
-  /** The subscription has ended. */
-  postEnded(scope: Scope, subscription: Announced): Promise<void>;
+  /** The subscription has ended. @param isCovered its trial was given back, because another purchase gives all of it. */
+  postEnded(scope: Scope, subscription: Announced, isCovered: boolean): Promise<void>;
 }
 
 export interface Recipient {
@@ -159,7 +160,8 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
       post('failed', scope, subscription, failureTextOf(subscription, hasPaid)),
     postEnding: (scope, subscription, hasCard) =>
       post('ending', scope, subscription, hasCard ? 'ending' : 'no_card'),
-    postEnded: (scope, subscription) => post('ended', scope, subscription),
+    postEnded: (scope, subscription, isCovered) =>
+      post('ended', scope, subscription, isCovered ? 'covered' : 'ended'),
   };
 }
 

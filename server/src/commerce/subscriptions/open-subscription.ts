@@ -70,12 +70,13 @@ export function openSubscription(
     };
     await refuseOwned();
     const agreed = priceOf(pass, now);
-    if (request.expectedPrice !== undefined && centsOf(request.expectedPrice) !== agreed.total)
+    const product_key = subscriptionKeyOf(pass.id);
+    const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
+    const shown = request.expectedPrice === undefined ? agreed.total : centsOf(request.expectedPrice);
+    if (shown !== agreed.total && shown !== (await keptTotal(store, held, now)))
       throw new DomainError('commerce.price_changed');
     const price = request.trial === undefined ? agreed : nothing;
 
-    const product_key = subscriptionKeyOf(pass.id);
-    const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
     if (held !== undefined) return resumeOrder(store, held, pass, agreed, request, now);
     // A subscription with failed renewals still belongs to its owner, who repairs it instead of buying another one.
     const place = { channel_id, user_id, pass_id: pass.id, livemode };
@@ -88,6 +89,23 @@ export function openSubscription(
   });
 }
 
+/** The price of a later period that an open order keeps for its half hour. */
+async function keptTotal(
+  store: SubscriptionsStore,
+  held: OrderRecord | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  if (held === undefined || !isOpen(held.status) || isTooOld(held, now)) return undefined;
+  const subscription = await store.findSubscriptionOfOrder(held);
+  return subscription && totalOf(subscription);
+}
+
+const totalOf = ({
+  base_price_cents,
+  service_fee_cents,
+}: Pick<SubscriptionRecord, 'base_price_cents' | 'service_fee_cents'>): number =>
+  base_price_cents + service_fee_cents;
+
 async function resumeOrder(
   store: SubscriptionsStore,
   held: OrderRecord,
@@ -98,10 +116,11 @@ async function resumeOrder(
 ): Promise<OpenedSubscription> {
   if (held.status === 'paid') throw alreadyBought('subscription');
   const subscription = await store.findSubscriptionOfOrder(held);
-  // Compares the price of a later period: the first period may cost less than the agreed price.
+  // Compares the price of a later period: the first period may cost less than the agreed price. A price that was raised
+  // meanwhile does not change an open order.
   const isSame =
     subscription !== undefined &&
-    subscription.base_price_cents + subscription.service_fee_cents === agreed.total &&
+    totalOf(subscription) <= agreed.total &&
     held.currency === pass.currency &&
     subscription.customer_id === request.customerId &&
     subscription.trial_days === (request.trial === undefined ? 0 : pass.trial_period);

@@ -191,6 +191,20 @@ export const isStoppedWhileOwed = ({
 }: Pick<SubscriptionRecord, 'state' | 'renews' | 'renewal_wish'>): boolean =>
   state === 'past_due' && (requested === 'stop' || (requested === null && !renews));
 
+/**
+ * The card of a trial was removed, here or at the payment service. Without a card nothing will be charged, so the trial
+ * stops as by its owner's press.
+ */
+export const hasLostTrialCard = (
+  { card, renewal_wish }: Pick<SubscriptionRecord, 'card' | 'renewal_wish'>,
+  facts: Pick<SubscriptionFacts, 'state' | 'renews' | 'card'>,
+): boolean =>
+  facts.state === 'trialing' &&
+  facts.renews &&
+  renewal_wish === null &&
+  card !== null &&
+  facts.card === undefined;
+
 /** The time in which a lost resume may still arrive. */
 export const resumeUnsureSeconds = hourSeconds;
 

@@ -81,17 +81,19 @@ async function askAbout(room: SubscriptionsDeps, subscription: SubscriptionRecor
   if (subscription.trial_days > 0 && isWanted) await createSubscription(deps, order, subscription);
 }
 
-/** A deleted account is never charged again. */
-async function endForGood(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
+/** A deleted account is never charged again, and a membership that went back is over. Ends it at once. */
+export async function endForGood(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   // Moves it to the end of the list.
   await room.store.changeSubscription(subscription, {}, room.clock.now());
   if (subscription.service_id === null) return;
   const deps = await ofChannel(room, subscription.channel_id);
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   // An unpaid subscription is voided first. Otherwise its first payment could still be made in an open page.
-  const facts = isRunning(subscription.state)
-    ? await deps.subscriptions.end(subscription.service_id)
-    : await deps.subscriptions.abandon(subscription.service_id);
+  const { service_id: serviceId } = subscription;
+  const given = isRunning(subscription.state) ? undefined : await deps.subscriptions.abandon(serviceId);
+  // Without a reading since its payment, a subscription is stored as unpaid and runs at the service.
+  const facts =
+    given === undefined || isRunning(given.state) ? await deps.subscriptions.end(serviceId) : given;
   const paid = await listPaid(deps, subscription.channel_id, subscription.service_id);
   await applySubscription(deps, subscription, { facts, paid, ...question });
 }

@@ -13,7 +13,9 @@ export const subscriptionViolations = (settledBefore: Date) => [
    where s.state in ('trialing', 'active', 'past_due') and s.synced_at < ${settledBefore} and o.status not in ('paid', 'refunded')`,
   sql`select 'I4', s.channel_id, 'subscription ' || s.id, 'began with a trial that nobody took'
     from commerce.subscriptions s left join commerce.trials t on (t.channel_id, t.order_id) = (s.channel_id, s.first_order_id)
-   where s.trial_days > 0 and s.state <> 'abandoned' and t.order_id is null`,
+   where s.trial_days > 0 and s.state <> 'abandoned' and t.order_id is null
+     and not exists (select from commerce.overlaps as back where back.outcome = 'give_back'
+       and (back.channel_id, back.second_order_id) = (s.channel_id, s.first_order_id))`,
   sql`select 'I10', s.channel_id, 'subscription ' || s.id, 'still ' || s.state
     from commerce.subscriptions s where s.state in ('opening', 'unknown', 'incomplete') and s.created_at < ${settledBefore}`,
   sql`select 'I10', s.channel_id, 'subscription ' || s.id, 'its owner still wants it to ' || s.renewal_wish

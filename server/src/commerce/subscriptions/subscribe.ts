@@ -8,6 +8,7 @@ import {
   applyToOrder,
   expireOrder,
   findOwnOrder,
+  isNewer,
   isOpen,
   openNextTry,
   payWithSavedCard,
@@ -85,9 +86,11 @@ async function openToPay(
   actor: LoggedInUser,
   opening: SubscriptionRequest,
 ): Promise<Payable> {
+  const begun = deps.clock.now();
   for (let round = 0; round < rounds; round++) {
     const { kind, order, subscription } = await openSubscription(deps, actor, opening);
     if (kind === 'closing' || subscription === undefined) {
+      if (isNewer(order, begun, deps.clock.now())) break;
       await expireOrder(deps, order);
       continue;
     }

@@ -52,6 +52,9 @@ async function arm(deps: SubscriptionsDeps, subscription: SubscriptionRecord): P
   const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;
   if ((state !== 'trialing' && state !== 'active') || card !== null || serviceId === null || cardId === null)
     return;
+  // A trial that stops needs no card. Its card may have been removed.
+  if (subscription.renewal_wish === 'stop' || (!subscription.renews && subscription.renewal_wish === null))
+    return;
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   try {
     const facts = await deps.subscriptions.arm(serviceId, cardId);

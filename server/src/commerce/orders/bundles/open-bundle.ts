@@ -16,6 +16,7 @@ import {
 } from '../../passes/index.ts';
 import { assertExpected, makeOrder, refusePaid, resumeOrder, type OpenedOrder } from '../open-order.ts';
 import { isOpen } from '../order-rules.ts';
+import { keptPrice } from '../rules.ts';
 import { toClose } from './find-conflicts.ts';
 import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
@@ -64,8 +65,8 @@ export async function openBundle(
         moment,
       );
     const price = { ...priceWhileOpen(priceAt, now, held?.created_at), discount: cents(0) };
-    assertExpected(request.expected_price, price, priceAt(now));
-    const asked = { price, applied: undefined };
+    const asked = keptPrice(held, { price, applied: undefined }, whole.pass.currency, now);
+    assertExpected(request.expected_price, asked.price, priceAt(now));
     if (held !== undefined) return resumeOrder(store, held, whole, asked, now);
     const overlapping = toClose(heldClaims, products.map(claimOf));
     if (overlapping !== undefined) return { kind: 'closing', order: overlapping };

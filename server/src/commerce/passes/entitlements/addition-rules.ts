@@ -34,7 +34,7 @@ export interface Addition {
 const everything: Addition = { adds: 'all', by: undefined };
 
 /** A pass that runs longer by less than this adds nothing: the buyer got both on the same day. */
-const toleranceSeconds = 86_400;
+export const toleranceSeconds = 86_400;
 
 /** The games of one sport and one team; null is any. */
 interface Atom {
@@ -57,17 +57,17 @@ function reachOf(
 }
 
 /** The smallest groups of games that a pass opens with this selection. */
-function atomsOf(pass: Pass, selection: Selection): Atom[] {
+export function atomsOf(pass: Pass, selection: Selection): Atom[] {
   const { categories = [], teams = [] } = reachOf(pass, selection) ?? {};
   return categories.flatMap((category) => teams.map((team) => ({ category, team })));
 }
 
-const holds = (own: number | null, asked: number | null): boolean => own === null || own === asked;
+export const holds = (own: number | null, asked: number | null): boolean => own === null || own === asked;
 const meets = (own: number | null, asked: number | null): boolean =>
   own === null || asked === null || own === asked;
 
 /** Checks sports and teams separately: a pass with many of both has thousands of combinations. */
-function opens(held: Held, atom: Atom, isOpened: typeof holds): boolean {
+export function opens(held: Held, atom: Atom, isOpened: typeof holds): boolean {
   const own = reachOf(held.pass, held);
   return (
     own !== undefined &&
@@ -85,11 +85,11 @@ const featureNames = [
   'vod_media_access',
 ] as const;
 
-const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
+export const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
   featureNames.every((name) => own.features[name] || !asked.features[name]);
 
 /** Null means never and is the latest end. */
-const isLater = (one: Date | null, other: Date | null): boolean =>
+export const isLater = (one: Date | null, other: Date | null): boolean =>
   one === null ? other !== null : other !== null && one > other;
 
 /** The pass that opens these games longest. */

@@ -126,6 +126,7 @@ export interface Messages {
   'credit_note.title': undefined;
   'credit_note.whole': { amount: string | number; product: string | number };
   'credit_note.part': { amount: string | number; product: string | number };
+  'credit_note.overlap': { product: string | number; other: string | number; amount: string | number };
   'credit_note.labels.number': undefined;
   'credit_note.labels.receipt': undefined;
   'credit_note.labels.date': undefined;
@@ -193,6 +194,11 @@ export interface Messages {
   'subscription.ended.lead': { pass: string | number };
   'subscription.ended.button': undefined;
   'subscription.ended.after': undefined;
+  'subscription.covered.subject': { pass: string | number };
+  'subscription.covered.title': undefined;
+  'subscription.covered.lead': { pass: string | number };
+  'subscription.covered.button': undefined;
+  'subscription.covered.after': undefined;
   'membership.every.months': { count: string | number };
   'membership.every.days': { count: string | number };
   'membership.labels.price': undefined;
