@@ -278,15 +278,6 @@ describe('POST /console/channels/:channel_id/games/:event_id/cancel', () => {
     expect(await read(event_id)).toMatchObject({ refundable: 0 });
   });
 
-  it('[T22] counts each refund once when two people press at the same time', async () => {
-    const event_id = await create('Hail');
-    for (let at = 0; at < 3; at++) await sell(event_id);
-    await cancel(event_id, true);
-    const refund = () => owner.client.call(games.refund, { channel_id, event_id });
-    const both = await Promise.all([refund(), refund()]);
-    expect(both.reduce((sum, { data }) => sum + data.asked, 0)).toBe(3);
-  });
-
   it('[T22] refunds an order again that the payment service refused, a minute later at the earliest', async () => {
     const event_id = await create('Flood');
     const { orderId, buyer } = await sell(event_id);
