@@ -213,10 +213,14 @@ export const live = {
     }),
     ['media.encoder_not_found', 'media.window_invalid', 'media.event_over', 'catalog.event_cancelled'],
   ),
-  disarm: act('disarm', 'Takes the encoder from a game that is not live.', bare, ['media.not_armed']),
+  disarm: act('disarm', 'Takes the encoder from a game that is not live.', bare, [
+    'media.not_armed',
+    'media.event_over',
+  ]),
   start: act('start', 'Puts an armed game on the air, with the picture that its encoder sends.', bare, [
     'catalog.event_cancelled',
     'media.not_armed',
+    'media.event_over',
     'media.too_early',
     'media.no_signal',
     'media.encoder_on_air',

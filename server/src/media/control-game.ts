@@ -22,14 +22,17 @@ export interface ControlDeps {
 }
 
 /**
- * Puts an armed game on the air with the picture that its encoder sends.
- * @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled`, `media.not_armed`, `media.too_early`,
- * `media.no_signal`, `media.encoder_on_air`.
+ * Puts an armed game on the air with the picture that its encoder sends. A second desk that presses Start finds the game
+ * live, which is what it asked for.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled`, `media.not_armed`, `media.event_over`,
+ * `media.too_early`, `media.no_signal`, `media.encoder_on_air`.
  */
 export async function startEvent(deps: ControlDeps, channelId: number, eventId: number): Promise<void> {
   const event = await readEvent(deps.catalog, channelId, eventId);
   const broadcast = await deps.live.findBroadcast(channelId, eventId);
-  if (broadcast?.status !== 'armed') throw new DomainError('media.not_armed');
+  if (broadcast === undefined) throw new DomainError('media.not_armed');
+  if (broadcast.status === 'live') return;
+  if (broadcast.status === 'ended') throw new DomainError('media.event_over');
   if (event.cancelled_at !== null) throw new DomainError('catalog.event_cancelled');
   const now = deps.clock.now();
   if (opensAtOf(event.starts_at) > now) throw new DomainError('media.too_early');
@@ -38,8 +41,10 @@ export async function startEvent(deps: ControlDeps, channelId: number, eventId: 
   // Its picture is of another game.
   const aired = signal?.event_id ?? eventId;
   if (aired !== eventId) throw new DomainError('media.encoder_on_air');
-  const moved = await deps.live.moveBroadcast(broadcast, 'armed', { waits_for_start: false });
-  if (moved === undefined) throw new DomainError('media.not_armed');
+  if ((await deps.live.moveBroadcast(broadcast, 'armed', { waits_for_start: false })) !== undefined) return;
+  // Another desk started or disarmed it meanwhile.
+  const after = await deps.live.findBroadcast(channelId, eventId);
+  if (after?.status !== 'live') throw new DomainError('media.not_armed');
 }
 
 /** Changes a live game, and publishes it to open pages. @throws {DomainError} `media.not_on_air`. */
@@ -103,23 +108,28 @@ export async function extendWindow(
 
 /**
  * Ends a live game in a minute. Viewers see at once that it is over, and nothing is recorded any more. A repeated call
- * does not move the end.
+ * does not move the end, also once the game is over.
  * @throws {DomainError} `media.not_on_air`.
  */
 export async function endEventSoon(deps: ControlDeps, channelId: number, eventId: number): Promise<void> {
   const broadcast = await deps.live.findBroadcast(channelId, eventId);
+  if (broadcast?.status === 'ended') return;
   if (broadcast?.status === 'live' && broadcast.end_wished_at !== null) return;
   await changeLive(deps, channelId, eventId, {
     end_wished_at: addSeconds(deps.clock.now(), limits.endTakeBackSeconds),
   });
 }
 
-/** The game goes on. @throws {DomainError} `media.end_not_undoable`. */
+/** The game goes on. A second desk finds that it does. @throws {DomainError} `media.end_not_undoable`. */
 export const undoEnd = (deps: ControlDeps, channelId: number, eventId: number): Promise<void> =>
   deps.transact(async (scope) => {
     // The airing process may be ending it in these seconds.
     const stillOpen = addSeconds(deps.clock.now(), undoMarginSeconds);
-    if (!(await deps.live.within(scope).takeEndBack(channelId, eventId, stillOpen)))
+    const live = deps.live.within(scope);
+    if (!(await live.takeEndBack(channelId, eventId, stillOpen))) {
+      const broadcast = await live.findBroadcast(channelId, eventId);
+      if (broadcast?.status === 'live' && broadcast.end_wished_at === null) return;
       throw new DomainError('media.end_not_undoable');
+    }
     await deps.announce.eventChanged(scope, channelId, eventId);
   });

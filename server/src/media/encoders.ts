@@ -69,7 +69,8 @@ export interface Arming {
 }
 
 /**
- * Lets an encoder air an event that is to come. Arming again changes the encoder or the window.
+ * Lets an encoder air an event that is to come. Arming again changes the encoder or the window. An event that this
+ * encoder airs already stays as it is.
  * @throws {DomainError} `catalog.event_not_found`, `media.encoder_not_found`, `media.window_invalid`,
  * `catalog.event_cancelled`, `media.event_over` for one that airs or has a recording already.
  */
@@ -95,13 +96,17 @@ export async function armEvent(
           armed_at: deps.clock.now(),
         })
       : undefined;
-  if (broadcast === undefined) throw new DomainError('media.event_over');
-  return broadcast;
+  if (broadcast !== undefined) return broadcast;
+  const known = await deps.live.findBroadcast(channelId, eventId);
+  if (known?.status === 'live' && known.encoder_id === encoder.id) return known;
+  throw new DomainError('media.event_over');
 }
 
-/** @throws {DomainError} `media.not_armed`. */
+/** @throws {DomainError} `media.not_armed`, `media.event_over` for one that went live meanwhile, or is over. */
 export async function disarmEvent(deps: EncoderDeps, channelId: number, eventId: number): Promise<void> {
-  if (!(await deps.live.disarm(channelId, eventId))) throw new DomainError('media.not_armed');
+  if (await deps.live.disarm(channelId, eventId)) return;
+  const known = await deps.live.findBroadcast(channelId, eventId);
+  throw new DomainError(known === undefined ? 'media.not_armed' : 'media.event_over');
 }
 
 /**

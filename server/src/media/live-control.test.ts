@@ -161,6 +161,13 @@ describe('a game that waits for its operator', () => {
     await operator.client.call(live.start, at(eventId));
     await until(async () => (await eventOf(eventId)).stream_status === 'live');
     expect(encoder.process.exitCode).toBeNull();
+    // A second desk that has not seen it yet finds what it asked for.
+    expect((await operator.client.call(live.start, at(eventId))).data.game.state).toBe('live');
+    const armed = await operator.client.call(live.arm, { ...at(eventId), encoder_name: name });
+    expect(armed.data.game.state).toBe('live');
+    await expect(operator.client.call(live.disarm, at(eventId))).rejects.toMatchObject({
+      code: 'media.event_over',
+    });
     await until(async () => (await deskOf(eventId)).encoder?.picture?.includes('/air/') === true);
     expect((await read((await deskOf(eventId)).encoder?.picture ?? '')).body).toContain('#EXTM3U');
 
@@ -190,6 +197,7 @@ describe('a game that waits for its operator', () => {
     expect((await eventOf(eventId)).words?.is_closing).toBe(true);
     const back = await operator.client.call(live.undoEnd, at(eventId));
     expect(back.data.game.state).toBe('live');
+    expect((await operator.client.call(live.undoEnd, at(eventId))).data.game.state).toBe('live');
     await until(async () => (await eventOf(eventId)).signal === 'on');
 
     await operator.client.call(live.end, at(eventId));
@@ -197,6 +205,10 @@ describe('a game that waits for its operator', () => {
     await until(async () => (await eventOf(eventId)).stream_status === 'finished');
     await expect(operator.client.call(live.undoEnd, at(eventId))).rejects.toMatchObject({
       code: 'media.end_not_undoable',
+    });
+    expect((await operator.client.call(live.end, at(eventId))).data.game.state).toBe('ended');
+    await expect(operator.client.call(live.start, at(eventId))).rejects.toMatchObject({
+      code: 'media.event_over',
     });
     const log = await world.connection.pool.query(
       `select actor, act, subject from operators.audit_log where subject = 'media.broadcasts' and channel_id = $1`,

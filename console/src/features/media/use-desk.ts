@@ -40,6 +40,8 @@ export function useDesk(channelId: number, eventId: number): DeskActs {
       return true;
     } catch (error) {
       setFailure(failureText(error, language));
+      // Another desk may have acted meanwhile.
+      void queries.invalidateQueries({ queryKey });
       return false;
     } finally {
       setBusy(false);

@@ -11,6 +11,8 @@ export function Slate({
   isStarting?: boolean;
   texts: LiveTexts;
 }) {
+  // The words of an operator have none.
+  const lead = isStarting ? texts.startingLead : texts.interruptedLead;
   return (
     <div className="player__slate" data-shown={isShown} slot="centered-chrome" {...{ noautohide: '' }}>
       {/* Always present: otherwise screen readers would not announce later text. */}
@@ -18,9 +20,7 @@ export function Slate({
         {isShown ? (
           <>
             <strong className="player__slate-title">{isStarting ? texts.starting : texts.interrupted}</strong>
-            <span className="player__slate-lead">
-              {isStarting ? texts.startingLead : texts.interruptedLead}
-            </span>
+            {lead !== '' && <span className="player__slate-lead">{lead}</span>}
           </>
         ) : null}
       </output>

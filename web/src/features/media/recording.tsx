@@ -7,6 +7,7 @@ import { noteFact } from '../../lib/session-facts.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
+import { interruptionTexts } from './interruption-texts.ts';
 import { useMiniPlayer } from './mini/use-mini-player.ts';
 import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
@@ -53,12 +54,7 @@ export function Recording({
 }): ReactNode {
   const { t, locale } = useTranslator();
   const { parts, failed, retry } = usePlayerParts(locale, true);
-  const interruption =
-    words?.is_closing === true
-      ? { interrupted: t('watch.closing'), interruptedLead: t('watch.closing_lead') }
-      : words?.slate === undefined
-        ? undefined
-        : { interrupted: words.slate };
+  const interruption = interruptionTexts(words, t);
   const held = usePreroll(subject, source, locale);
   useReleaseOnLeaving(subject, source);
   const user = useUser();

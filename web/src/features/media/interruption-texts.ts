@@ -1,0 +1,20 @@
+// The words of an operator over the last frame of a live game: pure.
+import type { LiveWords } from '@floodlit/contract/catalog';
+import type { Translate } from '../../lib/translate.tsx';
+
+/** Replaces all words of the player, which would name a fault of the venue or a sleeping camera. */
+const inPlaceOfPicture = (title: string, lead: string) => ({
+  interrupted: title,
+  interruptedLead: lead,
+  starting: title,
+  startingLead: lead,
+});
+
+/** @returns undefined when no operator speaks: the player's own words stand then. */
+export function interruptionTexts(
+  words: LiveWords | undefined,
+  t: Translate,
+): ReturnType<typeof inPlaceOfPicture> | undefined {
+  if (words?.is_closing === true) return inPlaceOfPicture(t('watch.closing'), t('watch.closing_lead'));
+  return words?.slate === undefined ? undefined : inPlaceOfPicture(words.slate, '');
+}
