@@ -66,6 +66,8 @@ export type EventLocation = z.infer<typeof EventLocation>;
 export const Event = z.object({
   id: z.int(),
   name: z.string(),
+  /** The name of a game of two teams where it says more than they do, such as `Semi-final`: the line below the title. */
+  own_name: z.optional(z.string()),
   type: EventType,
   stream_status: StreamStatus,
   /** Only in a game that was cancelled: it is not sold, and no picture will come. */

@@ -11,6 +11,7 @@ import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
+import { findOwnName } from './own-name-rules.ts';
 
 export interface EventRecord {
   readonly id: number;
@@ -146,6 +147,8 @@ export interface EventSurroundings {
   readonly participants: ReadonlyMap<number, ListedParticipant>;
   readonly price: EventPrice | undefined;
   readonly currency: Event['currency'];
+  /** The teams in the first language of the channel, in which a name without a translation repeats them. */
+  readonly firstNames?: ReadonlyMap<number, ListedParticipant>;
   /** The poster of its recording. An event's own picture takes precedence. */
   readonly poster?: string | undefined;
 }
@@ -153,15 +156,18 @@ export interface EventSurroundings {
 /** Away team first, then home team (R3.01). */
 export function eventOf(
   record: WordedEvent,
-  { participants, price, currency, poster }: EventSurroundings,
+  { participants, firstNames = participants, price, currency, poster }: EventSurroundings,
 ): Omit<Event, 'has_access'> {
   const teams = [record.away_team_id, record.home_team_id]
     .map((id) => (id === null ? undefined : participants.get(id)))
     .filter((team) => team !== undefined)
     .map(plainTeam);
+  const inFirst = teams.map(({ id }) => firstNames.get(id)).filter((team) => team !== undefined);
+  const ownName = teams.length === 2 ? findOwnName(record.name, [...teams, ...inFirst]) : undefined;
   return {
     id: record.id,
     name: record.name,
+    ...(ownName !== undefined && { own_name: ownName }),
     type: record.type,
     stream_status: record.stream_status,
     ...(record.cancelled_at !== null && { is_cancelled: true }),

@@ -1,6 +1,6 @@
 // The start of an event for the viewer's own calendar. It holds only facts that the event's public page shows.
 import type { FastifyInstance } from 'fastify';
-import { listLocations, readEvent } from '../catalog/index.ts';
+import { listLocations, readEvent, readTitle, withOwnName } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
@@ -24,13 +24,14 @@ export function calendarRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
     const record = await readEvent(deps.catalog, channelId, Number(match[1]));
     if (record.stream_status !== 'upcoming') throw new DomainError('catalog.event_not_found');
     const event = inLanguage('event', record, language);
+    const { title, ownName } = await readTitle(deps.catalog, event, language);
     const places = await listLocations(deps.catalog, channelId, language);
     const place = places.find(({ id }) => id === event.location_id);
     const origin = originOf(deps.publicUrl(), ownHost);
     const text = calendarFile(
       {
         uid: `event-${event.id}@${new URL(origin).hostname}`,
-        name: event.name,
+        name: withOwnName(title, ownName),
         description: event.description,
         place: place && [place.name, place.city].filter((part) => part !== '').join(', '),
         url: `${origin}/watch/${event.id}`,

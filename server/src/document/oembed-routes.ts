@@ -1,7 +1,9 @@
 // oEmbed: the frame of a game, or a clip, for the editors of other sites, from its address. Only public facts.
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@floodlit/contract/primitives';
+import { titleOf } from '@floodlit/contract/sums/event-title';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { withOwnName } from '../catalog/index.ts';
 import { readChannel, settingsOfChannel, type ChannelRecord } from '../channel/index.ts';
 import { presentSharedClip, readAddressed } from '../clips/index.ts';
 import type { FactsOf } from '../http/bind.ts';
@@ -31,7 +33,8 @@ interface Reader {
 async function showGame(deps: DocumentRoutesDeps, reader: Reader, id: number): Promise<Shown> {
   const { channel, language, country, origin } = reader;
   const visitor = { kind: 'visitor', channelId: channel.id, language, apiKeyId: 'oembed', country } as const;
-  const { name } = await presentEvent(deps, visitor, id);
+  const event = await presentEvent(deps, visitor, id);
+  const name = withOwnName(titleOf(event), event.own_name);
   return {
     title: name,
     card: `/media/cards/event-${id}.png`,

@@ -1,7 +1,7 @@
 // The small pictures that a document points at: the channel's icon, and the cards that other sites show for a link.
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@floodlit/contract/primitives';
-import { listParticipants, readEvent } from '../catalog/index.ts';
+import { listParticipants, readEvent, readTitle, withOwnName } from '../catalog/index.ts';
 import { readChannel, settingsOfChannel } from '../channel/index.ts';
 import type { ClipRecord } from '../clips/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
@@ -96,10 +96,11 @@ async function paintCard(
   const event = inLanguage('event', await readEvent(deps.catalog, channelId, eventId), language);
   const teams = await listParticipants(deps.catalog, channelId, language);
   const team = (id: number | null) => (id === null ? undefined : teams.get(id));
+  const { title, ownName } = await readTitle(deps.catalog, event, language);
   return deps.shareCards.paint({
     channelName: settings.name,
-    title: clip?.name ?? event.name,
-    subtitle: clip === undefined ? event.description : event.name,
+    title: clip?.name ?? title,
+    subtitle: clip === undefined ? (ownName ?? event.description) : withOwnName(title, ownName),
     away: team(event.away_team_id),
     home: team(event.home_team_id),
   });

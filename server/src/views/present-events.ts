@@ -40,9 +40,10 @@ async function showEvents(
 ): Promise<ShownEvent[]> {
   const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
-  const [channel, participants, prices, replays] = await Promise.all([
+  const [channel, participants, firstNames, prices, replays] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
     listParticipants(deps.catalog, actor.channelId, actor.language),
+    listParticipants(deps.catalog, actor.channelId),
     listPrices(deps.commerce, actor.channelId, passIds),
     listReplayFacts(deps.media, actor.channelId, replayIds),
   ]);
@@ -52,6 +53,7 @@ async function showEvents(
     const replay = replays.get(record.id);
     const event = eventOf(inLanguage('event', record, actor.language), {
       participants,
+      firstNames,
       // A pass that is not on sale may have the currency of before.
       price: canBeSold(record) && price?.currency === currency ? price : undefined,
       currency,

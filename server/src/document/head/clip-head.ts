@@ -1,11 +1,15 @@
 // A shared clip. Its file is named only where everybody may have it.
 import type { SharedClip } from '@floodlit/contract/clips';
+import { findOwnName, withOwnName } from '../../catalog/index.ts';
 import { clipCardPath } from '../clip-card.ts';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
 import { isoDuration } from './library-head.ts';
 
 export const teamsOf = ({ event }: Pick<SharedClip, 'event'>): string =>
   event.participants.length === 2 ? event.participants.map(({ name }) => name).join(' – ') : event.name;
+
+const ownNameOf = ({ event: { name, participants } }: SharedClip): string | undefined =>
+  participants.length === 2 ? findOwnName(name, participants) : undefined;
 
 const dayOf = (facts: PageFacts, secondsUtc: number): string =>
   new Intl.DateTimeFormat(facts.locale, {
@@ -14,7 +18,7 @@ const dayOf = (facts: PageFacts, secondsUtc: number): string =>
   }).format(secondsUtc * 1_000);
 
 const describe = (facts: PageFacts, clip: SharedClip): string =>
-  `${teamsOf(clip)} · ${dayOf(facts, clip.event.event_utc_ts)}`;
+  `${withOwnName(teamsOf(clip), ownNameOf(clip))} · ${dayOf(facts, clip.event.event_utc_ts)}`;
 
 function videoOf(facts: PageFacts, clip: SharedClip): Thing {
   const { origin, path, locale } = facts;

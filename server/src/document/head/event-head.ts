@@ -1,5 +1,7 @@
 // A game: the event itself, the broadcast of one that is coming or live, the video of one that can be watched again.
 import type { PublicEvent } from '@floodlit/contract/document';
+import { titleOf } from '@floodlit/contract/sums/event-title';
+import { withOwnName } from '../../catalog/index.ts';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
 
 /** A past game was scheduled too. */
@@ -7,7 +9,11 @@ const eventStatusOf = ({ is_cancelled }: PublicEvent): string =>
   `https://schema.org/${is_cancelled === true ? 'EventCancelled' : 'EventScheduled'}`;
 
 const cardOf = (event: PublicEvent): string => `/media/cards/event-${event.id}.png`;
-const descriptionOf = ({ name, description }: PublicEvent): string => description || name;
+/** The own name first: the title has only the teams. */
+const textOf = ({ own_name, description }: PublicEvent): string =>
+  [own_name, description].filter(Boolean).join(' · ');
+const nameOf = (event: PublicEvent): string => withOwnName(titleOf(event), event.own_name);
+const descriptionOf = (event: PublicEvent): string => textOf(event) || titleOf(event);
 
 const endOf = ({ event_utc_ts, duration }: PublicEvent): { endDate?: string } =>
   duration === null ? {} : { endDate: momentOf(event_utc_ts + duration) };
@@ -21,7 +27,7 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
   const teamOf = (team: { readonly name: string }): Thing => ({ '@type': 'SportsTeam', name: team.name });
   return {
     '@type': 'SportsEvent',
-    name: event.name,
+    name: nameOf(event),
     inLanguage: facts.locale,
     description: descriptionOf(event),
     startDate: momentOf(event.event_utc_ts),
@@ -55,7 +61,7 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
 
 const broadcastOf = (facts: PageFacts, event: PublicEvent): Thing => ({
   '@type': 'BroadcastEvent',
-  name: event.name,
+  name: nameOf(event),
   isLiveBroadcast: true,
   startDate: momentOf(event.event_utc_ts),
   ...endOf(event),
@@ -73,7 +79,7 @@ function videoOf(facts: PageFacts, event: PublicEvent): Thing {
   const isLive = event.stream_status === 'live';
   return {
     '@type': 'VideoObject',
-    name: event.name,
+    name: nameOf(event),
     inLanguage: facts.locale,
     description: descriptionOf(event),
     thumbnailUrl: [`${origin}${cardOf(event)}`],
@@ -88,8 +94,8 @@ function videoOf(facts: PageFacts, event: PublicEvent): Thing {
 export function eventHead(facts: PageFacts, event: PublicEvent): PageWords {
   const isVideo = event.recording === 'ready' || event.recording === 'live';
   return {
-    title: event.name,
-    description: event.description,
+    title: titleOf(event),
+    description: textOf(event),
     kind: 'video.other',
     card: cardOf(event),
     things: [gameOf(facts, event), ...(isVideo ? [videoOf(facts, event)] : [])],

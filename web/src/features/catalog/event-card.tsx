@@ -29,11 +29,22 @@ export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLe
       action={<FollowStar target={{ type: 'event', id: event.id, name: titleOf(event) }} />}
       meta={
         <>
+          <OwnName event={event} />
           {sport !== undefined && <>{sport.name} · </>}
           <EventTime event={event} />
         </>
       }
     />
+  );
+}
+
+/** The line below the title, such as "Semi-final". */
+export function OwnName({ event }: { event: Pick<Event, 'own_name'> }): ReactNode {
+  if (event.own_name === undefined) return null;
+  return (
+    <div>
+      <bdi>{event.own_name}</bdi>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
+import { teamsOf, titleOf } from '@floodlit/contract/sums/event-title';
 import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
@@ -10,26 +11,7 @@ type EventFacts = Pick<
   'name' | 'participants' | 'home_team_id' | 'type' | 'base_price' | 'currency' | 'stream_status'
 >;
 
-export interface EventTeams {
-  away: Participant | undefined;
-  home: Participant | undefined;
-}
-
-/** Two participants are away and home, in this order. A set home team's id takes precedence (R3.01). */
-export function teamsOf(event: Pick<Event, 'participants' | 'home_team_id'>): EventTeams {
-  const [first, second] = event.participants;
-  if (first !== undefined && second !== undefined && first.id === event.home_team_id) {
-    return { away: second, home: first };
-  }
-  return second === undefined ? { away: undefined, home: first } : { away: first, home: second };
-}
-
-/** 'Falcons @ Hawks': away short name @ home short name, else the event's own name. */
-export function titleOf(event: EventFacts): string {
-  const { away, home } = teamsOf(event);
-  if (away === undefined || home === undefined) return event.name;
-  return `${away.short_name} @ ${home.short_name}`;
-}
+export { teamsOf, titleOf };
 
 export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
   team === undefined ? undefined : { monogram: team.monogram, color: team.color };

@@ -44,7 +44,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
         </>
       }
       title={<bdi>{titleOf(event)}</bdi>}
-      {...(event.description === '' ? {} : { lead: <bdi>{event.description}</bdi> })}
+      {...(event.own_name === undefined && event.description === '' ? {} : { lead: <Lead event={event} /> })}
       aside={
         isUpcoming && event.event_utc_ts > now ? (
           <Countdown
@@ -80,5 +80,15 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
       }
       art={<EventArt event={event} eager />}
     />
+  );
+}
+
+function Lead({ event: { own_name, description } }: { event: Event }): ReactNode {
+  return (
+    <>
+      {own_name !== undefined && <bdi>{own_name}</bdi>}
+      {own_name !== undefined && description !== '' && <br />}
+      <bdi>{description}</bdi>
+    </>
   );
 }

@@ -7,6 +7,7 @@ export function StageLayout({
   stage,
   heading,
   title,
+  subtitle,
   beside,
   facts,
   description,
@@ -17,6 +18,8 @@ export function StageLayout({
   /** The h1. The client's receives the focus after a navigation, the server's does not. */
   heading?: ReactNode;
   title: ReactNode;
+  /** The line below the title. */
+  subtitle?: string | undefined;
   /** Buttons beside the title. */
   beside?: ReactNode;
   facts: ReactNode;
@@ -37,6 +40,11 @@ export function StageLayout({
         )}
         <div className="stage-layout__stage">{stage}</div>
         {beside !== undefined && <div className="stage-layout__beside">{beside}</div>}
+        {subtitle !== undefined && (
+          <p className="stage-layout__subtitle">
+            <bdi>{subtitle}</bdi>
+          </p>
+        )}
         <FactLine className="stage-layout__facts">{facts}</FactLine>
         {description !== '' && (
           <p className="stage-layout__description">

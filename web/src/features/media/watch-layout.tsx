@@ -14,7 +14,10 @@ import { StageLayout } from './stage-layout.tsx';
 import type { WatchStage } from './watch-stage.tsx';
 
 export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
-  Pick<EventDetail, 'id' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
+  Pick<
+    EventDetail,
+    'id' | 'own_name' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'
+  > &
   Pick<EventDetail, 'stream_status' | 'duration' | 'recording' | 'is_cancelled' | 'is_not_played'>;
 
 /** A badge about a picture needs a picture. */
@@ -59,6 +62,7 @@ export function WatchLayout({
       stage={stage}
       heading={heading?.(title, plainTitle)}
       title={title}
+      subtitle={event.own_name}
       beside={
         <>
           <FollowButton target={{ type: 'event', id: event.id, name: plainTitle }} />

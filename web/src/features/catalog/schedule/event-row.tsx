@@ -48,6 +48,11 @@ export function EventRow({
             <bdi>{titleOf(event)}</bdi>
           </Link>
         </h3>
+        {event.own_name !== undefined && (
+          <span className="event-row__meta">
+            <bdi>{event.own_name}</bdi>
+          </span>
+        )}
         <span className="event-row__meta">
           {[late ? t('event.waiting') : '', sport, place].filter(Boolean).join(' · ')}
         </span>

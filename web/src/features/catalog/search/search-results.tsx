@@ -161,6 +161,7 @@ function GameRow({ item }: { item: Event }): ReactNode {
       })}
       title={titleOf(item)}
       facts={[
+        item.own_name,
         formatEventTime(item.event_utc_ts, timeZone, locale),
         findSport(bootstrap, item.event_category_id)?.name,
         findLocation(bootstrap, item.location_id)?.name,

@@ -7,6 +7,7 @@ import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { EventArt } from '../../catalog/event-art.tsx';
 import { EventBadge } from '../../catalog/event-badge.tsx';
+import { OwnName } from '../../catalog/event-card.tsx';
 import { titleOf, watchHref } from '../../catalog/event-facts.ts';
 import { EventTime } from '../../catalog/event-time.tsx';
 import { continuedQuery } from './continue-queries.ts';
@@ -32,7 +33,12 @@ export function ContinueRail(): ReactNode {
             title={titleOf(event)}
             art={<EventArt event={event} />}
             topStart={<EventBadge event={event} />}
-            meta={<EventTime event={event} />}
+            meta={
+              <>
+                <OwnName event={event} />
+                <EventTime event={event} />
+              </>
+            }
             {...(duration === null
               ? {}
               : {
