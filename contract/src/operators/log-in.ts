@@ -25,7 +25,7 @@ export const Grant = z.object({
   ends_at: z.nullable(z.string()),
   /** Its end has passed. It can be given a later one. */
   is_over: z.boolean(),
-  /** Of its role and its end. */
+  /** The version of its role and its end. */
   version: Version,
 });
 export type Grant = z.infer<typeof Grant>;

@@ -220,12 +220,15 @@ function listTargets({ grant, path }: ConsoleRouteDefinition): Target[] {
         scope: scope as GrantScope,
       }));
     case 'grant':
-      return ['own', 'foreign', 'deleted', 'random'].map((name) => ({
-        name,
-        params: { grant_id: ids[name] ?? 0 },
-        body: {},
-        scope: name === 'own' ? channel(own) : name === 'foreign' ? channel(other) : undefined,
-      }));
+      // The routes of a grant find it in the same way.
+      return ['own', 'foreign', 'deleted', 'random']
+        .slice(0, path.endsWith('/revoke') ? 4 : 2)
+        .map((name) => ({
+          name,
+          params: { grant_id: ids[name] ?? 0 },
+          body: {},
+          scope: name === 'own' ? channel(own) : name === 'foreign' ? channel(other) : undefined,
+        }));
     default:
       return [{ name: 'any', params: {}, body: {}, scope: { kind: 'install' } }];
   }
