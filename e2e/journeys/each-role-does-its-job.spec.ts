@@ -123,23 +123,24 @@ test('an owner looks after people', async ({ page, stage }) => {
     'Audit log',
     'Your account',
   ]);
-  const email = `nina-${randomUUID().slice(0, 8)}@demo.test`;
+  const mark = randomUUID().slice(0, 8);
+  const [email, name] = [`nina-${mark}@demo.test`, `Nina ${mark}`];
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email address').fill(email);
-  await dialog.getByLabel('Name').fill('Nina New');
+  await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
   await page.getByLabel('Search people').fill(email);
-  await page.getByRole('button', { name: 'Send the invitation again: Nina New' }).click();
+  await page.getByRole('button', { name: `Send the invitation again: ${name}` }).click();
   await expect(
     page.getByText(`The invitation to ${email} is on its way again.`, { exact: false }),
   ).toBeVisible();
-  await page.getByRole('button', { name: /^Change Editor .* of Nina New$/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^Change Editor .* of ${name}$`) }).click();
   await choose(page, 'Role', 'Support');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Nina New is now Support/)).toBeVisible();
+  await expect(page.getByText(`${name} is now Support`)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -220,7 +220,6 @@ function listTargets({ grant, path }: ConsoleRouteDefinition): Target[] {
         scope: scope as GrantScope,
       }));
     case 'grant':
-      // The routes of a grant find it in the same way.
       return ['own', 'foreign', 'deleted', 'random']
         .slice(0, path.endsWith('/revoke') ? 4 : 2)
         .map((name) => ({
@@ -317,12 +316,15 @@ describe('the routes of the console', () => {
         await world.connection.pool.query(
           `insert into channel.pages overriding system value select * from public.kept_pages on conflict do nothing`,
         );
-      await world.connection.pool.query(`update operators.grants set revoked_at = null where id = any ($1)`, [
-        [ids['own'], ids['foreign']],
-      ]);
-      await world.connection.pool.query(
-        `delete from operators.grants where operator_id in (select id from operators.operators where email = 'matrix@demo.test')`,
-      );
+      if (route.path.endsWith('/revoke'))
+        await world.connection.pool.query(
+          `update operators.grants set revoked_at = null where id = any ($1)`,
+          [[ids['own'], ids['foreign']]],
+        );
+      if (route.path.endsWith('/invite'))
+        await world.connection.pool.query(
+          `delete from operators.grants where operator_id in (select id from operators.operators where email = 'matrix@demo.test')`,
+        );
       return answer;
     };
     for (const { name, held } of listHolders(now)) {
