@@ -92,9 +92,11 @@ function Answers({ forms, first }: AnswersProps) {
           value={place.search}
           onSearch={(search) => place.change({ search })}
         />
-        <Button isPending={saving.isBusy} onPress={() => void save()}>
-          {t('reports.csv')}
-        </Button>
+        <div className="row">
+          <Button isPending={saving.isBusy} onPress={() => void save()}>
+            {t('reports.csv')}
+          </Button>
+        </div>
       </div>
       {saving.error !== undefined && <LoadFailure error={saving.error} onRetry={save} />}
       {error !== null && <LoadFailure error={error} onRetry={refetch} />}

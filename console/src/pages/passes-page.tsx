@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { passStates, type ShopPass } from '@floodlit/contract/operators/shop';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { usePasses } from '../features/commerce/shop-queries.ts';
+import { BasicPassSection } from '../features/commerce/basic-pass-form.tsx';
 import { kindOf } from '../features/commerce/pass-values.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';
@@ -70,6 +71,7 @@ export function PassesPage() {
           empty={<p>{t(place.filter('state') === '' ? 'shop.no_pass' : 'table.nothing_found')}</p>}
         />
       )}
+      {may('shop.write') && <BasicPassSection channelId={channel.id} />}
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function SetupPage() {
               />
               <HostSection setup={data} />
               <GeoSection setup={data} />
-              <OptionSections channelId={channel.id} />
+              <OptionSections setup={data} />
               {mayHere('answers.read') && <FormSection />}
               {mayHere('keys.write') && <PaymentSection setup={data} />}
               {data.published_at !== null && <CloseSection setup={data} />}

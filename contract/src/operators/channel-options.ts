@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { one } from '../route.ts';
+import { translatable, translationsOf } from '../translations.ts';
 import { consoleRoute } from './console-route.ts';
 import { ofChannel, Version } from './records.ts';
 
@@ -25,7 +26,19 @@ const alerts = {
 export const AlertOptions = z.object({ ...alerts, version: Version });
 export type AlertOptions = z.infer<typeof AlertOptions>;
 
+const { tagline, refund_policy } = translatable.channel;
+const translations = translationsOf({ tagline, refund_policy });
+export const ChannelTexts = z.object({
+  /** The texts in the first language, which *Settings* changes. */
+  tagline: z.string(),
+  refund_policy: z.string(),
+  translations,
+  version: Version,
+});
+export type ChannelTexts = z.infer<typeof ChannelTexts>;
+
 export const ChannelOptions = z.object({
+  texts: ChannelTexts,
   viewing: ViewingOptions,
   alerts: AlertOptions,
   support_email: z.string(),
@@ -42,7 +55,8 @@ export const channelOptions = {
   read: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/options',
-    summary: 'Devices at once, televisions, the icon, where alerts go, and the sites that may embed games.',
+    summary:
+      'Texts in other languages, devices at once, televisions, the icon, where alerts go, and the sites that may embed games.',
     grant,
     params,
     response: one(ChannelOptions),
@@ -62,6 +76,17 @@ export const channelOptions = {
       'channel.picture_invalid',
       'operators.changed_meanwhile',
     ],
+  }),
+  texts: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/options/texts',
+    summary: "Writes the short line and the refund policy in the channel's other languages.",
+    grant,
+    params,
+    /** An absent text falls back to that of the first language. */
+    body: z.strictObject({ translations, version: Version }),
+    response: one(ChannelTexts),
+    errors: ['channel.not_found', 'channel.translation_invalid', 'operators.changed_meanwhile'],
   }),
   alerts: consoleRoute({
     method: 'POST',

@@ -1,6 +1,7 @@
 // The whole API of the console as one tree, for the server and its tests. No viewer's page imports it.
 import { audit } from './audit.ts';
 import { channels } from './channels.ts';
+import { basicPass } from './basic-pass.ts';
 import { channelOptions } from './channel-options.ts';
 import { blocks, menu, pages, questions, slides } from './content.ts';
 import { errors } from './errors.ts';
@@ -33,6 +34,7 @@ export const consoleApi = {
   pictures,
   games,
   passes,
+  basicPass,
   coupons,
   sports,
   venues,

@@ -15,6 +15,7 @@ import type { Log } from '../kernel/log.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import { readToday, subjectOfEvent } from '../views/read-today.ts';
 import type { TodayStore } from '../views/today-store.ts';
+import { basicPassRoutes } from './basic-pass-routes.ts';
 import { createConsoleBind, type FindSubject } from './bind-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { clipRuleRoutes } from './clip-rule-routes.ts';
@@ -127,6 +128,7 @@ export function createConsoleApp(
   clipRoutes(bind, { ...context, publicUrl });
   channelRoutes(bind, { ...context, publicUrl, consoleHost: host });
   optionRoutes(bind, context);
+  basicPassRoutes(bind, context);
   clipRuleRoutes(bind, context);
   formAnswerRoutes(bind, context);
   reportLinkRoutes(bind, { operators, insight, today, publicUrl });

@@ -5,6 +5,7 @@ import {
   changeSettings,
   denyEmbedSite,
   readChannel,
+  writeTexts,
   type ChannelStore,
   type SetupDeps,
 } from '../channel/index.ts';
@@ -32,6 +33,22 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
       favicon: settings.favicon ?? null,
     };
   };
+  const textsOf = async (store: ChannelStore, channelId: number) => {
+    const { settings, translations } = await readChannel({ store }, channelId);
+    const others = settings.languages.slice(1).flatMap((language) => {
+      const { tagline, refund_policy } = translations[language] ?? {};
+      const texts = {
+        ...(tagline !== undefined && { tagline }),
+        ...(refund_policy !== undefined && { refund_policy }),
+      };
+      return Object.keys(texts).length === 0 ? [] : [[language, texts] as const];
+    });
+    return {
+      tagline: settings.tagline,
+      refund_policy: settings.refund_policy,
+      translations: Object.fromEntries(others),
+    };
+  };
   const alertsOf = async (channelId: number, scope?: Scope) => {
     const live = scope === undefined ? insight.live : insight.live.within(scope);
     const { email = null, webhook_url = null } = (await live.findAlertTarget(channelId)) ?? {};
@@ -40,9 +57,14 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
 
   bind(routes.read, async ({ params: { channel_id } }) => {
     const { settings, embed_sites } = await readChannel(setup, channel_id);
-    const [viewing, alerts] = await Promise.all([viewingOf(setup.store, channel_id), alertsOf(channel_id)]);
+    const [texts, viewing, alerts] = await Promise.all([
+      textsOf(setup.store, channel_id),
+      viewingOf(setup.store, channel_id),
+      alertsOf(channel_id),
+    ]);
     return {
       data: {
+        texts: withVersion(texts),
         viewing: withVersion(viewing),
         alerts: withVersion(alerts),
         support_email: settings.support_email,
@@ -56,6 +78,26 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
       lock: lock(channel_id),
       read: (scope) => viewingOf(within(scope), channel_id),
       write: (scope) => changeSettings({ store: within(scope) }, channel_id, change),
+    }),
+  }));
+  bind(routes.texts, async ({ operator, params: { channel_id }, body: { version, translations } }) => ({
+    data: await editRecord(operators, actingOf(operator), {
+      version,
+      lock: lock(channel_id),
+      read: (scope) => textsOf(within(scope), channel_id),
+      async write(scope) {
+        const own = {
+          ...setup,
+          store: within(scope),
+          translations: setup.translations.within(scope),
+        };
+        const { languages } = (await readChannel(own, channel_id)).settings;
+        for (const language of languages.slice(1)) {
+          const { tagline = '', refund_policy = '' } = translations[language] ?? {};
+          const texts = { tagline, refund_policy };
+          await writeTexts(own, channel_id, { kind: 'channel', id: channel_id, language, texts });
+        }
+      },
     }),
   }));
   bind(routes.alerts, async ({ operator, params: { channel_id }, body: { version, ...target } }) => {

@@ -76,6 +76,28 @@ describe('the options of a channel', () => {
     expect(back).toMatchObject({ airplay: false, cast: false, favicon: null });
   });
 
+  it('have texts in the other languages, and a changed refund policy ends its translations', async () => {
+    const { texts } = await read();
+    const translations = {
+      ...texts.translations,
+      fr: { tagline: 'Tous les soirs', refund_policy: 'Remboursement sous 7 jours.' },
+    };
+    const { data } = await owner.client.call(options.texts, {
+      channel_id,
+      translations,
+      version: texts.version,
+    });
+    expect(data.translations).toEqual(translations);
+    const old = owner.client.call(options.texts, { channel_id, translations: {}, version: texts.version });
+    expect(await codeOf(old)).toBe('operators.changed_meanwhile');
+    const { data: cleared } = await owner.client.call(options.texts, {
+      channel_id,
+      translations: { fr: { tagline: 'Tous les soirs' } },
+      version: data.version,
+    });
+    expect(cleared.translations).toEqual({ fr: { tagline: 'Tous les soirs' } });
+  });
+
   it('choose where alerts go, without the key of a webhook in the log', async () => {
     const { alerts, support_email } = await read();
     expect([alerts.email, alerts.webhook_url, support_email]).toEqual([

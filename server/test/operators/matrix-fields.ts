@@ -153,6 +153,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /setup': { version },
   'POST /geo': { mode: 'none', countries: [], version },
   'POST /options/viewing': { streams: 2, airplay: false, cast: false, favicon: null, version },
+  'POST /options/texts': { translations: {}, version },
+  'POST /basic-pass': { pass_id: null, version },
   'POST /options/alerts': { email: null, webhook_url: null, version },
   'POST /embed-sites': { site: 'https://matrix.test' },
   'POST /embed-sites/remove': { site: 'https://matrix.test' },

@@ -1281,4 +1281,10 @@ export interface Messages {
   'answers.forms': undefined;
   'answers.count': { count: number };
   'answers.open': undefined;
+  'options.texts_lead': undefined;
+  'basic_pass.title': undefined;
+  'basic_pass.lead': undefined;
+  'basic_pass.choice': undefined;
+  'basic_pass.none': undefined;
+  'failure.commerce_basic_pass_invalid': undefined;
 }

@@ -2,6 +2,7 @@
 import type { Database } from '../../db/connect.ts';
 
 export interface BasicPassStore {
+  findBasicPass(channelId: number): Promise<number | undefined>;
   /** Replaces the basic pass; null removes it. */
   setBasicPass(channelId: number, passId: number | null): Promise<void>;
   /** False for everybody when the channel has no basic pass, or one that nobody can choose now. */
@@ -10,6 +11,14 @@ export interface BasicPassStore {
 
 export function createBasicPassStore(db: Database): BasicPassStore {
   return {
+    findBasicPass: async (channelId) => {
+      const row = await db
+        .selectFrom('commerce.basic_passes')
+        .where('channel_id', '=', channelId)
+        .select('pass_id')
+        .executeTakeFirst();
+      return row?.pass_id;
+    },
     setBasicPass: async (channelId, passId) => {
       if (passId === null)
         await db.deleteFrom('commerce.basic_passes').where('channel_id', '=', channelId).execute();

@@ -1,0 +1,59 @@
+import { channelOptions, type ChannelTexts } from '@floodlit/contract/operators/channel-options';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { Translations } from '@floodlit/contract/translations';
+import { client } from '../../../lib/console-client.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { withoutEmptyTexts } from '../../../lib/translations.ts';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
+import { LanguageTexts } from '../../../ui/language-texts.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+
+interface TextSectionProps {
+  readonly channelId: number;
+  readonly languages: readonly Locale[];
+  readonly texts: ChannelTexts;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** The short line and the refund policy in the other languages of the channel. */
+export function TextSection({ channelId, languages, texts, reload }: TextSectionProps) {
+  const { t } = useLanguage();
+  const record = useRecordForm<{ translations: Translations<string> }>({
+    name: `${channelId}.texts`,
+    values: { translations: texts.translations },
+    version: texts.version,
+    reload,
+    async save({ translations }, version) {
+      await client.call(channelOptions.texts, {
+        channel_id: channelId,
+        version,
+        translations: withoutEmptyTexts(translations),
+      });
+      await reload();
+    },
+  });
+  if (languages.length < 2) return null;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('field.other_languages')}</h2>
+      <p className="muted">{t('options.texts_lead')}</p>
+      <LanguageTexts
+        control={record.form.control}
+        name="translations"
+        languages={languages}
+        fields={[
+          { name: 'tagline', label: t('setup.tagline') },
+          { name: 'refund_policy', label: t('setup.refund_policy'), isLong: true },
+        ]}
+      />
+      <SaveBar record={record} />
+    </form>
+  );
+}
