@@ -1,5 +1,6 @@
 // The contact form: sender, reply address and topic. The form and the server run the same rules.
 import * as z from 'zod/mini';
+import { emailPattern, withAsciiDomain } from '../email.ts';
 import { limits } from '../limits.ts';
 import { Id, IdempotencyKey, Locale } from '../primitives.ts';
 import { one, route } from '../route.ts';
@@ -10,7 +11,7 @@ export const ContactTopic = z.enum(
 );
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
-const isEmail = (text: string): boolean => z.email().safeParse(text).success;
+const isEmail = (text: string): boolean => emailPattern.test(withAsciiDomain(text));
 /** Digits in groups, optionally in brackets (R5.02). */
 const phone = /^\+?(?:\(\d{1,6}\)|\d)(?:[ .-]?(?:\(\d{1,6}\)|\d))*$/;
 

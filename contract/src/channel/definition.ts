@@ -1,5 +1,6 @@
 // The definition of a new channel: what an operator writes in one file, or types as options.
 import * as z from 'zod/mini';
+import { emailPattern, withAsciiDomain } from '../email.ts';
 import { limits } from '../limits.ts';
 import { Currency, Locale } from '../primitives.ts';
 import { GeoRule } from './channel.ts';
@@ -52,7 +53,13 @@ export const ChannelDefinition = z.strictObject({
   ),
   currency: Currency,
   time_zone: z.string().check(z.maxLength(64)),
-  support_email: z.email().check(z.maxLength(limits.emailMaximum)),
+  support_email: z
+    .string()
+    .check(
+      z.overwrite(withAsciiDomain),
+      z.email({ pattern: emailPattern }),
+      z.maxLength(limits.emailMaximum),
+    ),
   refund_policy: z._default(z.string().check(z.maxLength(limits.refundPolicyMaximum)), ''),
   colors: z._default(ChannelColours, {}),
   geo: z._default(GeoRule, { mode: 'none', countries: [] }),

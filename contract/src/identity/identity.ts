@@ -1,5 +1,6 @@
 // Accounts: registration, log-in, log-out, the current viewer and their permissions.
 import * as z from 'zod/mini';
+import { emailPattern, withAsciiDomain } from '../email.ts';
 import { limits } from '../limits.ts';
 import { Locale } from '../primitives.ts';
 import { one, route } from '../route.ts';
@@ -19,8 +20,9 @@ export const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
     z.maxLength(limits.emailMaximum),
-    z.email('A valid email address is required'),
+    z.email({ pattern: emailPattern, error: 'A valid email address is required' }),
   );
 const newPassword = z
   .string()

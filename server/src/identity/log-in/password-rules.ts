@@ -1,6 +1,7 @@
 // Refuses the passwords that attackers guess first.
 // It also refuses them with digits or signs around them or in place of letters.
 import commonPasswordList from './common-passwords.json' with { type: 'json' };
+import { isGuessable } from './guessable-rules.ts';
 
 /**
  * The passwords of eight characters and more that guessers try first, in lower case. From the dictionary of zxcvbn-ts 4.1.3
@@ -49,8 +50,8 @@ export function refusalOfPassword(
 ): string | undefined {
   const plain = plainOf(password);
   const cores = coresOf(plain);
-  if (/^(.)\1*$/u.test(plain) || cores.some((core) => commonPasswords.has(core)))
-    return 'This password is too common';
+  const isCommon = cores.some((core) => commonPasswords.has(core));
+  if (/^(.)\1*$/u.test(plain) || isCommon || isGuessable(plain, cores)) return 'This password is too common';
   if (plain === email || plain === email.split('@')[0])
     return 'The password must differ from your email address';
   const refused = new Set(names.map((name) => lettersOf(plainOf(name))).filter((name) => name !== ''));

@@ -1,5 +1,6 @@
 // Reads the audit log, for the page, for the command and for a file.
 import type { AuditEntry } from '@floodlit/contract/operators/audit';
+import { csvText, type CsvCell } from '../../kernel/csv.ts';
 import type { OperatorDeps } from '../ports.ts';
 import type { AuditRecord, AuditSearch } from './store.ts';
 
@@ -34,14 +35,8 @@ const columns = [
   'why',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
-/** A spreadsheet runs a cell that begins with one of these signs as a formula. */
-const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const cellOf = (value: AuditEntry[keyof AuditEntry]): CsvCell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-function cell(value: AuditEntry[keyof AuditEntry]): string {
-  const text = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return `"${asText(text).replaceAll('"', '""')}"`;
-}
-
-/** CSV of RFC 4180 with a byte order mark, so that Excel reads its accents. */
 export const csvOf = (entries: readonly AuditEntry[]): string =>
-  `\uFEFF${[columns.join(','), ...entries.map((entry) => columns.map((name) => cell(entry[name])).join(','))].join('\r\n')}\r\n`;
+  csvText([columns, ...entries.map((entry) => columns.map((name) => cellOf(entry[name])))]);
