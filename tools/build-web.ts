@@ -1,52 +1,65 @@
 // Builds the web: the client into web/dist, the static shell that the server renders into web/dist-shell, and the
 // operators' console into console/dist.
 import { mkdirSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { CommandFailed, runCommand } from '../server/src/processes/run-command.ts';
+import { packFolder, isPacked } from '../server/src/processes/pack-folder.ts';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
 import { runTool } from './run-tool.ts';
-import { hashWebSources, isWebBuilt } from './web-sources.mjs';
+import { hashWebSources, isWebBuilt, type WebBuildName } from './web-sources.mjs';
 
 const projectRoot = path.join(import.meta.dirname, '..');
-const isText = /\.(html|js|mjs|css|svg|json|webmanifest|xml|txt|ico|wasm)$/;
+const configs = {
+  web: ['web/vite.config.ts', 'web/vite.shell.config.ts'],
+  console: ['console/vite.config.ts'],
+} as const satisfies Record<WebBuildName, readonly string[]>;
+
+type Log = (line: string) => void;
+
+/** Everything, compressed at the best ratio: for tests, benches and `npm run dev`. */
+export async function buildWeb(log: Log): Promise<void> {
+  await Promise.all((['web', 'console'] as const).map((name) => buildOne(name, log)));
+  for (const name of ['web', 'console']) {
+    const folder = path.join(projectRoot, name, 'dist');
+    if (!isPacked(folder)) await packFolder(folder, 'best');
+  }
+}
 
 /**
- * Builds the web unless web/dist is made of the present sources. Each build goes to a folder of its own and takes
- * its place only when whole, the client with its stamp last, so a failed build leaves what was there.
+ * Builds one unless it is made of the present sources. The build goes to a folder of its own and takes its place only
+ * when whole, with its stamp, so a failed build leaves what was there.
  * Fails with `StartRefused`, after the builder's own output, when a build fails.
  */
-export async function buildWeb(log: (line: string) => void): Promise<void> {
-  const hash = hashWebSources(projectRoot);
-  if (isWebBuilt(projectRoot, hash)) return;
-  for (const config of ['web/vite.config.ts', 'web/vite.shell.config.ts', 'console/vite.config.ts'])
+async function buildOne(name: WebBuildName, log: Log): Promise<void> {
+  const hash = hashWebSources(projectRoot, name);
+  if (isWebBuilt(projectRoot, name, hash)) return;
+  for (const config of configs[name])
     if (!existsSync(path.join(projectRoot, config)))
-      throw new StartRefused(`The web can't be built without ${config}: check out the whole project.`);
+      throw new StartRefused(`The ${name} can't be built without ${config}: check out the whole project.`);
   const startedAt = performance.now();
-  log('Building the web …');
-  const work = path.join(projectRoot, 'node_modules/.cache/web-build', String(process.pid));
+  log(`Building the ${name} …`);
+  const work = path.join(projectRoot, `node_modules/.cache/${name}-build`, String(process.pid));
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   try {
-    const client = path.join(work, 'dist');
-    const shell = path.join(work, 'dist-shell');
-    await viteBuild('web/vite.config.ts', client);
-    await viteBuild('web/vite.shell.config.ts', shell);
-    const operators = path.join(work, 'dist-console');
-    await viteBuild('console/vite.config.ts', operators);
-    await precompress(client);
-    await precompress(operators);
+    const folders = configs[name].map((config) => [config, path.join(work, placeOf(config))] as const);
+    await Promise.all(folders.map(([config, folder]) => viteBuild(config, folder)));
+    const client = path.join(work, `${name}/dist`);
+    // The best ratio takes longer than the build itself, and the first page waits for this.
+    await packFolder(client, 'quick');
     writeFileSync(path.join(client, '.built'), hash);
-    replaceFolder(shell, path.join(projectRoot, 'web/dist-shell'), path.join(work, 'old-shell'));
-    replaceFolder(operators, path.join(projectRoot, 'console/dist'), path.join(work, 'old-console'));
-    replaceFolder(client, path.join(projectRoot, 'web/dist'), path.join(work, 'old-client'));
+    // The client with its stamp comes last.
+    for (const [config, folder] of folders.toReversed())
+      replaceFolder(folder, path.join(projectRoot, placeOf(config)), path.join(work, 'old', placeOf(config)));
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  log(`Built the ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
+
+/** `web/dist-shell` of `web/vite.shell.config.ts`. */
+const placeOf = (config: string): string =>
+  path.join(path.dirname(config), config.includes('shell') ? 'dist-shell' : 'dist');
 
 async function viteBuild(config: string, outDir: string): Promise<void> {
   const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js');
@@ -63,32 +76,20 @@ async function viteBuild(config: string, outDir: string): Promise<void> {
   }
 }
 
-/** Writes a .br and a .gz beside every text file, at the best ratio, so that the server compresses nothing. */
-async function precompress(folder: string): Promise<void> {
-  const names = await readdir(folder, { recursive: true });
-  const texts = names.filter((name) => isText.test(name)).map((name) => path.join(folder, name));
-  await Promise.all(
-    texts.map(async (file) => {
-      const content = await readFile(file);
-      const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        promisify(gzip)(content, { level: 9 }),
-      ]);
-      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
-    }),
-  );
-}
-
 function replaceFolder(fresh: string, place: string, old: string): void {
+  mkdirSync(path.dirname(old), { recursive: true });
   if (existsSync(place)) renameSync(place, old);
   renameSync(fresh, place);
 }
 
 if (import.meta.main)
   await runTool(
-    'build-web.ts: builds the client and the shell of the web when their sources have changed.',
-    async () => {
-      await buildWeb(console.log);
+    `build-web.ts            builds pages and console when their sources have changed, compressed at the best ratio
+build-web.ts --pages     only the pages of viewers, compressed quickly
+build-web.ts --console   only the console, compressed quickly`,
+    async ([part]) => {
+      if (part === undefined) await buildWeb(console.log);
+      else await buildOne(part === '--console' ? 'console' : 'web', console.log);
       return 0;
     },
   );

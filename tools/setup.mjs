@@ -168,19 +168,28 @@ const allocator = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** Runs one of the builds, and ends with its exit code when it fails. */
-async function build(node, tool, env) {
-  const code = await run(node, [path.join(projectRoot, tool)], env);
-  if (code !== 0) process.exit(code);
+/**
+ * Builds what the first page needs, side by side, and ends with the exit code of a build that failed. The console is
+ * built when somebody opens it first, so one of other sources only has to go.
+ */
+async function buildForStart(node, env) {
+  const builds = [];
+  if (!isWebBuilt(projectRoot, 'web', hashWebSources(projectRoot, 'web')))
+    builds.push(['tools/build-web.ts', '--pages']);
+  if (!isServerBuilt(projectRoot, hashServerSources(projectRoot))) builds.push(['tools/build-server.ts']);
+  const codes = await Promise.all(
+    builds.map(([tool, ...args]) => run(node, [path.join(projectRoot, tool), ...args], env)),
+  );
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
+  if (!isWebBuilt(projectRoot, 'console', hashWebSources(projectRoot, 'console')))
+    rmSync(path.join(projectRoot, 'console/dist'), { recursive: true, force: true });
 }
 
 /** The file that Node runs for a task. */
-async function entryOf(task, node, env) {
-  if (!Object.hasOwn(bundled, task)) return entries[task];
-  const hash = hashServerSources(projectRoot);
-  if (task === 'start' && !isServerBuilt(projectRoot, hash)) await build(node, 'tools/build-server.ts', env);
-  else if (!isServerBuilt(projectRoot, hash)) return entries[task];
-  return bundled[task];
+function entryOf(task) {
+  const isBundled = Object.hasOwn(bundled, task) && isServerBuilt(projectRoot, hashServerSources(projectRoot));
+  return isBundled ? bundled[task] : entries[task];
 }
 
 async function main() {
@@ -196,9 +205,8 @@ async function main() {
     NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compile'),
     FLOODLIT_INSTALL_MS: String(installMs),
   };
-  if (task === 'start' && !isWebBuilt(projectRoot, hashWebSources(projectRoot)))
-    await build(node, 'tools/build-web.ts', env);
-  const entry = path.join(projectRoot, await entryOf(task, node, env));
+  if (task === 'start') await buildForStart(node, env);
+  const entry = path.join(projectRoot, entryOf(task));
   const settings = readsSettings.has(task) ? [`--env-file-if-exists=${path.join(projectRoot, '.env')}`] : [];
   const options = [...settings, ...(task === 'start' ? memoryOptions : [])];
   process.exit(

@@ -12,6 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashWebSources } from './web-sources.mjs';
 
 let project: string;
 
@@ -229,7 +230,7 @@ describe('the launcher', () => {
     expect((await launch(['sing'])).err).toMatch(/^Usage: node tools\/setup.mjs <start \| test \| /);
   });
 
-  it('builds the web before start when its sources differ from what is built', async () => {
+  it('builds the pages before start when their sources differ, and only drops a console of other sources', async () => {
     anEntry('server/src/main.ts', `console.log('started');`);
     aServerBuild();
     anEntry('web/src/app.ts', 'export const one = 1;');
@@ -237,17 +238,21 @@ describe('the launcher', () => {
       'tools/build-web.ts',
       `import { hashWebSources } from './web-sources.mjs';
        import { mkdirSync, writeFileSync } from 'node:fs';
-       console.log('built');
-       for (const folder of ['web/dist', 'console/dist']) mkdirSync(folder, { recursive: true });
-       writeFileSync('console/dist/index.html', '');
-       writeFileSync('web/dist/.built', hashWebSources(process.cwd()));`,
+       console.log('built', process.argv[2]);
+       mkdirSync('web/dist', { recursive: true });
+       writeFileSync('web/dist/.built', hashWebSources(process.cwd(), 'web'));`,
     );
-    expect((await launch(['start'])).out).toBe('built\nstarted\n');
+    anEntry('console/dist/.built', hashWebSources(project, 'console'));
+    expect((await launch(['start'])).out).toBe('built --pages\nstarted\n');
+    expect(existsSync(path.join(project, 'console/dist'))).toBe(true);
+    writeFileSync(path.join(project, 'console/index.html'), 'another');
+    expect((await launch(['start'])).out).toBe('started\n');
+    expect(existsSync(path.join(project, 'console/dist'))).toBe(false);
     expect((await launch(['start'])).out).toBe('started\n');
     writeFileSync(path.join(project, 'web/src/app.test.ts'), '');
     expect((await launch(['start'])).out).toBe('started\n');
     writeFileSync(path.join(project, 'web/src/app.ts'), 'export const one = 2;');
-    expect((await launch(['start'])).out).toBe('built\nstarted\n');
+    expect((await launch(['start'])).out).toBe('built --pages\nstarted\n');
     anEntry('tools/build-web.ts', 'process.exit(1);');
     writeFileSync(path.join(project, 'web/src/app.ts'), 'export const one = 3;');
     expect(await launch(['start'])).toMatchObject({ code: 1, out: '' });

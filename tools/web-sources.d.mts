@@ -1,2 +1,3 @@
-export function hashWebSources(projectRoot: string): string;
-export function isWebBuilt(projectRoot: string, hash: string): boolean;
+export type WebBuildName = 'web' | 'console';
+export function hashWebSources(projectRoot: string, name: WebBuildName): string;
+export function isWebBuilt(projectRoot: string, name: WebBuildName, hash: string): boolean;

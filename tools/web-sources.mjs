@@ -1,21 +1,25 @@
-// One hash over the sources of the web build. Plain JavaScript, because the launcher runs it under any Node.
+// One hash over the sources of each web build. Plain JavaScript, because the launcher runs it under any Node.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const folders = ['contract/src', 'ui/src', 'web/src', 'web/public', 'console/src'];
-const files = [
-  'package-lock.json',
-  'web/vite.config.ts',
-  'web/vite.shell.config.ts',
-  'web/index.html',
-  'console/vite.config.ts',
-  'console/index.html',
-];
+const shared = ['contract/src', 'ui/src'];
+/** The pages of viewers, and the console of operators. Their builds are apart. */
+const builds = {
+  web: {
+    folders: [...shared, 'web/src', 'web/public'],
+    files: ['package-lock.json', 'web/vite.config.ts', 'web/vite.shell.config.ts', 'web/index.html'],
+  },
+  console: {
+    folders: [...shared, 'console/src'],
+    files: ['package-lock.json', 'console/vite.config.ts', 'console/index.html'],
+  },
+};
 const isTest = /\.(test|spec)\.tsx?$/;
 
-/** Hash of every file that can change the built web, tests left out. */
-export const hashWebSources = (projectRoot) => hashFiles(projectRoot, folders, files);
+/** Hash of every file that can change this build, tests left out. */
+export const hashWebSources = (projectRoot, name) =>
+  hashFiles(projectRoot, builds[name].folders, builds[name].files);
 
 /** Hash over the names and contents of the files of these folders, and of these files where they exist. */
 export function hashFiles(projectRoot, folders, files) {
@@ -30,11 +34,10 @@ export function hashFiles(projectRoot, folders, files) {
   return hash.digest('hex');
 }
 
-/** Is the web that lies in web/dist made of exactly these sources? */
-export function isWebBuilt(projectRoot, hash) {
-  const stamp = path.join(projectRoot, 'web/dist/.built');
-  const hasConsole = existsSync(path.join(projectRoot, 'console/dist/index.html'));
-  return hasConsole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+/** Is this build made of exactly these sources? */
+export function isWebBuilt(projectRoot, name, hash) {
+  const stamp = path.join(projectRoot, name, 'dist/.built');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 function listFiles(folder) {

@@ -8,7 +8,7 @@ import {
   cleanHtml,
   createPasswords,
   createQueue,
-  openConsoleBuild,
+  createConsoleFinder,
   openWebBuild,
   sandboxClientId,
   icons,
@@ -41,6 +41,7 @@ import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './runtime/on-air.ts';
 import { tellRunningProduct } from './processes/running-product.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
+import { buildConsole } from './processes/build-console.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { startChild } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
@@ -132,7 +133,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const opened = await openConsole(
     context,
     config,
-    () => openConsoleBuild(path.join(projectRoot, 'console')),
+    createConsoleFinder(path.join(projectRoot, 'console'), { build: () => buildConsole(projectRoot), log }),
     () => url,
   );
   const app = createApp(context, {
@@ -210,6 +211,9 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       console: await consoleLines(context, config.consoleHost, url),
     }),
   );
+  web.packBest(stopping).catch((error: unknown) => {
+    if (!stopping.aborted) log.warn('the pages could not be compressed further', { because: String(error) });
+  });
 }
 
 /** The URL of our server for processes on this machine. */

@@ -15,7 +15,7 @@ import {
   icons,
   shareCards,
 } from '../../../server/src/context.ts';
-import { openConsoleBuild } from '../../../server/src/adapters/for-processes.ts';
+import { createConsoleFinder } from '../../../server/src/adapters/for-processes.ts';
 import { seedDemo } from '../../../server/src/demo/index.ts';
 import { documentRoutes } from '../../../server/src/document/routes.ts';
 import { openRuntime, projectRoot } from '../../../server/src/runtime/open-runtime.ts';
@@ -74,7 +74,10 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
       ? await openConsole(
           unlimited,
           config,
-          () => openConsoleBuild(path.join(projectRoot, 'console')),
+          createConsoleFinder(path.join(projectRoot, 'console'), {
+            build: () => Promise.reject(new Error('The bench builds it before.')),
+            log: context.log,
+          }),
           () => config.publicUrl,
         )
       : undefined;

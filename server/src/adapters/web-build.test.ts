@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WebBuild } from '../document/ports.ts';
 import { createShellThread } from './shell-thread.ts';
 import { openWebBuild, WebBuildMissing } from './web-build.ts';
 
@@ -45,7 +45,7 @@ const manifest = {
 };
 
 let folder: string;
-let web: WebBuild;
+let web: Awaited<ReturnType<typeof openWebBuild>>;
 
 function build(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
@@ -142,7 +142,7 @@ describe('the built web', () => {
     expect(web.findAsset(name)).toBeUndefined();
   });
 
-  const shellInput = (path: string) => ({ path }) as Parameters<WebBuild['renderShell']>[0];
+  const shellInput = (path: string) => ({ path }) as Parameters<typeof web.renderShell>[0];
 
   it('renders the shell with its own bundle, and continues after a failed render', async () => {
     expect(
@@ -214,6 +214,18 @@ describe('the built web', () => {
     await web.renderShell(shellInput('/slow'));
     clearInterval(ticking);
     expect(ticks).toBeGreaterThan(5);
+  });
+
+  it('serves the best compression as soon as it is made, and makes it once', async () => {
+    const { signal } = new AbortController();
+    const smallOf = (built: typeof web) => built.findAsset('/assets/main-1.css')?.brotli;
+    expect(smallOf(web)).toBeUndefined();
+    await web.packBest(signal);
+    expect(brotliDecompressSync(smallOf(web) ?? '').toString()).toBe('main {}');
+    build({ 'dist/assets/main-1.css.br': 'kept' });
+    const again = await openWebBuild(folder);
+    await again.packBest(signal);
+    expect(smallOf(again)?.toString()).toBe('kept');
   });
 
   it('has another version when the build is another', async () => {

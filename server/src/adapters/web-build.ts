@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { Asset, WebBuild } from '../document/ports.ts';
+import { isPacked, packFolder } from '../processes/pack-folder.ts';
 import { createShellThread } from './shell-thread.ts';
 
 interface ManifestEntry {
@@ -76,11 +77,16 @@ const catalogueOf = (locale: Locale): string => `src/locales/gen/${locale}.json`
 const addressOf = (entry: ManifestEntry): string => `/${entry.file}`;
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
+export interface OpenedWebBuild extends WebBuild {
+  /** Compresses at the best ratio what the build compressed quickly, and serves that from then on. */
+  packBest(signal: AbortSignal): Promise<void>;
+}
+
 /**
  * @param folder of the web workspace.
  * @throws {WebBuildMissing} when the web was not built.
  */
-export async function openWebBuild(folder: string): Promise<WebBuild> {
+export async function openWebBuild(folder: string): Promise<OpenedWebBuild> {
   const manifestFile = path.join(folder, 'dist/.vite/manifest.json');
   const shellFile = path.join(folder, 'dist-shell/shell.js');
   if (!existsSync(manifestFile) || !existsSync(shellFile))
@@ -124,5 +130,10 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
       font,
     };
   };
-  return { version, renderShell, assetsOf, findAsset: (name) => assets.get(name) };
+  const packBest = async (signal: AbortSignal): Promise<void> => {
+    if (isPacked(path.join(folder, 'dist'))) return;
+    await packFolder(path.join(folder, 'dist'), 'best', signal);
+    for (const [name, asset] of readAssets(path.join(folder, 'dist/assets'))) assets.set(name, asset);
+  };
+  return { version, renderShell, assetsOf, findAsset: (name) => assets.get(name), packBest };
 }

@@ -29,8 +29,8 @@ import { gameRoutes, type GameRouteDeps } from './game-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { logInRoutes } from './log-in-routes.ts';
-import type { ConsoleBuild } from './page-ports.ts';
 import { optionRoutes } from './option-routes.ts';
+import type { FindConsole } from './page-ports.ts';
 import { pageRoutes } from './page-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
@@ -69,12 +69,12 @@ export interface ConsoleAppOptions {
   readonly strict: boolean;
   readonly rtmpPort: number;
   /** Absent in tests that need no pages. */
-  readonly build?: ConsoleBuild;
+  readonly findConsole?: FindConsole;
 }
 
 export function createConsoleApp(
   context: ConsoleAppDeps,
-  { host, trustProxy, publicUrl, strict, rtmpPort, build }: ConsoleAppOptions,
+  { host, trustProxy, publicUrl, strict, rtmpPort, findConsole }: ConsoleAppOptions,
 ): FastifyInstance {
   const { operators, today, media, insight, errorReports, clock, log, callLimits } = context;
   const { channel, setup, schedule, games, commerce, films, recordings } = context;
@@ -133,6 +133,6 @@ export function createConsoleApp(
   formAnswerRoutes(bind, context);
   reportLinkRoutes(bind, { operators, insight, today, publicUrl });
   contentRoutes(bind, { operators, setup, schedule });
-  if (build !== undefined) pageRoutes(app, build, site);
+  if (findConsole !== undefined) pageRoutes(app, findConsole, site);
   return app;
 }

@@ -9,3 +9,6 @@ export interface ConsoleBuild {
   readonly document: ConsoleAsset;
   findAsset(pathname: string): ConsoleAsset | undefined;
 }
+
+/** A console that is not there yet is being built. */
+export type FindConsole = () => ConsoleBuild | 'building' | 'failed';

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ConsoleSite } from '../http/console-site.ts';
 import { sendPacked } from '../http/send-packed.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { ConsoleBuild } from './page-ports.ts';
+import type { FindConsole } from './page-ports.ts';
+import { waitingPage, waitingPolicy } from './waiting-page.ts';
 
 /** Nothing of another site, no frame, and no script that a text could become. */
 const policy = [
@@ -22,9 +23,11 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-export function pageRoutes(app: FastifyInstance, build: ConsoleBuild, site: () => ConsoleSite): void {
+export function pageRoutes(app: FastifyInstance, findConsole: FindConsole, site: () => ConsoleSite): void {
   app.get('/assets/*', (request, reply) => {
-    const asset = build.findAsset(new URL(request.url, 'http://host').pathname);
+    const build = findConsole();
+    const asset =
+      typeof build === 'string' ? undefined : build.findAsset(new URL(request.url, 'http://host').pathname);
     if (asset === undefined) throw new DomainError('request.not_found');
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
     return sendPacked(request, reply.type(asset.contentType), asset);
@@ -32,10 +35,16 @@ export function pageRoutes(app: FastifyInstance, build: ConsoleBuild, site: () =
   app.get('/*', (request, reply) => {
     if (/^\/(api|media|webhooks|sandbox)(\/|$)/.test(request.url)) throw new DomainError('request.not_found');
     if (!site().isServed) throw new DomainError('operators.https_required');
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', policy)
-      .header('x-robots-tag', 'noindex');
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const build = findConsole();
+    if (typeof build === 'string')
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .header('content-security-policy', waitingPolicy)
+        .type('text/html; charset=utf-8')
+        .send(waitingPage(build, request.headers['accept-language']));
+    reply.header('content-security-policy', policy);
     return sendPacked(request, reply.type(build.document.contentType), build.document);
   });
 }

@@ -5,7 +5,7 @@ import { demoOwnerEmail, demoPassword, seedDemoOwner } from '../demo/index.ts';
 import { consoleSiteOf } from '../http/console-site.ts';
 import { isThisMachine } from '../network/this-machine.ts';
 import { createConsoleApp } from '../operators/app-routes.ts';
-import type { ConsoleBuild } from '../operators/page-ports.ts';
+import type { FindConsole } from '../operators/page-ports.ts';
 import { createGamesStore } from '../views/games-store.ts';
 import { createRecordingsStore } from '../views/recordings-store.ts';
 import { createTodayStore } from '../views/today-store.ts';
@@ -19,7 +19,7 @@ export interface OpenedConsole {
 export async function openConsole(
   context: Context,
   { consoleHost, demoContent, publicUrl, rtmpPort, stripe, trustProxy }: Config,
-  build: () => ConsoleBuild,
+  findConsole: FindConsole,
   url: () => string,
 ): Promise<OpenedConsole | undefined> {
   if (consoleHost === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function openConsole(
       publicUrl: url,
       strict: false,
       rtmpPort,
-      build: build(),
+      findConsole,
     },
   );
   return { host: consoleHost, app };

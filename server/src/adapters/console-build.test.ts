@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createConsoleFinder } from './console-build.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'floodlit-console-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (text: string): void => {
+  mkdirSync(path.join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'dist/index.html'), text);
+  writeFileSync(path.join(folder, 'dist/assets/main-1.js'), 'main');
+};
+
+function aFinder(build: () => Promise<void>) {
+  const errors: unknown[] = [];
+  const log = { error: (_: string, error: unknown) => void errors.push(error) };
+  let builds = 0;
+  const find = createConsoleFinder(folder, { log, build: () => ((builds += 1), build()) });
+  return { find, errors, builds: () => builds };
+}
+
+it('is built once, by its first opening', async () => {
+  const { promise: going, resolve: go } = Promise.withResolvers<void>();
+  const { find, builds } = aFinder(async () => {
+    await going;
+    put('fresh');
+  });
+  expect(builds()).toBe(0);
+  expect([find(), find(), find()]).toEqual(['building', 'building', 'building']);
+  go();
+  await expect.poll(find).toMatchObject({ document: { text: Buffer.from('fresh') } });
+  expect(builds()).toBe(1);
+});
+
+it('is there at once when it was built before', () => {
+  put('kept');
+  const { find, builds } = aFinder(() => expect.fail('It is there.'));
+  expect(find()).toMatchObject({ document: { text: Buffer.from('kept') } });
+  expect(builds()).toBe(0);
+});
+
+it('that cannot be built says so once, and is tried again by the next opening', async () => {
+  let isWhole = false;
+  const { find, errors } = aFinder(async () => {
+    if (!isWhole) throw new Error('No room.');
+    put('fresh');
+  });
+  expect(find()).toBe('building');
+  await expect.poll(() => errors.length).toBe(1);
+  expect(find()).toBe('failed');
+  isWhole = true;
+  expect(find()).toBe('building');
+  await expect.poll(find).toMatchObject({ document: { text: Buffer.from('fresh') } });
+});
