@@ -1,6 +1,5 @@
 // The contact form: sender, reply address and topic. The form and the server run the same rules.
 import * as z from 'zod/mini';
-import { emailPattern, withAsciiDomain } from '../email.ts';
 import { limits } from '../limits.ts';
 import { Id, IdempotencyKey, Locale } from '../primitives.ts';
 import { one, route } from '../route.ts';
@@ -11,7 +10,11 @@ export const ContactTopic = z.enum(
 );
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
-const isEmail = (text: string): boolean => emailPattern.test(withAsciiDomain(text));
+/** A reply address, also with a domain in letters of another script. */
+const isEmail = (text: string): boolean =>
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu.test(
+    text,
+  );
 /** Digits in groups, optionally in brackets (R5.02). */
 const phone = /^\+?(?:\(\d{1,6}\)|\d)(?:[ .-]?(?:\(\d{1,6}\)|\d))*$/;
 

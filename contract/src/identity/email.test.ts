@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { email } from './identity/identity.ts';
+import { email } from './identity.ts';
 
 describe('an e-mail address', () => {
   it.each([

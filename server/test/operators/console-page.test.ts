@@ -1,0 +1,73 @@
+// What the console's host answers before and after its pages are built.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createConsoleApp } from '../../src/operators/app-routes.ts';
+import type { ConsoleBuild, FindConsole } from '../../src/operators/page-ports.ts';
+import { createGamesStore } from '../../src/views/games-store.ts';
+import { createRecordingsStore } from '../../src/views/recordings-store.ts';
+import { createTodayStore } from '../../src/views/today-store.ts';
+import { consoleHost, createWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const packed = (text: string) => ({ text: Buffer.from(text), brotli: undefined, gzip: undefined });
+const built: ConsoleBuild = {
+  document: { contentType: 'text/html; charset=utf-8', ...packed('<p>the console</p>') },
+  findAsset: (name) =>
+    name === '/assets/main.js' ? { contentType: 'text/javascript', ...packed('main') } : undefined,
+};
+
+async function ask(state: ReturnType<FindConsole>, url: string, language = 'en') {
+  const { db } = world.connection;
+  const app = createConsoleApp(
+    {
+      ...world.context,
+      today: createTodayStore(db),
+      games: createGamesStore(db),
+      recordings: createRecordingsStore(db),
+    },
+    {
+      host: consoleHost,
+      trustProxy: [],
+      publicUrl: () => 'https://localhost:4443',
+      strict: true,
+      rtmpPort: 1935,
+      findConsole: () => state,
+    },
+  );
+  const answer = await app.inject({ url, headers: { host: consoleHost, 'accept-language': language } });
+  await app.close();
+  return answer;
+}
+
+it('says in the language of the browser that it is being built, and loads itself again', async () => {
+  for (const [language, text] of [
+    ['en-US,en', 'The console is being built'],
+    ['fr-CA', 'La console est en cours de préparation'],
+    ['ar', 'dir="rtl"'],
+    ['de', 'The console is being built'],
+  ] as const) {
+    const answer = await ask('building', '/games', language);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(answer.body).toContain(text);
+    expect(answer.body).toContain('http-equiv="refresh"');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  }
+  expect((await ask('building', '/assets/main.js')).statusCode).toBe(404);
+  expect((await ask('building', '/api/console/me')).statusCode).toBe(401);
+});
+
+it('names the log when it could not be built, and waits for the person to load it again', async () => {
+  const answer = await ask('failed', '/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('The log of the server says why');
+  expect(answer.body).not.toContain('refresh');
+});
+
+it('is the built console afterwards', async () => {
+  expect((await ask(built, '/games')).body).toBe('<p>the console</p>');
+  expect((await ask(built, '/assets/main.js')).body).toBe('main');
+});
