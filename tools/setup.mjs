@@ -188,7 +188,8 @@ async function buildForStart(node, env) {
 
 /** The file that Node runs for a task. */
 function entryOf(task) {
-  const isBundled = Object.hasOwn(bundled, task) && isServerBuilt(projectRoot, hashServerSources(projectRoot));
+  const isBundled =
+    Object.hasOwn(bundled, task) && isServerBuilt(projectRoot, hashServerSources(projectRoot));
   return isBundled ? bundled[task] : entries[task];
 }
 

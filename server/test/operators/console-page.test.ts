@@ -1,4 +1,4 @@
-// What the console's host answers before and after its pages are built.
+// The console's host serves one page before its build is there, and the build afterwards.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleApp } from '../../src/operators/app-routes.ts';
 import type { ConsoleBuild, FindConsole } from '../../src/operators/page-ports.ts';
