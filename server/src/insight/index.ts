@@ -9,7 +9,7 @@ export {
   resumeReportLink,
 } from './report-links.ts';
 export { readReport, type Report } from './read-report.ts';
-export { csvCell, csvOf, periodOf, shownCell } from './report-rules.ts';
+export { csvOf, periodOf, shownCell } from './report-rules.ts';
 export { readLive, type LiveFigures } from './read-live.ts';
 export { startInsight, writeMemory } from './run.ts';
 export { setAlertTarget } from './set-alert-target.ts';

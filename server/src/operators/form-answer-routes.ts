@@ -5,7 +5,7 @@ import {
   type FormAnswer,
 } from '@floodlit/contract/operators/form-answers';
 import { listAnswers, listForms, type AnswerList, type IdentityDeps } from '../identity/index.ts';
-import { csvCell } from '../insight/index.ts';
+import { csvText } from '../kernel/csv.ts';
 import type { ConsoleBind } from './bind-routes.ts';
 import { actingOf, type Operator, type OperatorDeps } from './index.ts';
 
@@ -30,7 +30,7 @@ const presentAnswer = ({
   values: { ...answers },
 });
 
-/** CSV with a byte order mark, so that Excel reads its accents. A column for each question, by its name. */
+/** A column for each question, by its name. */
 function csvOfAnswers({ definition, rows }: AnswerList): string {
   const names = definition.fields.map(({ name }) => name);
   const lines = rows.map(({ email, name, is_complete, updated_at, answers }) => [
@@ -40,9 +40,7 @@ function csvOfAnswers({ definition, rows }: AnswerList): string {
     updated_at.toISOString(),
     ...names.map((field) => answers[field] ?? ''),
   ]);
-  return `\uFEFF${[['email', 'name', 'complete', 'answered', ...names], ...lines]
-    .map((line) => `${line.map(csvCell).join(',')}\r\n`)
-    .join('')}`;
+  return csvText([['email', 'name', 'complete', 'answered', ...names], ...lines]);
 }
 
 export function formAnswerRoutes(bind: ConsoleBind, { operators, identity }: FormAnswerRoutesDeps): void {
