@@ -51,7 +51,7 @@ export interface GameReportStore {
   findLink(channelId: number, tokenHash: Buffer): Promise<number | undefined>;
   /** @returns the number of links that end. */
   endLinks(channelId: number, eventId: number, now: Date): Promise<number>;
-  /** The live game and its recording, without bots. */
+  /** The live game and its recording, without bots. Plays and reach count those that had a picture. */
   readFigures(channelId: number, eventId: number): Promise<GameFigures>;
   listPrerolls(channelId: number, eventId: number): Promise<GamePreroll[]>;
   /** The clips of the live game with most views, in the order of the game. */
@@ -112,8 +112,8 @@ export function createGameReportStore(db: Database): GameReportStore {
     },
     async readFigures(channelId, eventId) {
       const { rows } = await sql<GameFigures>`
-        select coalesce(sum(watched_ms), 0)::float8 as viewed_ms, count(distinct view_uuid)::int as plays,
-          count(distinct session_uuid)::int as reach, coalesce(sum(stalled_ms), 0)::float8 as stalled_ms,
+        select coalesce(sum(watched_ms), 0)::float8 as viewed_ms, count(distinct view_uuid) filter (where startup_ms is not null)::int as plays,
+          count(distinct session_uuid) filter (where startup_ms is not null)::int as reach, coalesce(sum(stalled_ms), 0)::float8 as stalled_ms,
           count(distinct view_uuid) filter (where has_failed)::int as failed,
           coalesce(array_agg(startup_ms) filter (where startup_ms is not null), '{}') as starts_ms
           from insight.plays

@@ -96,7 +96,7 @@ export function createReportStore(db: Database): ReportStore {
           -- count(distinct) sorts the plays. Two groupings hash them, in half the time.
           select stream_id, count(*)::int as reach from (
             select stream_id, session_uuid from insight.plays
-             where channel_id = ${channelId} and stream_type in ${games} and not is_bot
+             where channel_id = ${channelId} and stream_type in ${games} and not is_bot and startup_ms is not null
                and day between ${from}::date - 1 and ${to}::date + 1
              group by stream_id, session_uuid) seen
            group by stream_id),

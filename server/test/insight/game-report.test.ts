@@ -24,6 +24,9 @@ beforeAll(async () => {
       videoItem(view[index] ?? {}, 'view_start', now()),
       videoItem(view[index] ?? {}, 'first_frame', now(), { ms: 700 }),
     ]);
+  // A viewer who left before the first picture was not reached.
+  const left = await measure(world);
+  await left.batch([videoItem(aView(eventId), 'view_start', now())]);
   await writeMemory(world.context.insight);
   world.clock.advance(60);
   for (const [index, page] of pages.entries()) await page.batch([viewingItem(view[index] ?? {}, 60, now())]);
@@ -66,6 +69,7 @@ describe('a report of a game', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(body).toContain('<dt>Different viewers</dt><dd>3</dd>');
+    expect(body).toContain('<dt>Plays</dt><dd>3</dd>');
     expect(body).toContain('<dt>Hours watched</dt><dd>0.1</dd>');
     expect(body).toContain('<dt>Most at once</dt><dd>3</dd>');
     expect(body).toContain('<dt>Time to the picture</dt><dd>0.7 sec</dd>');

@@ -121,6 +121,9 @@ describe('viewing', () => {
         viewingItem(view, 60, now),
       ]);
     }
+    // A viewer who left before the first picture was not reached.
+    const left = await measure(world);
+    await left.batch([videoItem(aView(eventId, 'recording'), 'view_start', now)]);
     // Written by the tick of a serving process.
     const { insight } = world.context;
     await insight.store.writePlays(insight.plays.takeDue(now));
