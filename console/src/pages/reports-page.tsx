@@ -15,6 +15,7 @@ import {
   type ReportName,
 } from '@floodlit/contract/reports';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
+import { NotMeasured } from '../features/operators/not-measured.tsx';
 import { ReportChart } from '../features/insight/report-chart.tsx';
 import { client } from '../lib/console-client.ts';
 import { download } from '../lib/download.ts';
@@ -107,6 +108,7 @@ export function ReportsPage() {
       </div>
       {saving.error !== undefined && <LoadFailure error={saving.error} onRetry={save} />}
       {error !== null && <LoadFailure error={error} onRetry={refetch} />}
+      {data?.is_measured === false && !isMoney(data.name) && <NotMeasured />}
       {data !== undefined && <Report report={data} />}
     </div>
   );

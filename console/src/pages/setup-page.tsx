@@ -8,6 +8,7 @@ import { useMenu, usePages } from '../features/catalog/content/content-queries.t
 import { useMenuName } from '../features/catalog/content/menu-list.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { FormSection } from '../features/identity/form-section.tsx';
+import { MeasuringSection } from '../features/operators/measuring-section.tsx';
 import { OptionSections } from '../features/operators/options/option-sections.tsx';
 import { CloseSection } from '../features/operators/setup/close-section.tsx';
 import { ColourSection } from '../features/operators/setup/colour-section.tsx';
@@ -66,6 +67,7 @@ export function SetupPage() {
               <GeoSection setup={data} />
               <OptionSections setup={data} />
               {mayHere('answers.read') && <FormSection />}
+              {mayHere('keys.write') && <MeasuringSection channelId={channel.id} />}
               {mayHere('keys.write') && <PaymentSection setup={data} />}
               {data.published_at !== null && <CloseSection setup={data} />}
             </>

@@ -31,6 +31,8 @@ const byPart = <Part extends z.ZodMiniType>(part: Part) =>
 export const LiveFiguresAnswer = z.object({
   event_id: z.int(),
   name: z.string(),
+  /** False: the channel measures nothing, so every figure of viewers is unknown. */
+  is_measured: z.boolean(),
   at: z.string(),
   watching: z.int(),
   peak: z.int(),

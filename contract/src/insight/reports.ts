@@ -28,6 +28,8 @@ export type ReportCell = z.infer<typeof ReportCell>;
 
 export const ReportAnswer = z.object({
   name: z.enum(reportNames),
+  /** False: the channel measures nothing now. Reports of money do not depend on it. */
+  is_measured: z.boolean(),
   period: ReportPeriod,
   /** As many days, up to the day before. */
   before: ReportPeriod,

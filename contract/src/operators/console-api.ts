@@ -8,6 +8,7 @@ import { errors } from './errors.ts';
 import { figures } from './figures.ts';
 import { games } from './games.ts';
 import { live } from './live.ts';
+import { measuring } from './measuring.ts';
 import { money } from './money.ts';
 import { logIn, ownAccount } from './log-in.ts';
 import { clipRules } from './clip-rules.ts';
@@ -44,6 +45,7 @@ export const consoleApi = {
   money,
   channels,
   channelOptions,
+  measuring,
   menu,
   pages,
   questions,

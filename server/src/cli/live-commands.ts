@@ -38,7 +38,9 @@ function linesOf(live: LiveFigures): string[] {
     signal ?? '',
   ]);
   return [
-    `${live.name}, ${live.at.toISOString().slice(0, 19)}Z: ${live.watching} watching now, ${live.peak} at most.`,
+    live.is_measured
+      ? `${live.name}, ${live.at.toISOString().slice(0, 19)}Z: ${live.watching} watching now, ${live.peak} at most.`
+      : `${live.name}: the channel does not measure its viewers. Switch it on with channel analytics --mode measure.`,
     `Scores: start ${score(figures.startup_score)}, smoothness ${score(figures.smoothness_score)}, playback ${score(figures.playback_score)}. Stalled now: ${percent(live.stalled_share_now)}.`,
     ingest === undefined
       ? 'No encoder airs this game.'

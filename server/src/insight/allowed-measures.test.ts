@@ -1,4 +1,4 @@
-// The measures that are kept: not those of a browser that asks not to be tracked, nor those of a foreign host.
+// The server keeps no measures of a browser that refuses tracking, and on another host those of the channel alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, eventItem, measure } from '../../test/insight/measured.ts';
 import { createWorld, type World } from '../../test/world.ts';

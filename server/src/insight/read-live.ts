@@ -3,6 +3,7 @@ import type { GameOrders } from '../commerce/index.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { dimensionNames, figuresBy, figuresOf, type Dimension, type Figures } from './figures-rules.ts';
+import { isMeasured } from './is-measured.ts';
 import type { Stream, Viewer } from './plays.ts';
 import type { Ingest } from './ingest-rules.ts';
 import type { InsightDeps } from './ports.ts';
@@ -17,6 +18,8 @@ const lineSeconds = 1_800;
 export interface LiveFigures {
   readonly event_id: number;
   readonly name: string;
+  /** False: the channel measures nothing, so every figure of viewers is unknown. */
+  readonly is_measured: boolean;
   readonly at: Date;
   readonly watching: number;
   readonly peak: number;
@@ -83,7 +86,8 @@ export async function readLive(deps: InsightDeps, channelId: number, eventId: nu
   const now = clock.now();
   const stream: Stream = { channel_id: channelId, stream_type: 'live', stream_id: eventId };
   const since = addSeconds(now, -lineSeconds);
-  const [viewers, plays, minutes, ingest, orders] = await Promise.all([
+  const [is_measured, viewers, plays, minutes, ingest, orders] = await Promise.all([
+    isMeasured(deps, channelId),
     countViewers(deps, stream, now),
     live.listPlays(stream, addSeconds(now, -playsSeconds)),
     live.listMinutes(stream, since),
@@ -93,6 +97,7 @@ export async function readLive(deps: InsightDeps, channelId: number, eventId: nu
   return {
     event_id: eventId,
     name: event.name,
+    is_measured,
     at: now,
     watching: viewers.length,
     peak: Math.max(viewers.length, ...minutes.map((minute) => minute.viewers)),

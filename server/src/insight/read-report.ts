@@ -5,6 +5,7 @@ import {
   type ReportName,
   type ViewingPart,
 } from '@floodlit/contract/reports';
+import { isMeasured } from './is-measured.ts';
 import { moneyTable } from './money-reports.ts';
 import type { InsightDeps } from './ports.ts';
 import {
@@ -29,6 +30,7 @@ export interface ReportRequest {
 
 export interface Report extends ReportTable {
   readonly name: ReportName;
+  readonly is_measured: boolean;
   readonly period: Period;
   readonly before: Period;
 }
@@ -99,6 +101,7 @@ async function tableOf(deps: InsightDeps, request: ReportRequest): Promise<Repor
 }
 
 export async function readReport(deps: InsightDeps, request: ReportRequest): Promise<Report> {
-  const { name, period } = request;
-  return { name, period, before: periodBefore(period), ...(await tableOf(deps, request)) };
+  const { name, period, channelId } = request;
+  const [is_measured, table] = await Promise.all([isMeasured(deps, channelId), tableOf(deps, request)]);
+  return { name, period, is_measured, before: periodBefore(period), ...table };
 }

@@ -29,6 +29,7 @@ import { gameRoutes, type GameRouteDeps } from './game-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { logInRoutes } from './log-in-routes.ts';
+import { measuringRoutes } from './measuring-routes.ts';
 import { optionRoutes } from './option-routes.ts';
 import type { FindConsole } from './page-ports.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -131,6 +132,7 @@ export function createConsoleApp(
   basicPassRoutes(bind, context);
   clipRuleRoutes(bind, context);
   formAnswerRoutes(bind, context);
+  measuringRoutes(bind, context);
   reportLinkRoutes(bind, { operators, insight, today, publicUrl });
   contentRoutes(bind, { operators, setup, schedule });
   if (findConsole !== undefined) pageRoutes(app, findConsole, site);

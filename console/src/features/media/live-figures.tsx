@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../lib/translate.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotMeasured } from '../operators/not-measured.tsx';
 import { figuresQuery } from './live-queries.ts';
 
 /** Viewers now, and how well they see it. */
@@ -20,6 +21,13 @@ export function LiveFigures({
       ? '–'
       : t('live.seconds', { count: number(ms / 1_000, { maximumFractionDigits: 1 }) });
   if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
+  if (!data.is_measured)
+    return (
+      <section className="card stack">
+        <h2>{t('figures.title')}</h2>
+        <NotMeasured />
+      </section>
+    );
   const tiles = [
     [t('figures.watching'), number(data.watching)],
     [t('figures.peak'), number(data.peak)],

@@ -1,0 +1,123 @@
+// How the channel measures its viewers, and what it asks them before. The owner alone decides it.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { measuring, measuringModes, type Measuring } from '@floodlit/contract/operators/measuring';
+import { client } from '../../lib/console-client.ts';
+import { useLanguage } from '../../lib/translate.tsx';
+import { useRecordForm } from '../../lib/use-record-form.ts';
+import { CheckList } from '../../ui/check-list.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const measuringQuery = (channelId: number) =>
+  queryOptions({
+    queryKey: ['measuring', channelId] as const,
+    queryFn: async () => (await client.call(measuring.read, { channel_id: channelId })).data,
+  });
+
+export function MeasuringSection({ channelId }: { readonly channelId: number }) {
+  const { data, error, refetch } = useQuery(measuringQuery(channelId));
+  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
+  return <MeasuringForm channelId={channelId} kept={data} reload={refetch} />;
+}
+
+interface MeasuringFormProps {
+  readonly channelId: number;
+  readonly kept: Measuring;
+  readonly reload: () => Promise<unknown>;
+}
+
+const rules = ['needs_consent', 'asks', 'from_localhost'] as const;
+const given = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+function MeasuringForm({ channelId, kept, reload }: MeasuringFormProps) {
+  const { t } = useLanguage();
+  const record = useRecordForm({
+    name: `${channelId}.measuring`,
+    values: {
+      mode: kept.mode,
+      rules: rules.filter((rule) => kept[rule]),
+      base: kept.base,
+      tag_manager_id: kept.tag_manager_id ?? '',
+      text: kept.text ?? '',
+      link: kept.link ?? '',
+    },
+    version: kept.version,
+    reload,
+    async save(values, version) {
+      const has = (rule: (typeof rules)[number]): boolean => values.rules.includes(rule);
+      const tag_manager_id = given(values.tag_manager_id);
+      await client.call(measuring.change, {
+        channel_id: channelId,
+        version,
+        mode: values.mode,
+        needs_consent: has('needs_consent'),
+        from_localhost: has('from_localhost'),
+        base: values.base.trim(),
+        // No script is loaded without a question.
+        asks: has('asks') || tag_manager_id !== null,
+        tag_manager_id,
+        text: given(values.text),
+        link: given(values.link),
+      });
+      await reload();
+    },
+  });
+  const { control } = record.form;
+  return (
+    <form
+      className="card stack"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <h2>{t('measuring.title')}</h2>
+      <p className="muted">{t('measuring.lead')}</p>
+      <div className="fields">
+        <ChoiceField
+          control={control}
+          name="mode"
+          label={t('measuring.mode')}
+          options={measuringModes.map((id) => ({ id, name: t(`measuring.mode_${id}`) }))}
+        />
+        <TextField
+          control={control}
+          name="base"
+          label={t('measuring.base')}
+          hint={t('measuring.base_hint')}
+        />
+      </div>
+      <CheckList
+        control={control}
+        name="rules"
+        label={t('measuring.rules')}
+        options={rules.map((id) => ({ id, name: t(`measuring.${id}`) }))}
+      />
+      <div className="fields">
+        <TextField
+          control={control}
+          name="tag_manager_id"
+          label={t('measuring.tag')}
+          hint={t('measuring.tag_hint')}
+        />
+        <TextField
+          control={control}
+          name="link"
+          label={t('measuring.link')}
+          hint={t('measuring.link_hint')}
+        />
+        <TextField
+          control={control}
+          name="text"
+          label={t('measuring.text')}
+          hint={t('measuring.text_hint')}
+        />
+      </div>
+      <SaveBar record={record} />
+    </form>
+  );
+}
