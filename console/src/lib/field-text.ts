@@ -18,6 +18,7 @@ const keys: Readonly<Record<string, MessageKey>> = {
   'An early price is lower than the price': 'field_error.early_lower',
   'The end comes after the start': 'field_error.early_end',
   'This time does not exist': 'field_error.no_such_time',
+  'This time comes twice': 'field_error.time_twice',
   'An amount looks like 4.99': 'field_error.amount',
   'This password is too common': 'field_error.common_password',
   'The password must differ from your email address': 'field_error.password_like_email',

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { audit, AuditAct, auditActs, type AuditEntry } from '@floodlit/contract/operators/audit';
 import { auditSentence, changesOf } from '../features/operators/audit-text.ts';
-import { useMe } from '../features/operators/session.tsx';
+import { useMe, useZoneOf } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
-import { momentText } from '../lib/dates.ts';
+import { momentOrOwnText } from '../lib/dates.ts';
 import { download } from '../lib/download.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
@@ -119,6 +119,7 @@ export function AuditPage() {
 function EntryLine({ entry }: { readonly entry: AuditEntry }) {
   const language = useLanguage();
   const { t, locale } = language;
+  const zoneOf = useZoneOf();
   const changes = changesOf(entry);
   return (
     <li>
@@ -126,7 +127,7 @@ function EntryLine({ entry }: { readonly entry: AuditEntry }) {
         <div className="list__title">{auditSentence(entry, language)}</div>
         <div className="muted">
           {[
-            momentText(entry.happened_at, locale),
+            momentOrOwnText(entry.happened_at, locale, zoneOf(entry.channel_id)),
             entry.address ?? t(`audit.from.${entry.source}`),
             entry.channel_name,
           ]

@@ -137,7 +137,7 @@ function ClipLine({ clip, onDecide }: ClipLineProps) {
           <bdi>{clip.name}</bdi>
         </div>
         <div className="muted">
-          <bdi>{clip.event_name}</bdi> · {momentText(clip.made_at, locale)} ·{' '}
+          <bdi>{clip.event_name}</bdi> · {momentText(clip.made_at, locale, channel.time_zone)} ·{' '}
           {t('live.seconds', { count: Math.round(clip.seconds) })} · {t('clips.views', { count: clip.views })}
         </div>
         {clip.reports > 0 && (

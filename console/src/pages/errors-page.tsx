@@ -88,6 +88,7 @@ interface ErrorLineProps {
 
 function ErrorLine({ error, onState }: ErrorLineProps) {
   const { t, locale } = useLanguage();
+  const { time_zone: zone } = useChannel();
   const [last] = error.occurrences;
   return (
     <li>
@@ -101,7 +102,7 @@ function ErrorLine({ error, onState }: ErrorLineProps) {
             error.place,
             error.status,
             t('errors.times', { count: error.count }),
-            momentText(error.last_seen_at, locale),
+            momentText(error.last_seen_at, locale, zone),
           ]
             .filter((part) => part !== null)
             .join(' · ')}

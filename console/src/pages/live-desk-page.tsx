@@ -63,7 +63,7 @@ export function LiveDeskPage() {
                 isOnAir={isOnAir && encoder.on_air_event_id === game.id}
               />
               {isOnAir && game.slate !== null && <Notice>{t('live.slate_is_on')}</Notice>}
-              <AdviceList advice={encoder.advice} />
+              <AdviceList advice={encoder.advice} timeZone={game.time_zone} />
             </>
           )}
         </div>

@@ -17,6 +17,7 @@ import { CheckList } from '../ui/check-list.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
+import { MomentField } from '../ui/moment-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 
@@ -178,18 +179,18 @@ export function NewCouponPage() {
               inputMode="numeric"
               hint={t('coupon.no_limit_hint')}
             />
-            <TextField
+            <MomentField
               control={control}
               name="starts"
               label={t('coupon.from')}
-              type="datetime-local"
+              timeZone={channel.time_zone}
               hint={t('coupon.from_hint')}
             />
-            <TextField
+            <MomentField
               control={control}
               name="ends"
               label={t('coupon.ends')}
-              type="datetime-local"
+              timeZone={channel.time_zone}
               hint={t('game.zone', { zone: channel.time_zone })}
             />
           </div>

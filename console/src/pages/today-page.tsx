@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { today, type TodayEvent, type TodayTrouble } from '@floodlit/contract/operators/today';
 import { mayInChannel } from '@floodlit/contract/operators/navigation';
-import { useMe } from '../features/operators/session.tsx';
+import { useMe, useZoneOf } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
-import { dayTimeText, momentText } from '../lib/dates.ts';
+import { dayTimeText, momentOrOwnText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -157,6 +157,7 @@ function EventLine({ event, isLive = false }: { readonly event: TodayEvent; read
 
 function TroubleLine({ trouble }: { readonly trouble: TodayTrouble }) {
   const { t, locale } = useLanguage();
+  const zoneOf = useZoneOf();
   return (
     <li>
       <div className="list__main">
@@ -169,7 +170,8 @@ function TroubleLine({ trouble }: { readonly trouble: TodayTrouble }) {
               <bdi>{trouble.channel_name}</bdi>
             </>
           )}
-          {trouble.since !== null && ` · ${momentText(trouble.since, locale)}`}
+          {trouble.since !== null &&
+            ` · ${momentOrOwnText(trouble.since, locale, zoneOf(trouble.channel_id))}`}
         </div>
         <div>{t(`trouble_step.${trouble.kind}`)}</div>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components';
 import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
+import { typedPart } from '../lib/wall-time.ts';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 interface TextFieldProps<Values extends FieldValues> {
@@ -44,7 +45,9 @@ export function TextField<Values extends FieldValues>({
           className="field"
           name={name}
           type={type === 'datetime-local' ? 'text' : type}
-          value={(value as string | undefined) ?? ''}
+          value={
+            type === 'datetime-local' ? typedPart(String(value ?? '')) : ((value as string | undefined) ?? '')
+          }
           onChange={onChange}
           onBlur={onBlur}
           isInvalid={error !== undefined}

@@ -11,6 +11,7 @@ import {
 import { CommandRefused, createCommand } from './command.ts';
 import { tableText } from './table-text.ts';
 import { channel } from './shared-options.ts';
+import { momentTyped } from './typed.ts';
 
 const secondsText = (us: number): string => (us / 1_000_000).toFixed(1);
 
@@ -67,13 +68,6 @@ export const clipsRestore = decision(
 );
 export const clipsDelete = decision('delete', 'Deletes a clip and its files for good', 'deleted');
 
-/** @throws {CommandRefused} */
-function readMoment(text: string): Date {
-  const moment = new Date(text);
-  if (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(moment.getTime())) return moment;
-  throw new CommandRefused(`--until is "${text}": use a moment such as 2026-11-21T22:00:00Z.`);
-}
-
 export const clipsEvent = createCommand({
   name: 'clips event',
   summary: 'Sets who may make clips of a game, until when, and whether an adult releases them',
@@ -97,7 +91,7 @@ export const clipsEvent = createCommand({
       throw new CommandRefused(`--youth is "${youth}": use yes or no.`);
     await writeClipEventSettings(clips, id, args.event, {
       ...(makers !== undefined && { makers }),
-      ...(until !== undefined && { clips_until: until === 'never' ? null : readMoment(until) }),
+      ...(until !== undefined && { clips_until: until === 'never' ? null : momentTyped('until', until) }),
       ...(youth !== undefined && { youth: youth === 'yes' }),
     });
     const set = await clips.store.readEventSettings(id, args.event);

@@ -16,6 +16,7 @@ import { earlyLine, earlyOptions, earlyPricesTyped } from './early-price.ts';
 import { readPictureFile } from './setup-commands.ts';
 import { channel, event } from './shared-options.ts';
 import { centsTyped, momentTyped } from './typed.ts';
+import { venueTime } from './venue-time.ts';
 
 const text = (placeholder: string, summary: string) => ({ type: 'text', placeholder, summary }) as const;
 const none = 'none';
@@ -136,6 +137,7 @@ export const eventCreate = createCommand({
       priceOf(args),
     );
     context.print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
+    context.print(venueTime(made.starts_at, made.time_zone));
     const address = await context.addressOf(channelId);
     if (address !== undefined) context.print(`  watch it at ${address}/watch/${made.id}`);
   },
@@ -166,6 +168,7 @@ export const eventMove = createCommand({
       starts_at: startOf(args.start),
     });
     context.print(`Event ${args.event} starts at ${moved.starts_at.toISOString().slice(0, 16)}Z.`);
+    context.print(venueTime(moved.starts_at, moved.time_zone));
   },
 });
 
@@ -180,6 +183,7 @@ export const eventDuplicate = createCommand({
       maySell: true,
     });
     context.print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
+    context.print(venueTime(made.starts_at, made.time_zone));
   },
 });
 

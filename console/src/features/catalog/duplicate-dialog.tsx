@@ -6,11 +6,11 @@ import { games, type Game } from '@floodlit/contract/operators/games';
 import { client } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { instantOf, weekAfter } from '../../lib/wall-time.ts';
+import { instantOf, wallProblem, weekAfter } from '../../lib/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { useChannel } from '../operators/channel.tsx';
 
 export function DuplicateDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
@@ -24,7 +24,7 @@ export function DuplicateDialog({ game, onClose }: { readonly game: Game; readon
   });
   const submit = handleSubmit(async ({ start }) => {
     const starts_at = instantOf(start, game.time_zone);
-    if (starts_at === undefined) return setError('start', { message: 'This time does not exist' });
+    if (starts_at === undefined) return setError('start', { message: wallProblem(start, game.time_zone) });
     try {
       const { data } = await client.call(games.duplicate, {
         channel_id: channel.id,
@@ -42,11 +42,11 @@ export function DuplicateDialog({ game, onClose }: { readonly game: Game; readon
     <ModalDialog title={t('game.copy_title')} isOpen onClose={onClose}>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
+        <MomentField
           control={control}
           name="start"
           label={t('game.start')}
-          type="datetime-local"
+          timeZone={game.time_zone}
           hint={t('game.zone', { zone: game.time_zone })}
           isFirst
         />

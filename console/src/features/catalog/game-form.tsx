@@ -6,11 +6,12 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { instantOf, wallOf } from '../../lib/wall-time.ts';
+import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { LanguageTexts } from '../../ui/language-texts.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
@@ -105,7 +106,7 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
         game !== undefined && time_zone === game.time_zone && start === wallOf(game.starts_at, time_zone);
       const starts_at = isSameStart ? game.starts_at : instantOf(start, time_zone);
       if (values.event_category_id === null) throw new FieldProblem('event_category_id', 'Field is required');
-      if (starts_at === undefined) throw new FieldProblem('start', 'This time does not exist');
+      if (starts_at === undefined) throw new FieldProblem('start', wallProblem(start, time_zone));
       const words = {
         ...values,
         event_category_id: values.event_category_id,
@@ -154,11 +155,11 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
           <ComboBox control={control} name="home_team_id" label={t('game.home')} options={teams.data} />
           <ComboBox control={control} name="away_team_id" label={t('game.away')} options={teams.data} />
           <ComboBox control={control} name="location_id" label={t('game.venue')} options={venues.data} />
-          <TextField
+          <MomentField
             control={control}
             name="start"
             label={t('game.start')}
-            type="datetime-local"
+            timeZone={zoneOf(venue)}
             hint={t('game.zone', { zone: zoneOf(venue) })}
           />
           <TextField

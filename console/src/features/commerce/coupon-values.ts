@@ -1,7 +1,7 @@
 // A new promo code as its form shows it, and as the server takes it.
 import { centsOf } from '../../lib/money.ts';
 import { FieldProblem } from '../../lib/use-record-form.ts';
-import { instantOf } from '../../lib/wall-time.ts';
+import { instantOf, wallProblem } from '../../lib/wall-time.ts';
 
 export interface CouponValues {
   name: string;
@@ -64,7 +64,7 @@ export function termsOf(values: CouponValues, timeZone: string) {
     );
   const cents = (name: TextName): number | null => read(name, centsOf, 'An amount looks like 4.99');
   const moment = (name: TextName): string | null =>
-    read(name, (typed) => instantOf(typed, timeZone), 'This time does not exist');
+    read(name, (typed) => instantOf(typed, timeZone), wallProblem(values[name].trim(), timeZone));
   const needed = <Result>(name: TextName, value: Result | null): Result => {
     if (value === null) throw new FieldProblem(name, 'Field is required');
     return value;

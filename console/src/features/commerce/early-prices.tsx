@@ -3,6 +3,7 @@ import { useFieldArray, type Control } from 'react-hook-form';
 import type { EarlyPrice } from '@floodlit/contract/shop';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChannel } from '../operators/channel.tsx';
 import { earlyPricesMaximum, newEarlyValues, type EarlyValues } from './early-values.ts';
@@ -59,18 +60,18 @@ export function EarlyPrices<Values extends WithEarly>({ control, known }: EarlyP
                 inputMode="decimal"
                 hint={t('shop.early_price_hint')}
               />
-              <TextField
+              <MomentField
                 control={own}
                 name={`${name}.from`}
                 label={t('shop.early_from')}
-                type="datetime-local"
+                timeZone={time_zone}
                 hint={t('shop.early_from_hint')}
               />
-              <TextField
+              <MomentField
                 control={own}
                 name={`${name}.until`}
                 label={t('shop.early_until')}
-                type="datetime-local"
+                timeZone={time_zone}
                 hint={zone}
               />
             </div>

@@ -2,7 +2,7 @@
 import type { EarlyPrice } from '@floodlit/contract/shop';
 import { amountText, centsOf } from '../../lib/money.ts';
 import { FieldProblem } from '../../lib/use-record-form.ts';
-import { instantOf, wallOf } from '../../lib/wall-time.ts';
+import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
 
 export interface EarlyValues {
   price: string;
@@ -37,7 +37,7 @@ export function earlyPricesOf(
       new FieldProblem(`early_prices.${index}.${field}`, message);
     const momentIn = (field: 'from' | 'until', typed: string): string => {
       const moment = moments.find((one) => wallOf(one, timeZone) === typed) ?? instantOf(typed, timeZone);
-      if (moment === undefined) throw refuse(field, 'This time does not exist');
+      if (moment === undefined) throw refuse(field, wallProblem(typed, timeZone));
       return moment;
     };
     const cents = centsOf(price);

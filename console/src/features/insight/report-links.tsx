@@ -75,7 +75,7 @@ export function ReportLinks({ eventId }: { readonly eventId: number }) {
               <div className="list__main">
                 <bdi className="list__title">{nameOf(link)}</bdi>
                 <div className="muted">
-                  {t('report_link.made', { moment: momentText(link.made_at, locale) })}
+                  {t('report_link.made', { moment: momentText(link.made_at, locale, channel.time_zone) })}
                 </div>
               </div>
               {mayWrite && (

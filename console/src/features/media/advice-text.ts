@@ -8,8 +8,9 @@ const isInstant = (value: string | number): value is string =>
 export function adviceText(
   { code, values }: Pick<Advice, 'code' | 'values'>,
   { t, locale }: Pick<ReturnType<typeof useLanguage>, 't' | 'locale'>,
+  timeZone: string,
 ): string {
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const number = new Intl.NumberFormat(locale);
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

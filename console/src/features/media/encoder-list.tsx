@@ -5,6 +5,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useChannel } from '../operators/channel.tsx';
 import { AdviceList } from './advice-list.tsx';
 import { EncoderDialog } from './encoder-dialog.tsx';
 import { LivePicture } from './live-picture.tsx';
@@ -52,6 +53,7 @@ interface EncoderLineProps {
 
 function EncoderLine({ encoder, onRotate }: EncoderLineProps) {
   const { t } = useLanguage();
+  const { time_zone } = useChannel();
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -84,7 +86,7 @@ function EncoderLine({ encoder, onRotate }: EncoderLineProps) {
           ) : (
             <p className="muted">{t('encoder.airs')}</p>
           )}
-          <AdviceList advice={encoder.advice} />
+          <AdviceList advice={encoder.advice} timeZone={time_zone} />
           {encoder.facts !== null && <SignalFacts facts={encoder.facts} />}
         </div>
       )}

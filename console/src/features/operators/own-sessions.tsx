@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownAccount, type OwnSession } from '@floodlit/contract/operators/log-in';
 import { client } from '../../lib/console-client.ts';
-import { momentText } from '../../lib/dates.ts';
+import { momentOrOwnText } from '../../lib/dates.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,9 +45,9 @@ export function OwnSessions() {
               </div>
               <div className="muted">
                 {t('account.session_since', {
-                  start: momentText(session.started_at, locale),
+                  start: momentOrOwnText(session.started_at, locale, undefined),
                   address: session.address,
-                  seen: momentText(session.last_seen_at, locale),
+                  seen: momentOrOwnText(session.last_seen_at, locale, undefined),
                 })}
               </div>
             </div>

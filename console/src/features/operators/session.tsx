@@ -28,6 +28,12 @@ export function useMe(): Me {
   return data;
 }
 
+/** The zone of a channel that the operator may see. Undefined for none, and for another. */
+export function useZoneOf(): (channelId: number | null) => string | undefined {
+  const { channels } = useMe();
+  return (channelId) => channels.find(({ id }) => id === channelId)?.time_zone;
+}
+
 /** The server decides again with each call. This only hides what would be refused. */
 export const mayDo = (me: Pick<Me, 'grants'>, act: Act): boolean =>
   me.grants.some(({ acts }) => acts.includes(act));

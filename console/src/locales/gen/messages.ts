@@ -263,6 +263,11 @@ export interface Messages {
   'field_error.password_like_name': undefined;
   'field_error.other': undefined;
   'field_error.no_such_time': undefined;
+  'field_error.time_twice': undefined;
+  'time.which': undefined;
+  'time.choose': undefined;
+  'time.first': undefined;
+  'time.second': undefined;
   'field_error.amount': undefined;
   'field_error.whole_number': undefined;
   'field_error.early_lower': undefined;
@@ -738,6 +743,8 @@ export interface Messages {
   'prerolls.no_file': undefined;
   'prerolls.sponsor': undefined;
   'prerolls.sponsor_hint': undefined;
+  'prerolls.link': undefined;
+  'prerolls.link_hint': undefined;
   'prerolls.sending': undefined;
   'prerolls.is_stopped': undefined;
   'prerolls.resume': undefined;

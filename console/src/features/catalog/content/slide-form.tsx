@@ -2,9 +2,10 @@
 import { useWatch } from 'react-hook-form';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { FieldProblem } from '../../../lib/use-record-form.ts';
-import { instantOf, wallOf } from '../../../lib/wall-time.ts';
+import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChoices } from '../subject-queries.ts';
 import { useChannel } from '../../operators/channel.tsx';
@@ -30,7 +31,7 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
     const former = slide?.[field] ?? null;
     if (former !== null && wallOf(former, time_zone) === typed) return former;
     const instant = instantOf(typed, time_zone);
-    if (instant === undefined) throw new FieldProblem(field, 'This time does not exist');
+    if (instant === undefined) throw new FieldProblem(field, wallProblem(typed, time_zone));
     return instant;
   };
   const record = useContentForm({
@@ -138,17 +139,17 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
             <h2>{t('content.when')}</h2>
             <p className="muted">{t('content.when_lead', { zone: time_zone })}</p>
             <div className="fields">
-              <TextField
+              <MomentField
                 control={control}
                 name="active_from"
                 label={t('content.from')}
-                type="datetime-local"
+                timeZone={time_zone}
               />
-              <TextField
+              <MomentField
                 control={control}
                 name="active_until"
                 label={t('content.until')}
-                type="datetime-local"
+                timeZone={time_zone}
               />
             </div>
           </section>

@@ -6,10 +6,11 @@ import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
-import { instantOf, wallOf } from '../../../lib/wall-time.ts';
+import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { LanguageTexts } from '../../../ui/language-texts.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 
@@ -61,7 +62,7 @@ export function VideoForm({ video, reload, onSaved }: VideoFormProps) {
       // A date can have seconds, which stay as long as nobody types another one.
       const isSame = video !== undefined && wall === wallOf(video.date, zone);
       const date = isSame ? video.date : instantOf(wall, zone);
-      if (date === undefined) throw new FieldProblem('date', 'This time does not exist');
+      if (date === undefined) throw new FieldProblem('date', wallProblem(wall, zone));
       const words = {
         ...values,
         date,
@@ -101,10 +102,10 @@ export function VideoForm({ video, reload, onSaved }: VideoFormProps) {
             label={t('game.who_watches')}
             options={VodType.options.map((id) => ({ id, name: t(`recordings.access_${id}`) }))}
           />
-          <TextField
+          <MomentField
             control={control}
             name="date"
-            type="datetime-local"
+            timeZone={zone}
             label={t('recordings.date')}
             hint={t('game.zone', { zone })}
           />
