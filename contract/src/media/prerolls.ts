@@ -29,6 +29,8 @@ export const PrerollBreak = z.object({
       weight: z.int(),
       /** Seconds. Null for a film at another site. */
       duration: z.nullable(z.number()),
+      /** The sponsor's page, which a press on the film's link opens. */
+      link: z.nullable(z.string()),
     }),
   ),
   skip_after_seconds: z.int(),

@@ -68,6 +68,8 @@ export const prerolls = {
       url: z.optional(z.url().check(z.maxLength(2_000))),
       film: z.optional(z.strictObject({ name: FilmName, bytes: filmBytes })),
       sponsor: z._default(z.nullable(z.string().check(z.maxLength(limits.prerollSponsorMaximum))), null),
+      /** The sponsor's page. */
+      link: z._default(z.nullable(z.string().check(z.maxLength(2_000))), null),
       weight: z._default(z.int(), 1),
       for_live: z._default(z.boolean(), true),
       for_vod: z._default(z.boolean(), true),

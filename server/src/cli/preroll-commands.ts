@@ -88,6 +88,11 @@ export const prerollAdd = createCommand({
     },
     url: { type: 'text', placeholder: 'address', summary: 'an https address of an MP4, instead of a file' },
     sponsor: { type: 'text', placeholder: 'name', summary: 'the name that reports sum its plays by' },
+    link: {
+      type: 'text',
+      placeholder: 'address',
+      summary: "the sponsor's page, an https address; reports count its presses",
+    },
     weight: {
       type: 'number',
       placeholder: 'number',
@@ -106,6 +111,7 @@ export const prerollAdd = createCommand({
     const id = await addPreroll(context.media, channelId, {
       film,
       sponsor: args.sponsor,
+      link: args.link,
       location_id: await readVenue(context, channelId, args.venue),
       event_categories: await readSports(context, channelId, args.sport),
       for_live: kind !== 'vod',

@@ -8,6 +8,7 @@ interface PrerollTable {
   url: string | null;
   asset_id: number | null;
   sponsor: ColumnType<string | null, string | null | undefined, never>;
+  link: ColumnType<string | null, string | null | undefined, never>;
   location_id: number | null;
   event_categories: ColumnType<number[], string | undefined, string>;
   for_vod: boolean;

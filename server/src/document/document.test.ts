@@ -130,7 +130,7 @@ describe('the document', () => {
     const { body, headers } = await watch();
     const film = JSON.parse(/id="prerolls">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as object;
     expect(film).toEqual({
-      choices: [{ id: preroll, url: 'https://ads.example/film.mp4', weight: 3, duration: null }],
+      choices: [{ id: preroll, url: 'https://ads.example/film.mp4', weight: 3, duration: null, link: null }],
       skip_after_seconds: 5,
       hidden_ms: 3_600_000,
     });

@@ -42,7 +42,9 @@ addEventListener('DOMContentLoaded', () => {
     ...size(),
     scales: { y: { range: (_, __, most) => [0, Math.max(1, Math.ceil(most * 1.15))] } },
     axes: [
-      { ...axis, values: (_, splits) => splits.map(clockOf), space: 70 },
+      { ...axis, values: (_, splits) => splits.map(clockOf), space: 70,
+        // The labels show minutes, so a finer step would repeat them.
+        incrs: [60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400] },
       { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000],
         values: (_, splits) => splits.map((value) => number.format(value)), size: 56 },
     ],

@@ -11,6 +11,8 @@ export interface PrerollRecord extends Omit<Preroll, 'url'> {
   readonly url: string | null;
   readonly asset_id: number | null;
   readonly duration_seconds: number | null;
+  /** The sponsor's page. */
+  readonly link: string | null;
 }
 
 export interface PrerollWords {
@@ -18,6 +20,8 @@ export interface PrerollWords {
   readonly film: { readonly url: string } | { readonly sourcePath: string; readonly isUpload?: boolean };
   /** The name that reports sum its plays by. */
   readonly sponsor?: string | undefined;
+  /** The sponsor's page, an https address. */
+  readonly link?: string | undefined;
   readonly location_id?: number | undefined;
   readonly event_categories?: readonly number[] | undefined;
   readonly for_vod: boolean;
@@ -105,6 +109,7 @@ export function breakOf(
       url: urlOf(record),
       weight: record.weight,
       duration: record.duration_seconds,
+      link: record.link,
     }));
   if (choices.length === 0) return null;
   return { choices: sampleOf(choices, count, random), ...settings };

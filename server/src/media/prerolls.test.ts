@@ -130,7 +130,7 @@ describe('GET /events/:id/playback', () => {
     await expect
       .poll(() => breakFor(visitor, eventId), { timeout: 5_000 })
       .toEqual({
-        choices: [{ id, url: 'https://ads.example/film.mp4', weight: 1, duration: null }],
+        choices: [{ id, url: 'https://ads.example/film.mp4', weight: 1, duration: null, link: null }],
         skip_after_seconds: 5,
         hidden_ms: 3_600_000,
       });

@@ -68,6 +68,7 @@ export function createPrerollStore(db: Database): PrerollStore {
         'prerolls.for_vod',
         'prerolls.for_live',
         'prerolls.weight',
+        'prerolls.link',
         sql<number | null>`case when assets.status = 'ready' then assets.duration_seconds end`.as(
           'duration_seconds',
         ),

@@ -28,6 +28,7 @@ type WriteDeps = Pick<MediaDeps, 'prerolls' | 'store' | 'queue' | 'catalog' | 'c
 export async function addPreroll(deps: WriteDeps, channelId: number, words: PrerollWords): Promise<number> {
   const { film, location_id, event_categories = [], for_vod, for_live, weight } = words;
   const url = 'url' in film ? prerollAddress(film.url) : null;
+  const link = words.link === undefined ? null : prerollAddress(words.link);
   const sponsor = words.sponsor === undefined ? null : sponsorName(words.sponsor);
   const [locations, sports] = await Promise.all([
     listLocations(deps.catalog, channelId),
@@ -35,7 +36,13 @@ export async function addPreroll(deps: WriteDeps, channelId: number, words: Prer
   ]);
   const isKnownPlace = location_id === undefined || locations.some(({ id }) => id === location_id);
   const areKnownSports = event_categories.every((id) => sports.some((sport) => sport.id === id));
-  if (url === undefined || sponsor === undefined || !isPrerollWeight(weight) || (!for_vod && !for_live))
+  if (
+    url === undefined ||
+    sponsor === undefined ||
+    link === undefined ||
+    !isPrerollWeight(weight) ||
+    (!for_vod && !for_live)
+  )
     throw new DomainError('media.preroll_invalid');
   if (!isKnownPlace || !areKnownSports) throw new DomainError('media.preroll_invalid');
   return deps.transact(async (scope) => {
@@ -70,6 +77,7 @@ export async function addPreroll(deps: WriteDeps, channelId: number, words: Prer
       url,
       asset_id: asset?.id ?? null,
       sponsor,
+      link,
       location_id: location_id ?? null,
       event_categories: JSON.stringify([...new Set(event_categories)]),
       for_vod,

@@ -75,7 +75,7 @@ export function prerollRoutes(
     };
   });
   bind(routes.add, async ({ operator, params: { channel_id }, body }) => {
-    const { url, film, sponsor, location_id, ...rest } = body;
+    const { url, film, sponsor, link, location_id, ...rest } = body;
     if ((url === undefined) === (film === undefined)) throw new DomainError('media.preroll_invalid');
     // The grant of the whole install covers a channel that does not exist.
     await readChannel(channel, channel_id);
@@ -90,6 +90,7 @@ export function prerollRoutes(
         ...rest,
         film: source,
         sponsor: sponsor === null || sponsor.trim() === '' ? undefined : sponsor,
+        link: link === null || link.trim() === '' ? undefined : link.trim(),
         location_id: location_id ?? undefined,
       },
     );

@@ -101,6 +101,13 @@ describe('a report of a game', () => {
     }
   });
 
+  it('marks whole minutes alone, so that the labels of a short game differ', async () => {
+    const { body } = await get('/game-report/files/curve.js');
+    const steps = /incrs: \[(60,[^\]]*)\]/.exec(body)?.[1]?.split(',').map(Number) ?? [];
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.every((step) => step % 60 === 0)).toBe(true);
+  });
+
   it('is unknown by another token, on another channel, and after it ended', async () => {
     for (const wrong of [
       `${path.slice(0, -1)}x`,

@@ -54,7 +54,7 @@ export type Fact =
   | { kind: 'orders_listed'; orders: readonly Order[] }
   /** `subject` is the address of the content in the API. */
   | { kind: 'play'; subject: string; isLive: boolean; fact: PlaybackFact }
-  /** `step` is `start`, or how the film ended. */
+  /** `step` is `start`, a quarter, `click`, or how the film ended. */
   | { kind: 'preroll'; event_id: number; preroll_id: number; step: string }
   /** The game of the plays that follow. */
   | { kind: 'game'; event: EventDetail }

@@ -37,7 +37,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
   const [venue, setVenue] = useState(every);
   const [sport, setSport] = useState(every);
   const { control, handleSubmit, reset, formState } = useForm({
-    defaultValues: { url: '', sponsor: '', weight: '1' },
+    defaultValues: { url: '', sponsor: '', link: '', weight: '1' },
   });
   const choose = (chosen: File | undefined): void => {
     setFailure(undefined);
@@ -54,7 +54,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
     setSent(film);
     return film;
   };
-  const submit = handleSubmit(async ({ url, sponsor, weight }) => {
+  const submit = handleSubmit(async ({ url, sponsor, link, weight }) => {
     setFailure(undefined);
     if (source === 'file' && file === undefined) return setFailure(t('prerolls.no_file'));
     try {
@@ -63,6 +63,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
         channel_id: channelId,
         ...(film === undefined ? { url } : { film }),
         sponsor: sponsor.trim() === '' ? null : sponsor,
+        link: link.trim() === '' ? null : link,
         weight: Number(weight),
         for_live: kind !== 'vod',
         for_vod: kind !== 'live',
@@ -114,6 +115,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
           label={t('prerolls.sponsor')}
           hint={t('prerolls.sponsor_hint')}
         />
+        <TextField control={control} name="link" label={t('prerolls.link')} hint={t('prerolls.link_hint')} />
         <Choice
           label={t('prerolls.before')}
           value={kind}

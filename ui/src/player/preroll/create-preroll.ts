@@ -1,5 +1,6 @@
 // A film over the place of the picture, with its label, its remaining time, and the button that skips it.
 import { applyVolume, keepPreference } from '../engine/preferences.ts';
+import type { FilmQuarter } from './film-quarters.ts';
 import { playFilm } from './play-film.ts';
 import type { Film } from './play-film.ts';
 import { prerollTexts } from './preroll-texts.ts';
@@ -14,6 +15,10 @@ export interface PrerollOptions {
   lang: string;
   /** The part of the time for the first picture that is already used. */
   waitedMs?: number | undefined;
+  /** The sponsor's page. Null for a film that leads nowhere. */
+  link?: string | null | undefined;
+  /** Called for each quarter that was played, and for a press on the link. */
+  onStep?: ((step: FilmQuarter | 'click') => void) | undefined;
 }
 
 export interface Preroll extends Film {
@@ -37,7 +42,8 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** Starts the film. The caller inserts `element`, which is invisible until the film has a picture. */
-export function createPreroll({ url, duration, skipAfterSeconds, lang, waitedMs }: PrerollOptions): Preroll {
+export function createPreroll(options: PrerollOptions): Preroll {
+  const { url, duration, skipAfterSeconds, lang, waitedMs, link, onStep } = options;
   const texts = prerollTexts(lang);
   const element = document.createElement('div');
   element.className = 'preroll';
@@ -53,12 +59,18 @@ export function createPreroll({ url, duration, skipAfterSeconds, lang, waitedMs 
   const label = add(bar, 'span', 'preroll__label');
   label.append(texts.label);
   const left = add(label, 'bdi', 'preroll__left');
+  if (link) {
+    const visit = add(bar, 'a', 'preroll__button preroll__link');
+    Object.assign(visit, { href: link, target: '_blank', rel: 'noopener noreferrer sponsored' });
+    visit.textContent = texts.visit;
+    visit.addEventListener('click', () => onStep?.('click'));
+  }
   const sound = add(bar, 'button', 'preroll__button');
   const skip = add(bar, 'button', 'preroll__button preroll__skip');
   sound.type = skip.type = 'button';
   const said = add(element, 'output', 'preroll__said');
 
-  const film = playFilm(video, url, waitedMs);
+  const film = playFilm(video, url, waitedMs, onStep);
   let shownAt: number | undefined;
   let hadFocus = false;
   const secondsToSkip = (): number =>

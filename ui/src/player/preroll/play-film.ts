@@ -1,5 +1,6 @@
 // Plays a film from any server and ends in every case: the game behind it must never wait for an advertiser.
 import type { FilmEnd } from './film-end.ts';
+import { quartersReached, type FilmQuarter } from './film-quarters.ts';
 
 /** The game starts when the film has no picture by then. */
 const PICTURE_MS = 3_000;
@@ -14,8 +15,16 @@ export interface Film {
   end: (end: FilmEnd) => void;
 }
 
-/** @param waitedMs the part of the time for the first picture that is already used */
-export function playFilm(video: HTMLVideoElement, url: string, waitedMs = 0): Film {
+/**
+ * @param waitedMs the part of the time for the first picture that is already used
+ * @param onQuarter called once for each quarter that was played
+ */
+export function playFilm(
+  video: HTMLVideoElement,
+  url: string,
+  waitedMs = 0,
+  onQuarter?: (quarter: FilmQuarter) => void,
+): Film {
   const { promise: shown, resolve: show } = Promise.withResolvers<boolean>();
   const { promise: ended, resolve: settle } = Promise.withResolvers<FilmEnd>();
   const over = new AbortController();
@@ -24,9 +33,18 @@ export function playFilm(video: HTMLVideoElement, url: string, waitedMs = 0): Fi
   let shownAt: number | undefined;
   let movedAt = startedAt;
   let position = 0;
+  let quarters = 0;
+
+  function tellQuarters(at: number): void {
+    for (const quarter of quartersReached(at, video.duration, quarters)) {
+      quarters += 1;
+      onQuarter?.(quarter);
+    }
+  }
 
   function end(reason: FilmEnd): void {
     if (signal.aborted) return;
+    if (shownAt !== undefined) tellQuarters(reason === 'ended' ? video.duration : video.currentTime);
     over.abort();
     clearInterval(looking);
     show(false);
@@ -51,6 +69,7 @@ export function playFilm(video: HTMLVideoElement, url: string, waitedMs = 0): Fi
     }
     if (video.currentTime !== position || video.paused) movedAt = now;
     position = video.currentTime;
+    tellQuarters(position);
     if (now - movedAt >= STALL_MS) end('stalled');
     else if (now - shownAt >= LONGEST_MS) end('cut');
   }, LOOK_MS);

@@ -1,6 +1,8 @@
 // The few texts over a film. They load with it, before the texts of the page.
 export interface PrerollTexts {
   label: string;
+  /** The link to the sponsor's page. */
+  visit: string;
   skip: string;
   skipIn: (seconds: number) => string;
   /** Announced once. */
@@ -11,6 +13,7 @@ export interface PrerollTexts {
 
 const en: PrerollTexts = {
   label: 'Advertisement',
+  visit: 'Learn more',
   skip: 'Skip',
   skipIn: (seconds) => `Skip in ${seconds} s`,
   canSkip: 'You can skip the advertisement now.',
@@ -19,6 +22,7 @@ const en: PrerollTexts = {
 };
 const fr: PrerollTexts = {
   label: 'Publicité',
+  visit: 'En savoir plus',
   skip: 'Passer',
   skipIn: (seconds) => `Passer dans ${seconds} s`,
   canSkip: 'Vous pouvez maintenant passer la publicité.',
@@ -27,6 +31,7 @@ const fr: PrerollTexts = {
 };
 const ar: PrerollTexts = {
   label: 'إعلان',
+  visit: 'اعرف المزيد',
   skip: 'تخطٍّ',
   skipIn: (seconds) => `يمكن التخطي بعد ${seconds} ث`,
   canSkip: 'يمكنك الآن تخطي الإعلان.',

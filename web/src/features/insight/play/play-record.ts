@@ -68,6 +68,10 @@ export function videoEventOf(
 /** Ends that concern the page and not the film are no event. */
 const PREROLL_EVENTS: Readonly<Record<string, VideoEventName>> = {
   start: 'preroll_start',
+  quarter: 'preroll_quarter',
+  half: 'preroll_half',
+  three_quarters: 'preroll_three_quarters',
+  click: 'preroll_click',
   ended: 'preroll_end',
   cut: 'preroll_end',
   skipped: 'preroll_skip',

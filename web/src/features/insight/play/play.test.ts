@@ -114,6 +114,10 @@ describe('[R7.08] a play', () => {
     const { added, note, listener } = aPlay();
     for (const [event_id, step] of [
       [7, 'start'],
+      [7, 'quarter'],
+      [7, 'half'],
+      [7, 'three_quarters'],
+      [7, 'click'],
       [8, 'start'],
       [7, 'skipped'],
       [7, 'hidden'],
@@ -125,6 +129,10 @@ describe('[R7.08] a play', () => {
     expect(added.map(({ body }) => [body['event'], body['extras']])).toEqual([
       ['view_start', undefined],
       ['preroll_start', { preroll_id: 3 }],
+      ['preroll_quarter', { preroll_id: 3 }],
+      ['preroll_half', { preroll_id: 3 }],
+      ['preroll_three_quarters', { preroll_id: 3 }],
+      ['preroll_click', { preroll_id: 3 }],
       ['preroll_skip', { preroll_id: 3 }],
       ['preroll_error', { preroll_id: 4 }],
     ]);

@@ -27,12 +27,21 @@ export function beginPreroll(
   if (document.hidden || isHiddenNow(eventId, hidden_ms)) return undefined;
   const chosen = chooseByWeight(choices, Math.random);
   if (chosen === undefined) return undefined;
-  const { id, url, duration } = chosen;
-  const preroll = createPreroll({ url, duration, skipAfterSeconds: skip_after_seconds, lang, waitedMs });
   // A mark, because this may run in a bundle of its own, before the code that measures.
+  const { id, url, duration, link } = chosen;
   const markStep = (step: string): void =>
     void performance.mark('floodlit.preroll_step', { detail: { preroll_id: id, event_id: eventId, step } });
-  void preroll.shown.then(() => markStep('start'));
+  const preroll = createPreroll({
+    url,
+    duration,
+    skipAfterSeconds: skip_after_seconds,
+    lang,
+    waitedMs,
+    link,
+    onStep: markStep,
+  });
+  // A film that never had a picture was not shown.
+  void preroll.shown.then((isShown) => isShown && markStep('start'));
   void preroll.ended.then((end) => {
     markStep(end);
     performance.mark('floodlit.preroll', { detail: end });
