@@ -136,6 +136,7 @@ function EventLine({ event, isLive = false }: { readonly event: TodayEvent; read
         </div>
         <div className="muted">
           <bdi>{event.channel_name}</bdi> · {dayTimeText(event.starts_at, locale, event.time_zone)}
+          {isLive && !event.is_measured && ` · ${t('today.not_measured')}`}
         </div>
       </div>
       {isLive ? (

@@ -12,6 +12,8 @@ export const TodayEvent = z.object({
   time_zone: z.string(),
   /** Whether an encoder is armed for it. */
   is_armed: z.boolean(),
+  /** Whether the channel measures its viewers: without it nobody knows how many watch. */
+  is_measured: z.boolean(),
   /** Where viewers find it; null for a channel without a host. */
   address: z.nullable(z.string()),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
 import { figures } from '@floodlit/contract/operators/figures';
 import { measuring } from '@floodlit/contract/operators/measuring';
+import { today } from '@floodlit/contract/operators/today';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { readChannel } from '../channel/index.ts';
@@ -72,11 +73,13 @@ describe('measuring of a channel', () => {
     const areMeasured = async () => {
       const live = await client.call(figures.live, { channel_id, event_id });
       const report = await client.call(figures.report, { channel_id, name: 'games', by: 'sport', ...period });
-      return [live.data.is_measured, report.data.is_measured];
+      const { data: now } = await client.call(today.read);
+      const known = new Set([...now.live, ...now.next].map(({ is_measured }) => is_measured));
+      return [live.data.is_measured, report.data.is_measured, ...known];
     };
-    expect(await areMeasured()).toEqual([true, true]);
+    expect(await areMeasured()).toEqual([true, true, true]);
     await client.call(measuring.change, { ...bodyOf(await read()), mode: 'off' });
     expect((await read()).key).toBeNull();
-    expect(await areMeasured()).toEqual([false, false]);
+    expect(await areMeasured()).toEqual([false, false, false]);
   });
 });

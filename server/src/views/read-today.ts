@@ -66,6 +66,7 @@ export async function readToday(
       starts_at: event.starts_at.toISOString(),
       time_zone: event.time_zone,
       is_armed: event.broadcast_status === 'armed' || event.broadcast_status === 'live',
+      is_measured: event.is_measured,
       address: address === undefined ? null : `${address}/watch/${event.id}`,
     };
   };

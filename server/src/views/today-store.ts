@@ -12,6 +12,7 @@ export interface TodayEventRow {
   readonly stream_status: 'upcoming' | 'live' | 'finished';
   readonly broadcast_status: 'armed' | 'live' | 'ended' | null;
   readonly signal_lost_at: Date | null;
+  readonly is_measured: boolean;
   readonly hosts: string[];
   readonly team_ids: number[];
   readonly school_ids: number[];
@@ -75,6 +76,7 @@ export function createTodayStore(db: Database): TodayStore {
           events.starts_at, events.time_zone, events.stream_status, broadcasts.status as broadcast_status,
           case when broadcasts.slate_text is null and broadcasts.end_wished_at is null
             then broadcasts.signal_lost_at end as signal_lost_at, ${parts},
+          coalesce(jsonb_typeof(channels.settings -> 'analytics') = 'object', false) as is_measured,
           array(select host from channel.hosts where hosts.channel_id = events.channel_id order by host) as hosts
         from catalog.events as events
         join channel.channels as channels on channels.id = events.channel_id

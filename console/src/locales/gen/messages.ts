@@ -69,6 +69,7 @@ export interface Messages {
   'today.nothing_live': undefined;
   'today.nothing_next': undefined;
   'today.nothing_broken': undefined;
+  'today.not_measured': undefined;
   'today.on_air': undefined;
   'today.armed': undefined;
   'today.no_encoder': undefined;
