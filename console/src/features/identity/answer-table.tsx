@@ -54,7 +54,7 @@ export function AnswerTable({ form, rows, total, place }: AnswerTableProps) {
     {
       id: 'answered',
       label: t('answers.answered'),
-      cell: ({ answered_at }) => momentText(answered_at, locale),
+      cell: ({ answered_at }) => momentText(answered_at, locale, time_zone),
     },
   ];
   return (
