@@ -6,11 +6,11 @@ import type { Game } from '@floodlit/contract/operators/games';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { instantOf, wallOf } from '../../lib/wall-time.ts';
+import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useChannel } from '../operators/channel.tsx';
 
 type GameOfClips = Pick<Game, 'id' | 'time_zone'>;
@@ -46,7 +46,7 @@ function GameClipRulesForm({ game, rules, reload }: GameClipRulesFormProps) {
     reload,
     async save({ makers, until, youth }, version) {
       const end = until === '' ? null : instantOf(until, game.time_zone);
-      if (end === undefined) throw new FieldProblem('until', 'This time does not exist');
+      if (end === undefined) throw new FieldProblem('until', wallProblem(until, game.time_zone));
       await client.call(clipRules.changeGame, {
         channel_id: channelId,
         event_id: game.id,
@@ -77,10 +77,10 @@ function GameClipRulesForm({ game, rules, reload }: GameClipRulesFormProps) {
           label={t('clip_rules.makers')}
           options={clipMakers.map((id) => ({ id, name: t(`clip_makers.${id}`) }))}
         />
-        <TextField
+        <MomentField
           control={control}
           name="until"
-          type="datetime-local"
+          timeZone={game.time_zone}
           label={t('clip_rules.until')}
           hint={t('clip_rules.until_hint', { zone: game.time_zone })}
         />

@@ -15,7 +15,8 @@ interface AnswerTableProps {
 
 export function AnswerTable({ form, rows, total, place }: AnswerTableProps) {
   const { t, locale } = useLanguage();
-  const [first = 'en'] = useChannel().languages;
+  const { languages, time_zone } = useChannel();
+  const [first = 'en'] = languages;
   const wordsIn = (words: Partial<Record<string, string>>): string | undefined =>
     words[locale] ?? words[first];
   const valueOf = (kind: string, value: string | undefined): string => {
