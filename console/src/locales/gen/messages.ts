@@ -229,6 +229,7 @@ export interface Messages {
   'table.commerce_passes': undefined;
   'table.commerce_coupons': undefined;
   'table.commerce_refunds': undefined;
+  'table.commerce_overlaps': undefined;
   'table.commerce_subscriptions': undefined;
   'table.media_encoders': undefined;
   'table.media_broadcasts': undefined;
