@@ -9,6 +9,7 @@ test('an editor writes the content of a channel by the console alone', async ({ 
   await logInAsOwner(page, stage);
   const fan = await (await browser.newContext({ baseURL: stage.url })).newPage();
 
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Content', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Move down/ }).first()).toBeVisible();
   await expectAccessible(page);

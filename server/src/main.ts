@@ -204,6 +204,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       dataDir,
       startedInMs: performance.now() - startedAt,
       payments: stripe?.mode ?? 'sandbox',
+      hasChannel: (await context.operators.grants.listChannels('all')).length > 0,
       isDemo: config.demoContent,
       hasDemoPurchases: config.demoPurchases && stripe === undefined,
       isSocialSandbox,

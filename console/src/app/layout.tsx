@@ -1,6 +1,6 @@
 // The frame of every page: navigation at the side, or below on a phone, and the bar above.
-import { CalendarClock, LogOut, ScrollText, Sun, Moon, UserCog, Users } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CalendarClock, LogOut, Menu, Moon, ScrollText, Sun, UserCog, Users, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { NavLink, useLocation, useMatch, useNavigate } from 'react-router';
 import { logIn, type Me } from '@floodlit/contract/operators/log-in';
 import { linksOf } from '../features/operators/channel-links.ts';
@@ -13,21 +13,18 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 import '../ui/lone-page.css';
 import './layout.css';
 
+/** On a phone, more pages than these are a menu. */
+const tabsMaximum = 5;
+
 export function Layout({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const { t } = useLanguage();
   const [appearance, setAppearance] = useState(readAppearance);
   const setMe = useSetMe();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const menu = useRef<HTMLUListElement>(null);
-  // On a phone the menu is wider than the screen.
-  useEffect(() => {
-    const list = menu.current;
-    const active = list?.querySelector('.active')?.getBoundingClientRect();
-    if (!list || !active) return;
-    const shown = list.getBoundingClientRect();
-    list.scrollBy({ left: (active.left + active.right - shown.left - shown.right) / 2 });
-  }, [pathname]);
+  /** The path where the menu of a phone was opened: on another page it is closed again. */
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = openedAt === pathname;
   const other = appearance === 'dark' ? 'light' : 'dark';
   const slug = useMatch('/c/:channel/*')?.params.channel;
   const channel = me.channels.find((one) => one.slug === slug) ?? me.channels[0];
@@ -44,6 +41,7 @@ export function Layout({ me, children }: { readonly me: Me; readonly children: R
     { to: '/audit', label: t('menu.audit'), Icon: ScrollText, isShown: mayDo(me, 'audit.read') },
     { to: '/account', label: t('menu.account'), Icon: UserCog, isShown: true },
   ];
+  const shown = links.filter(({ isShown }) => isShown);
   const logOut = async (): Promise<void> => {
     await client.call(logIn.logOut, { everywhere: false });
     setMe(null);
@@ -96,18 +94,38 @@ export function Layout({ me, children }: { readonly me: Me; readonly children: R
           </select>
         </label>
       )}
-      <nav className="layout__nav" aria-label={t('frame.menu')}>
-        <ul ref={menu}>
-          {links
-            .filter(({ isShown }) => isShown)
-            .map(({ to, label, Icon }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/'} className="layout__link">
-                  <Icon size={20} aria-hidden />
-                  <span>{label}</span>
-                </NavLink>
-              </li>
-            ))}
+      <nav
+        className={`layout__nav${shown.length > tabsMaximum ? ' layout__nav--menu' : ''}`}
+        aria-label={t('frame.menu')}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpenedAt(undefined);
+        }}
+      >
+        {shown.length > tabsMaximum && (
+          <button
+            type="button"
+            className="layout__toggle"
+            aria-expanded={isOpen}
+            onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
+          >
+            {isOpen ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+            {t('frame.all_pages')}
+          </button>
+        )}
+        <ul className={isOpen ? 'layout__list--open' : ''}>
+          {shown.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className="layout__link"
+                onClick={() => setOpenedAt(undefined)}
+              >
+                <Icon size={20} aria-hidden />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <main id="content" className="layout__main" tabIndex={-1}>

@@ -1,9 +1,10 @@
 // The page for a failed document, in the channel's look and the reader's language, with a retry link.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Locale } from '@floodlit/contract/primitives';
+import { Locale } from '@floodlit/contract/primitives';
 import { hostNameOf, type ChannelRecord } from '../channel/index.ts';
 import { answerError } from '../http/answer-error.ts';
+import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { barePage, type ChannelLook } from './bare-page.ts';
 import { localeOf } from './locale.ts';
@@ -50,6 +51,40 @@ export function errorPage(look: ChannelLook | undefined, locale: Locale, status:
   });
 }
 
+const missing: Record<Locale, { title: string; text: string; again: string }> = {
+  en: {
+    title: 'No channel here yet',
+    text: 'No channel has this address. Do you run this site? Make a channel in the console, or add this address to yours there, under Set-up.',
+    again: 'Look again',
+  },
+  fr: {
+    title: 'Pas encore de chaîne ici',
+    text: 'Aucune chaîne n’a cette adresse. Vous gérez ce site ? Créez une chaîne dans la console, ou ajoutez-y cette adresse à la vôtre, dans les réglages.',
+    again: 'Vérifier de nouveau',
+  },
+  ar: {
+    title: 'لا توجد قناة هنا بعد',
+    text: 'لا تملك أي قناة هذا العنوان. هل تدير هذا الموقع؟ أنشئ قناة في لوحة التحكم، أو أضف هذا العنوان إلى قناتك هناك ضمن الإعدادات.',
+    again: 'تحقّق مجددًا',
+  },
+};
+
+/** The first of our languages that the browser names. No channel says which one it has. */
+function languageOf({ headers }: FastifyRequest): Locale {
+  const named = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2));
+  return (
+    Locale.options.find((locale) => locale === named.find((one) => Locale.safeParse(one).success)) ?? 'en'
+  );
+}
+
+/** For a person whose host no channel has: a browser never shows JSON. */
+function missingPage(request: FastifyRequest, reply: FastifyReply): string {
+  const locale = languageOf(request);
+  const { title, text, again } = missing[locale];
+  reply.header('content-security-policy', barePolicy).header('vary', 'accept, accept-language');
+  return barePage({ look: undefined, locale, title, text, links: [{ href: '', label: again }] });
+}
+
 export const barePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -71,7 +106,10 @@ export function failedDocuments(log: Log): FailedDocuments {
     },
     answer(error, request, reply) {
       const channel = looks.get(hostNameOf(request.host));
+      const isMissing = error instanceof DomainError && error.code === 'channel.not_found';
       answerJson(error, request, reply, (status) => {
+        if (isMissing && /\btext\/html\b/.test(request.headers.accept ?? ''))
+          return missingPage(request, reply);
         if (status < 500) return undefined;
         const locale = channel === undefined ? 'en' : localeOf(request, channel);
         reply.header('content-security-policy', barePolicy).header('vary', 'cookie');

@@ -9,6 +9,7 @@ const facts = {
   startedInMs: 1_234,
   isSocialSandbox: false,
   isOutbox: false,
+  hasChannel: true,
   console: '  Console: http://console.localhost:4000',
 } as const;
 
@@ -37,6 +38,19 @@ describe('the start-up message', () => {
     expect(text).toContain(card);
     expect(text).toContain('your channel');
     for (const part of ['@demo.test', 'Log in as', second]) expect(text).not.toContain(part);
+  });
+
+  it('leads to the console before there is a channel', () => {
+    const text = announce({
+      ...facts,
+      payments: 'sandbox',
+      hasChannel: false,
+      isDemo: false,
+      hasDemoPurchases: false,
+    });
+    expect(text).toContain('no channel yet: make one in the console');
+    expect(text).toContain('http://console.localhost:4000');
+    expect(text).not.toContain('your channel');
   });
 
   it('lists only people whose description holds without purchases', () => {

@@ -10,6 +10,8 @@ interface Announcement {
   readonly startedInMs: number;
   /** Where money goes. */
   readonly payments: 'sandbox' | 'test' | 'live';
+  /** Whether any channel answers. */
+  readonly hasChannel: boolean;
   /** Whether the demo's channels and people are there. */
   readonly isDemo: boolean;
   /** Whether the demo's people buy at the sandbox: only there they can. */
@@ -31,6 +33,7 @@ export function announce({
   dataDir,
   startedInMs,
   payments,
+  hasChannel,
   isDemo,
   hasDemoPurchases,
   isSocialSandbox,
@@ -63,7 +66,7 @@ ${people}
   return `
   Floodlit is running (${(startedInMs / 1_000).toFixed(1)} s).
 
-${line(url, isDemo ? 'Northern Sports, the demo channel' : 'your channel')}
+${line(url, !hasChannel ? 'no channel yet: make one in the console' : isDemo ? 'Northern Sports, the demo channel' : 'your channel')}
 ${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}
 ${console}
 ${money}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}

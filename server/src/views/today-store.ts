@@ -1,6 +1,7 @@
 // "Today" reads events, broadcasts, recordings and letters in one place, because each belongs to another room.
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { demoEncoder } from '../media/index.ts';
 
 export interface TodayEventRow {
   readonly id: number;
@@ -75,6 +76,8 @@ export function createTodayStore(db: Database): TodayStore {
         select events.id, events.channel_id, channels.settings ->> 'name' as channel_name, events.name,
           events.starts_at, events.time_zone, events.stream_status, broadcasts.status as broadcast_status,
           case when broadcasts.slate_text is null and broadcasts.end_wished_at is null
+            -- The camera of the demo pauses while nobody watches.
+            and encoders.name is distinct from ${demoEncoder}
             then broadcasts.signal_lost_at end as signal_lost_at, ${parts},
           coalesce(jsonb_typeof(channels.settings -> 'analytics') = 'object', false) as is_measured,
           array(select host from channel.hosts where hosts.channel_id = events.channel_id order by host) as hosts
@@ -82,6 +85,8 @@ export function createTodayStore(db: Database): TodayStore {
         join channel.channels as channels on channels.id = events.channel_id
         left join media.broadcasts as broadcasts
           on broadcasts.channel_id = events.channel_id and broadcasts.event_id = events.id
+        left join media.encoders as encoders
+          on encoders.channel_id = broadcasts.channel_id and encoders.id = broadcasts.encoder_id
         where ${ofChannels('events.channel_id', channels)} and (events.stream_status = 'live'
           or (events.stream_status = 'upcoming' and events.cancelled_at is null and events.starts_at >= ${from} and events.starts_at < ${to}))
         order by events.stream_status <> 'live', events.starts_at, events.id

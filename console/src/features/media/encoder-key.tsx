@@ -24,7 +24,10 @@ export function EncoderKey({ made, onDone }: { readonly made: Key; readonly onDo
       <Notice>{t('encoder.once')}</Notice>
       <CopyLine label={t('encoder.server')} value={made.server} />
       <CopyLine label={t('encoder.key')} value={made.key} />
-      <div className="encoder-key">
+      <a className="button this-device" href={larixAddressOf(made)}>
+        {t('encoder.open_larix')}
+      </a>
+      <div className="encoder-key other-device">
         <QrCode text={larixAddressOf(made)} label={t('encoder.code')} />
         <p>{t('encoder.code_lead')}</p>
       </div>

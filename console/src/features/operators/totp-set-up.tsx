@@ -6,8 +6,13 @@ export function TotpSetUp({ address, secret }: { readonly address: string; reado
   const { t } = useLanguage();
   return (
     <div className="stack">
-      <p>{t('totp.lead')}</p>
-      <QrCode text={address} label={t('totp.qr')} />
+      <div className="stack other-device">
+        <p>{t('totp.lead')}</p>
+        <QrCode text={address} label={t('totp.qr')} />
+      </div>
+      <a className="button this-device" href={address}>
+        {t('totp.open')}
+      </a>
       <p className="muted">
         {t('totp.type')}{' '}
         <bdi className="secret" dir="ltr" data-testid="totp-secret">

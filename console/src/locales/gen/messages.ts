@@ -2,6 +2,7 @@
 export interface Messages {
   'frame.skip': undefined;
   'frame.menu': undefined;
+  'frame.all_pages': undefined;
   'frame.language': undefined;
   'frame.dark': undefined;
   'frame.light': undefined;
@@ -57,6 +58,7 @@ export interface Messages {
   'totp.lead': undefined;
   'totp.qr': undefined;
   'totp.type': undefined;
+  'totp.open': undefined;
   'recovery.title': undefined;
   'recovery.lead': undefined;
   'recovery.download': undefined;
@@ -631,6 +633,7 @@ export interface Messages {
   'encoder.key': undefined;
   'encoder.code': undefined;
   'encoder.code_lead': undefined;
+  'encoder.open_larix': undefined;
   'encoder.copy': { field: string | number };
   'encoder.copy_short': undefined;
   'encoder.copied': undefined;
