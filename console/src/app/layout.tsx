@@ -97,9 +97,6 @@ export function Layout({ me, children }: { readonly me: Me; readonly children: R
       <nav
         className={`layout__nav${shown.length > tabsMaximum ? ' layout__nav--menu' : ''}`}
         aria-label={t('frame.menu')}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setOpenedAt(undefined);
-        }}
       >
         {shown.length > tabsMaximum && (
           <button

@@ -66,38 +66,6 @@ async function sell(
   return { orderId: data.order.id, buyer };
 }
 
-describe('a refused field', () => {
-  const team = async (): Promise<number> =>
-    (await world.context.catalog.store.listParticipants(channel_id))[0]?.id ?? 0;
-  it.each([
-    [
-      'a price of 0',
-      async () => ({ price: { base_price_cents: 0, service_fee_cents: 150 } }),
-      'base_price_cents',
-    ],
-    [
-      'a price above the limit of a payment',
-      async () => ({ price: { base_price_cents: 9_999_999, service_fee_cents: 200 } }),
-      'base_price_cents',
-    ],
-    ['a start in 1900', async () => ({ starts_at: '1900-05-05T19:00:00Z' }), 'starts_at'],
-    ['a start in 20026', async () => ({ starts_at: '+020026-05-05T19:00:00Z' }), 'starts_at'],
-    [
-      'a team against itself',
-      async () => ({ away_team_id: await team(), home_team_id: await team() }),
-      'away_team_id',
-    ],
-  ])('names itself: %s', async (_what, change, field) => {
-    const call = owner.client.call(games.create, {
-      channel_id,
-      ...words('Refused'),
-      price: null,
-      ...(await change()),
-    });
-    await expect(call).rejects.toMatchObject({ status: 400, errors: { [field]: expect.anything() } });
-  });
-});
-
 describe('POST /console/channels/:channel_id/games', () => {
   it('makes a game with its price at once', async () => {
     expect(await read(await create('Opening night'))).toMatchObject({
