@@ -14,7 +14,7 @@ it('[T22] counts each refund once when two people refund a cancelled game at the
   }
   await world.connection.db
     .updateTable('catalog.events')
-    .set({ cancelled_at: world.clock.now() })
+    .set({ stream_status: 'upcoming', cancelled_at: world.clock.now() })
     .where('id', '=', id)
     .execute();
   const channelId = await world.channelId();
