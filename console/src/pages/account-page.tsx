@@ -10,7 +10,7 @@ import { useMe, useSetMe } from '../features/operators/session.tsx';
 import { StepUpCanceled, useProven } from '../features/operators/step-up.tsx';
 import { TotpSetUp } from '../features/operators/totp-set-up.tsx';
 import { client } from '../lib/console-client.ts';
-import { momentOrOwnText } from '../lib/dates.ts';
+import { momentText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -53,7 +53,7 @@ export function AccountPage() {
         optionsJSON: data.options as unknown as PublicKeyCredentialCreationOptionsJSON,
       });
       const name = t('account.passkey_name', {
-        time: momentOrOwnText(new Date().toISOString(), locale, undefined),
+        time: momentText(new Date().toISOString(), locale),
       });
       const added = await client.call(ownAccount.addPasskey, {
         ticket: data.ticket,
@@ -134,9 +134,7 @@ export function AccountPage() {
               <div className="list__main">
                 <bdi>{name}</bdi>
                 {last_used_at !== null && (
-                  <div className="muted">
-                    {t('people.seen', { time: momentOrOwnText(last_used_at, locale, undefined) })}
-                  </div>
+                  <div className="muted">{t('people.seen', { time: momentText(last_used_at, locale) })}</div>
                 )}
               </div>
               <Button

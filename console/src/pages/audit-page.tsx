@@ -5,7 +5,7 @@ import { audit, AuditAct, auditActs, type AuditEntry } from '@floodlit/contract/
 import { auditSentence, changesOf } from '../features/operators/audit-text.ts';
 import { useMe, useZoneOf } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
-import { momentOrOwnText } from '../lib/dates.ts';
+import { momentText } from '../lib/dates.ts';
 import { download } from '../lib/download.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
@@ -127,7 +127,7 @@ function EntryLine({ entry }: { readonly entry: AuditEntry }) {
         <div className="list__title">{auditSentence(entry, language)}</div>
         <div className="muted">
           {[
-            momentOrOwnText(entry.happened_at, locale, zoneOf(entry.channel_id)),
+            momentText(entry.happened_at, locale, zoneOf(entry.channel_id)),
             entry.address ?? t(`audit.from.${entry.source}`),
             entry.channel_name,
           ]

@@ -5,7 +5,7 @@ import { today, type TodayEvent, type TodayTrouble } from '@floodlit/contract/op
 import { mayInChannel } from '@floodlit/contract/operators/navigation';
 import { useMe, useZoneOf } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
-import { dayTimeText, momentOrOwnText } from '../lib/dates.ts';
+import { dayTimeText, momentText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -171,8 +171,7 @@ function TroubleLine({ trouble }: { readonly trouble: TodayTrouble }) {
               <bdi>{trouble.channel_name}</bdi>
             </>
           )}
-          {trouble.since !== null &&
-            ` · ${momentOrOwnText(trouble.since, locale, zoneOf(trouble.channel_id))}`}
+          {trouble.since !== null && ` · ${momentText(trouble.since, locale, zoneOf(trouble.channel_id))}`}
         </div>
         <div>{t(`trouble_step.${trouble.kind}`)}</div>
       </div>

@@ -1,6 +1,6 @@
 // A grant as a sentence.
 import type { Grant } from '@floodlit/contract/operators/log-in';
-import { momentOrOwnText } from '../../lib/dates.ts';
+import { momentText } from '../../lib/dates.ts';
 import type { useLanguage } from '../../lib/translate.tsx';
 
 type Language = Pick<ReturnType<typeof useLanguage>, 't' | 'locale'>;
@@ -21,7 +21,7 @@ export const grantText = (grant: Grant, language: Language): string =>
     }),
     grant.ends_at === null
       ? undefined
-      : language.t('grant.until', { time: momentOrOwnText(grant.ends_at, language.locale, undefined) }),
+      : language.t('grant.until', { time: momentText(grant.ends_at, language.locale) }),
   ]
     .filter((part) => part !== undefined)
     .join(' · ');

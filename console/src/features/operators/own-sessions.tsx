@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownAccount, type OwnSession } from '@floodlit/contract/operators/log-in';
 import { client } from '../../lib/console-client.ts';
-import { momentOrOwnText } from '../../lib/dates.ts';
+import { momentText } from '../../lib/dates.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,9 +45,9 @@ export function OwnSessions() {
               </div>
               <div className="muted">
                 {t('account.session_since', {
-                  start: momentOrOwnText(session.started_at, locale, undefined),
+                  start: momentText(session.started_at, locale),
                   address: session.address,
-                  seen: momentOrOwnText(session.last_seen_at, locale, undefined),
+                  seen: momentText(session.last_seen_at, locale),
                 })}
               </div>
             </div>

@@ -1,7 +1,7 @@
 // One person: the current roles, the ended ones apart, and the acts on both.
 import type { Grant } from '@floodlit/contract/operators/log-in';
 import type { Person } from '@floodlit/contract/operators/people';
-import { momentOrOwnText } from '../../lib/dates.ts';
+import { momentText } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
 import { grantText } from './grant-text.ts';
@@ -35,7 +35,7 @@ export function PersonLine({ person, ...acts }: PersonActs & { readonly person: 
         <div className="muted">
           <bdi>{person.email}</bdi>
           {person.last_seen_at !== null &&
-            ` · ${t('people.seen', { time: momentOrOwnText(person.last_seen_at, locale, undefined) })}`}
+            ` · ${t('people.seen', { time: momentText(person.last_seen_at, locale) })}`}
         </div>
         {mayWrite && !isMe && first !== undefined && (
           <div className="row">
