@@ -50,7 +50,7 @@ export function GamePage() {
       {game !== undefined && sells && may('shop.write', 'part') && (
         <GamePriceForm game={game} reload={refetch} onSaved={() => saved()} />
       )}
-      {game !== undefined && may('catalog.write') && <GameClipRulesSection game={game} />}
+      {game !== undefined && may('catalog.write', 'part') && <GameClipRulesSection game={game} />}
       {game !== undefined && may('reports.read') && <ReportLinks eventId={game.id} />}
     </div>
   );
