@@ -6,6 +6,7 @@ import { channelAddress } from './channel/index.ts';
 import { createContext, createQueue, type Context } from './context.ts';
 import { createDemoWallet } from './context-payments.ts';
 import { airDemoGames } from './demo/demo-live.ts';
+import { renewDemo } from './demo/index.ts';
 import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
 import { makeDemoPurchases } from './demo/demo-purchases.ts';
 import { makeDemoClips } from './demo/demo-clips.ts';
@@ -86,6 +87,12 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
   if (!config.demoContent) return;
+  const renew = (): void =>
+    void renewDemo(connection.db, systemClock.now()).catch((error: unknown) =>
+      log.warn('the games of the demo could not be moved', { because: String(error) }),
+    );
+  const renewal = setInterval(renew, hourMs / 2);
+  cleanup.defer(async () => clearInterval(renewal));
   // The first recording comes before the live game, so a visitor soon has a game to play.
   const { promise: first, resolve: onSubmitted } = Promise.withResolvers<void>();
   const recordings = makeDemoRecordings({

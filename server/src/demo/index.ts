@@ -3,9 +3,9 @@ import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/cont
 import type { CleanHtml } from '../channel/index.ts';
 import { createCommerceStore } from '../commerce/index.ts';
 import { createLibraryStore } from '../media/index.ts';
+import { addSeconds } from '../kernel/clock.ts';
 import type { Transact } from '../kernel/transact.ts';
-import type { Connection } from '../db/connect.ts';
-import { databaseOf } from '../db/connect.ts';
+import { databaseOf, type Connection, type Database } from '../db/connect.ts';
 import { seedChannel, type SeedOptions } from './seed-channel.ts';
 import { seedClips } from './seed-clips.ts';
 import { seedCoupons } from './seed-coupons.ts';
@@ -65,4 +65,14 @@ export async function seedDemo(
     }
   });
   return true;
+}
+
+/** Longer than a late start, and shorter than the hours after which a game counts as not played. */
+const lateHours = 5;
+
+/** While the demo runs for days, moves its fixtures on that nothing airs. */
+export async function renewDemo(db: Database, now: Date): Promise<void> {
+  const slugs = demoChannels.map(({ slug }) => slug);
+  const channels = await db.selectFrom('channel.channels').where('slug', 'in', slugs).select('id').execute();
+  for (const { id } of channels) await renewFixtures(db, id, addSeconds(now, -lateHours * 3_600));
 }

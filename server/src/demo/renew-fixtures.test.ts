@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
+import { renewDemo } from './index.ts';
 import { renewFixtures } from './seed-fixtures.ts';
 
 let world: World;
@@ -35,4 +36,24 @@ it.each([
   expect(upcoming.length).toBeGreaterThan(1);
   expect(upcoming.find(({ id }) => id === own.id)?.starts_at).toEqual(late);
   for (const { id, starts_at } of upcoming) if (id !== own.id) expect(starts_at >= nextWeek).toBe(true);
+});
+
+it('moves a fixture of a running demo before it counts as not played', async () => {
+  const { db, pool } = world.connection;
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from catalog.events where stream_status = 'upcoming' and description <> '' order by id limit 2`,
+  );
+  const [{ id: old }, { id: late }] = rows as [{ id: number }, { id: number }];
+  const now = world.clock.now();
+  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+  const start = (id: number, at: Date) =>
+    db.updateTable('catalog.events').set({ starts_at: at }).where('id', '=', id).execute();
+  await start(old, hoursAgo(5.5));
+  await start(late, hoursAgo(4));
+  await renewDemo(db, now);
+  const startOf = async (id: number): Promise<Date | undefined> =>
+    (await db.selectFrom('catalog.events').where('id', '=', id).select('starts_at').executeTakeFirst())
+      ?.starts_at;
+  expect(await startOf(old)).toEqual(hoursAgo(5.5 - 24));
+  expect(await startOf(late)).toEqual(hoursAgo(4));
 });
