@@ -128,10 +128,10 @@ function Pages() {
   );
 }
 
-/** A camera has other pages of a channel than an editor. */
+/** A camera has other pages of a channel than an editor. A scorer has Today alone. */
 function FirstPage() {
   const [first] = linksOf(useMe(), useChannel());
-  return first === undefined ? <NotFoundPage /> : <Navigate to={first.path} replace />;
+  return <Navigate to={first?.path ?? '/'} replace />;
 }
 
 function OperatorsOnly() {

@@ -82,10 +82,7 @@ export function Layout({ me, children }: { readonly me: Me; readonly children: R
       {channel !== undefined && ofChannel.length > 0 && (
         <label className="layout__channel">
           <span>{t('scope.channel')}</span>
-          <select
-            value={channel.slug}
-            onChange={({ target }) => void navigate(`/c/${target.value}/${ofChannel[0]?.path}`)}
-          >
+          <select value={channel.slug} onChange={({ target }) => void navigate(`/c/${target.value}`)}>
             {me.channels.map((one) => (
               <option key={one.id} value={one.slug}>
                 {one.name}
