@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { GameActs } from '../features/catalog/game-acts.tsx';
 import { GameForm } from '../features/catalog/game-form.tsx';
 import { useGame } from '../features/catalog/game-queries.ts';
+import { GameRefunds } from '../features/commerce/game-refunds.tsx';
 import { GamePriceForm } from '../features/commerce/game-price-form.tsx';
 import { GameClipRulesSection } from '../features/clips/game-clip-rules.tsx';
 import { ReportLinks } from '../features/insight/report-links.tsx';
@@ -46,6 +47,7 @@ export function GamePage() {
       </h1>
       {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
       {game !== undefined && <GameActs game={game} onDone={renew} />}
+      {game !== undefined && may('money.read', 'part') && <GameRefunds gameId={game.id} onDone={renew} />}
       {(id === undefined || game !== undefined) && <GameForm game={game} reload={refetch} onSaved={saved} />}
       {game !== undefined && sells && may('shop.write', 'part') && (
         <GamePriceForm game={game} reload={refetch} onSaved={() => saved()} />

@@ -75,6 +75,8 @@ export const Event = z.object({
   /** Only in a game that had no picture hours after its start, or was cancelled before it: no list of coming games has it. */
   is_not_played: z.optional(z.boolean()),
   event_utc_ts: z.int(),
+  /** Only in a coming game that was moved: its start before. */
+  previous_utc_ts: z.optional(z.int()),
   time_zone: z.string(),
   /** Seconds. */
   duration: z.nullable(z.int()),

@@ -18,10 +18,6 @@ export const catalogEditErrors = {
       'An event that is sold alone needs a price first: keep its access as it is, set the price, then change it.',
   },
   'catalog.event_cancelled': { status: 409, message: 'This event is cancelled.' },
-  'catalog.event_not_cancelled': {
-    status: 409,
-    message: 'This event is not cancelled, so its buyers get what they paid for.',
-  },
   'catalog.event_sold': {
     status: 409,
     message: 'This event was sold: {count} {uses} name it. It stays for their buyers.',

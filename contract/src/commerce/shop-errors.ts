@@ -16,6 +16,15 @@ export const shopErrors = {
     message:
       'This channel has sold in {currency}, so that its currency stays. Make another channel for another currency.',
   },
+  'commerce.nothing_to_refund': {
+    status: 409,
+    message: 'No paid order of this event keeps money for it, so that nothing is left to refund.',
+  },
+  'commerce.event_refund_running': {
+    status: 409,
+    message:
+      'Another refund of this event is under way. Look again in a moment: it refunds its buyers by itself.',
+  },
   'commerce.price_not_found': { status: 404, message: 'This event has no price of its own.' },
   'commerce.price_invalid': { status: 400, message: 'This price is not valid: {problem}.' },
 } as const;

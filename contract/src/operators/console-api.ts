@@ -7,6 +7,7 @@ import { blocks, menu, pages, questions, slides } from './content.ts';
 import { errors } from './errors.ts';
 import { figures } from './figures.ts';
 import { games } from './games.ts';
+import { gameRefunds } from './game-refunds.ts';
 import { live } from './live.ts';
 import { measuring } from './measuring.ts';
 import { money } from './money.ts';
@@ -34,6 +35,7 @@ export const consoleApi = {
   errors,
   pictures,
   games,
+  gameRefunds,
   passes,
   basicPass,
   coupons,

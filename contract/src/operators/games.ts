@@ -58,7 +58,7 @@ export const Game = z.object({
   ),
   /** Paid orders of this game alone. */
   sold: z.int(),
-  /** Orders of them without a refund yet. */
+  /** The orders that keep money for a cancelled game, those of bundles too. */
   refundable: z.int(),
   version: Version,
   /** The version of its price, which is edited beside the words. */
@@ -186,17 +186,6 @@ export const games = {
     body: z.strictObject({ is_cancelled: z.boolean(), why: z._default(Why, '') }),
     response: one(Game),
     errors: ['catalog.event_not_found', 'catalog.event_begun'],
-    repeatable: true,
-  }),
-  refund: consoleRoute({
-    method: 'POST',
-    path: `${item}/refund`,
-    summary: 'Refunds the orders of a cancelled game alone. The same call again refunds nothing twice.',
-    grant: { act: 'money.write', on: 'event' },
-    stepUp: true,
-    params,
-    response: one(z.object({ asked: z.int(), refused: z.int(), left: z.int() })),
-    errors: ['catalog.event_not_found', 'catalog.event_not_cancelled'],
     repeatable: true,
   }),
 } as const;

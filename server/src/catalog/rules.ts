@@ -32,6 +32,10 @@ export interface EventRecord {
   readonly cancelled_at: Date | null;
   /** Set hours after a start without a picture, and at the start of a cancelled game. */
   readonly not_played_at: Date | null;
+  /** How often what a calendar shows of it has changed. */
+  readonly sequence: number;
+  /** Its start before the last move. Null for a game that was never moved, or moved back. */
+  readonly previous_starts_at: Date | null;
   readonly translations: TranslationsFor<'event'>;
 }
 
@@ -153,6 +157,8 @@ export interface EventSurroundings {
   readonly poster?: string | undefined;
 }
 
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
+
 /** Away team first, then home team (R3.01). */
 export function eventOf(
   record: WordedEvent,
@@ -172,7 +178,9 @@ export function eventOf(
     stream_status: record.stream_status,
     ...(record.cancelled_at !== null && { is_cancelled: true }),
     ...(record.not_played_at !== null && { is_not_played: true }),
-    event_utc_ts: Math.floor(record.starts_at.getTime() / 1_000),
+    event_utc_ts: secondsOf(record.starts_at),
+    ...(record.previous_starts_at !== null &&
+      record.stream_status === 'upcoming' && { previous_utc_ts: secondsOf(record.previous_starts_at) }),
     time_zone: record.time_zone,
     duration: record.duration_seconds,
     description: record.description,

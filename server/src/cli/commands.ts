@@ -18,7 +18,6 @@ import { errorsList, errorsMute, errorsOpen, errorsShow, errorsSolve } from './e
 import { catalogCommands } from './catalog-commands.ts';
 import {
   eventArm,
-  eventCancel,
   eventDisarm,
   eventEnd,
   eventExtend,
@@ -27,6 +26,7 @@ import {
   eventSlate,
   eventStart,
 } from './event-commands.ts';
+import { eventCancel, eventRefund } from './event-refund-commands.ts';
 import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
@@ -108,6 +108,7 @@ export const commands: readonly Command[] = [
   eventDuplicate,
   eventDelete,
   eventCancel,
+  eventRefund,
   priceSet,
   priceRemove,
   eventArm,

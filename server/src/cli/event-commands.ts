@@ -1,7 +1,5 @@
 // `event …`: the live events.
 import { limits } from '@floodlit/contract/limits';
-import { cancelEvent } from '../catalog/index.ts';
-import { refundEvent } from '../commerce/index.ts';
 import {
   armEvent,
   disarmEvent,
@@ -77,33 +75,6 @@ export const eventEnd = createCommand({
     }
     await endEvent(media, id, args.event);
     print(`Event ${args.event} ends now. Its recording is at the same address.`);
-  },
-});
-
-export const eventCancel = createCommand({
-  name: 'event cancel',
-  summary: 'Cancels an event that is to come: its page says so, and nobody can buy it',
-  options: {
-    channel,
-    event,
-    undo: { type: 'flag', summary: 'takes it back' },
-    refund: {
-      type: 'flag',
-      summary: 'refunds every order of it alone; again, it continues and refunds nothing twice',
-    },
-  },
-  async run({ catalog, clock, commerce, transact, print, readChannel }, args) {
-    const { id } = await readChannel(args.channel);
-    await transact((scope) =>
-      cancelEvent({ store: catalog.store, clock }, id, args.event, !args.undo, scope),
-    );
-    print(`Event ${args.event} is ${args.undo ? 'on again' : 'cancelled'}.`);
-    if (!args.refund || args.undo) return;
-    for (;;) {
-      const { asked, refused, left } = await refundEvent(commerce, id, args.event);
-      print(`${asked} orders are refunded, ${refused} are refused, ${left} are left.`);
-      if (left === 0 || asked === 0) return;
-    }
   },
 });
 

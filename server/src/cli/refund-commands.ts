@@ -1,7 +1,15 @@
 // `refund`, `order show` and `dispute list`: money that goes back, by us or by a bank.
 import { setTimeout as wait } from 'node:timers/promises';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
-import { carryOutRefund, readOrderHistory, requestRefund, type RefundRecord } from '../commerce/index.ts';
+import {
+  carryOutRefund,
+  isRefunded,
+  isRunning,
+  readOrderHistory,
+  requestRefund,
+  syncSubscription,
+  type RefundRecord,
+} from '../commerce/index.ts';
 import { amountOf, cents } from '../kernel/money.ts';
 import { amountTyped } from './amount-of.ts';
 import { CommandRefused, createCommand } from './command.ts';
@@ -53,7 +61,25 @@ export const refund = createCommand({
         ? `${what} is given back.`
         : `${what} is on its way back: it is tried each minute.`,
     );
-    if (paid.status === 'refunded') print('  The order is refunded, and its access has ended.');
+    if (paid.status !== 'refunded') return;
+    print('  The order is refunded, and its access has ended.');
+    if (paid.type === 'subscription') print(await membershipLine(paid));
+
+    async function membershipLine(order: typeof paid): Promise<string> {
+      const find = () => commerce.store.findSubscriptionOfPeriod(order);
+      const known = await find();
+      if (known === undefined) return '';
+      try {
+        await syncSubscription(commerce, known);
+      } catch (error) {
+        commerce.log.warn('the end of a membership is tried again', { because: String(error) });
+      }
+      const now = (await find()) ?? known;
+      if (!isRunning(now.state)) return '  Its membership has ended and charges nothing more.';
+      return isRefunded(now)
+        ? '  Its membership ends, and charges nothing more: the payment service is told each minute.'
+        : '  Its membership goes on: a later period is paid.';
+    }
 
     async function settledByProduct(): Promise<RefundRecord | undefined> {
       for (let looks = 1; ; looks++) {

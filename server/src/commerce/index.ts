@@ -104,7 +104,14 @@ export { reconcile } from './reconcile/reconcile.ts';
 export { settle } from './reconcile/settle.ts';
 export { createSettleMemory } from './reconcile/settle-run.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
-export { countRefundable, refundEvent, type EventRefunds } from './refunds/refund-event.ts';
+export {
+  askEventRefund,
+  carryOutEventRefund,
+  countRefundable,
+  listEventRefunds,
+  previewEventRefund,
+} from './refunds/refund-event.ts';
+export type { EventRefundRecord } from './refunds/store-event-refunds.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';
 export { mayTakeNewKey, refundAmountOf, type RefundRecord } from './refunds/rules.ts';
 export type { RefundFacts } from './accounts/payment-rules.ts';
@@ -133,8 +140,9 @@ export {
 export {
   accessEndOf,
   isOver,
+  isRefunded,
   isRunning,
-  isStoppedWhileOwed,
+  mustEnd,
   mustHoldStop,
   newestPeriod,
   nextQuestionSeconds,

@@ -26,7 +26,8 @@ import { reconcileTheRest } from './reconcile/reconcile.ts';
 import { createSettleMemory, type RunOptions } from './reconcile/settle-run.ts';
 import { settle } from './reconcile/settle.ts';
 import { membershipLetterJob } from './subscriptions/membership-letters.ts';
-import { syncSubscription } from './subscriptions/sync-subscription.ts';
+import { syncRefunded, syncSubscription } from './subscriptions/sync-subscription.ts';
+import { carryOutEventRefund, eventRefundJob } from './refunds/refund-event.ts';
 import { carryOutRefund, refundJob } from './refunds/refund-order.ts';
 import { syncPolled } from './reconcile/sync-order.ts';
 import { workInbox } from './reconcile/work-inbox.ts';
@@ -122,7 +123,9 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       run: async ({ data }) => {
         const { channel_id, order_id } = OrderWork.parse(data);
         const order = await deps.store.findOrder(channel_id, order_id);
-        const subscription = order && (await deps.store.findSubscriptionOfOrder(order));
+        if (order === undefined) return;
+        if (order.status === 'refunded') return syncRefunded(highPriority, order);
+        const subscription = await deps.store.findSubscriptionOfOrder(order);
         if (subscription !== undefined) await syncSubscription(highPriority, subscription);
       },
       // The run of the next minute retries.
@@ -164,6 +167,16 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryDelaySeconds: 30,
       timeoutSeconds: 60,
       concurrency: 2,
+    },
+    {
+      name: eventRefundJob,
+      run: ({ data, signal }) => carryOutEventRefund(deps, RefundWork.parse(data), () => signal.aborted),
+      // The run of the next minute continues here.
+      retryLimit: 3,
+      retryDelaySeconds: 2,
+      timeoutSeconds: 300,
+      concurrency: 2,
+      isLong: true,
     },
     {
       name: refundJob,

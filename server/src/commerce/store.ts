@@ -25,6 +25,7 @@ import { createDisputeStore } from './orders/store-disputes.ts';
 import type { ReceiptsStore } from './receipts/ports.ts';
 import type { ReconcileStore } from './reconcile/ports.ts';
 import { createRefundStore } from './refunds/store.ts';
+import { createEventRefundStore } from './refunds/store-event-refunds.ts';
 
 export interface CommerceStore
   extends ReconcileStore, ReceiptsStore, BasicPassStore, SalesStore, MemberStore {
@@ -52,6 +53,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createReceiptStore(db),
   ...createCreditNoteStore(db),
   ...createRefundStore(db),
+  ...createEventRefundStore(db),
   ...createDisputeStore(db),
   ...createLedgerStore(db),
   ...createSalesStore(db),

@@ -1,5 +1,5 @@
 // The tables of the catalogue as Kysely sees them.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
 import type { DefaultMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
@@ -65,6 +65,9 @@ interface EventTable {
   location_id: number | null;
   single_event_package_id: number | null;
   cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A trigger counts the changes that calendars show. */
+  sequence: GeneratedAlways<number>;
+  previous_starts_at: GeneratedAlways<Date | null>;
   not_played_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: DefaultMoment;
   translations: TranslationsColumn<'event'>;

@@ -18,6 +18,23 @@ interface RefundTable {
   /** By reconciliation, the last time. */
   tried_at: LaterMoment;
   settled_at: LaterMoment;
+  /** The refund of all buyers of a game to which it belongs. */
+  event_refund_id: ColumnType<number | null, number | null | undefined, never>;
+}
+
+interface EventRefundTable {
+  id: Generated<number>;
+  channel_id: number;
+  event_id: number;
+  livemode: boolean;
+  request_key: string;
+  percent: number;
+  sentence: string;
+  is_cancelled: boolean;
+  paid_until: Moment;
+  orders: number;
+  asked_at: Moment;
+  finished_at: LaterMoment;
 }
 
 interface DisputeTable {
@@ -70,6 +87,7 @@ export interface MoneyTables {
   'commerce.ledger': LedgerTable;
   'commerce.refunds': RefundTable;
   'commerce.overlaps': OverlapTable;
+  'commerce.event_refunds': EventRefundTable;
   'commerce.disputes': DisputeTable;
   'commerce.account_watches': AccountWatchTable;
 }

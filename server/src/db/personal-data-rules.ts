@@ -194,6 +194,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       tried_at: orderSteps,
       service_id: orderSteps,
       trouble: orderSteps,
+      event_refund_id: ours,
     },
   },
   'commerce.disputes': {

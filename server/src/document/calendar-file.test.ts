@@ -10,6 +10,8 @@ const aGame = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   url: 'https://tv.example/watch/7',
   startsAt: new Date('2026-11-21T00:30:00Z'),
   durationSeconds: null,
+  isCancelled: false,
+  sequence: 0,
   ...changes,
 });
 const fileOf = (changes?: Partial<CalendarEvent>) => calendarFile(aGame(changes), now);
@@ -27,6 +29,8 @@ describe('calendarFile', () => {
       'BEGIN:VEVENT',
       'UID:event-7@tv.example',
       'DTSTAMP:20261120T120000Z',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
       'DTSTART:20261121T003000Z',
       'DTEND:20261121T023000Z',
       'SUMMARY:Falcons @ Hawks',
@@ -35,6 +39,12 @@ describe('calendarFile', () => {
       'END:VCALENDAR',
       '',
     ]);
+  });
+
+  it('says that a game is cancelled, with the number of its changes', () => {
+    const lines = linesOf(fileOf({ isCancelled: true, sequence: 3 }));
+    expect(lines).toContain('STATUS:CANCELLED');
+    expect(lines).toContain('SEQUENCE:3');
   });
 
   it('ends after the duration where it is known', () => {

@@ -10,6 +10,9 @@ export interface CalendarEvent {
   readonly startsAt: Date;
   /** Null when nobody knows it. */
   readonly durationSeconds: number | null;
+  readonly isCancelled: boolean;
+  /** Rises with each change. A calendar program ignores a file with a lower one than it has. */
+  readonly sequence: number;
 }
 
 /** A calendar without an end shows a moment. Games of most sports are over after this time. */
@@ -43,7 +46,7 @@ function folded(line: string): string {
 }
 
 export function calendarFile(
-  { uid, name, description, place, url, startsAt, durationSeconds }: CalendarEvent,
+  { uid, name, description, place, url, startsAt, durationSeconds, isCancelled, sequence }: CalendarEvent,
   now: Date,
 ): string {
   const endsAt = new Date(startsAt.getTime() + (durationSeconds ?? usualSeconds) * 1_000);
@@ -56,6 +59,8 @@ export function calendarFile(
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp(now)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${stamp(startsAt)}`,
     `DTEND:${stamp(endsAt)}`,
     `SUMMARY:${escaped(name)}`,

@@ -37,6 +37,8 @@ export function calendarRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
         url: `${origin}/watch/${event.id}`,
         startsAt: event.starts_at,
         durationSeconds: event.duration_seconds,
+        isCancelled: event.cancelled_at !== null,
+        sequence: event.sequence,
       },
       deps.channel.clock.now(),
     );

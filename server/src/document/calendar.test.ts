@@ -44,6 +44,26 @@ describe('GET /media/calendar/event-:id.ics', () => {
     expect((await download(upcoming.id, { query: '?lang=de' })).body).not.toContain('Match\\, retour');
   });
 
+  it('has a higher sequence after each move, and says that the game is cancelled', async () => {
+    const change = (set: string) =>
+      world.connection.pool.query(`update catalog.events set ${set} where id = $1`, [upcoming.id]);
+    const facts = async () => {
+      const lines = linesOf((await download(upcoming.id)).body);
+      const sequence = Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
+      return { sequence, status: lines.find((line) => line.startsWith('STATUS:')) };
+    };
+    const first = await facts();
+    expect(first.status).toBe('STATUS:CONFIRMED');
+    await change("image = '/other.png'");
+    expect(await facts()).toEqual(first);
+    await change("starts_at = starts_at + interval '1 day'");
+    expect(await facts()).toEqual({ sequence: first.sequence + 1, status: 'STATUS:CONFIRMED' });
+    await change('cancelled_at = now()');
+    expect(await facts()).toEqual({ sequence: first.sequence + 2, status: 'STATUS:CANCELLED' });
+    await change('cancelled_at = null');
+    expect(await facts()).toEqual({ sequence: first.sequence + 3, status: 'STATUS:CONFIRMED' });
+  });
+
   it.each(['0', '987654321', 'x', '1e3'])('404 for event-%s.ics', async (id) => {
     expect((await download(id)).statusCode).toBe(404);
   });

@@ -55,7 +55,10 @@ const SportsEvent = z.strictObject({
   description: Words,
   startDate: Moment,
   endDate: z.optional(Moment),
-  eventStatus: z.literal('https://schema.org/EventScheduled'),
+  eventStatus: z.enum(
+    ['Scheduled', 'Rescheduled', 'Cancelled'].map((status) => `https://schema.org/Event${status}`),
+  ),
+  previousStartDate: z.optional(Moment),
   eventAttendanceMode: z.literal('https://schema.org/MixedEventAttendanceMode'),
   url: Address,
   image: Address,
@@ -195,6 +198,39 @@ describe('structured data', () => {
     const game = SportsEvent.parse(things[0]);
     expect(game.subEvent?.startDate).toBe(game.startDate);
     expect(game.offers?.priceCurrency).toBe('USD');
+  });
+
+  it('of a moved game has its former start, until it is moved back', async () => {
+    const id = await world.eventId({ type: 'paid', status: 'upcoming' });
+    const read = async () => SportsEvent.parse(thingsOf(await get(`/watch/${id}`))[0]);
+    const move = (interval: string) =>
+      world.connection.pool.query(
+        'update catalog.events set starts_at = starts_at + $2::interval where id = $1',
+        [id, interval],
+      );
+    const { startDate } = await read();
+    await move('1 day');
+    await expect.poll(read).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: startDate,
+    });
+    await move('-1 day');
+    await expect.poll(read).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled', startDate });
+    expect(await read()).not.toHaveProperty('previousStartDate');
+  });
+
+  it('of a cancelled game has neither an offer nor a broadcast', async () => {
+    const id = await world.eventId({ type: 'paid', status: 'upcoming' });
+    const read = async () => SportsEvent.parse(thingsOf(await get(`/watch/${id}`))[0]);
+    const cancel = (at: string) =>
+      world.connection.pool.query(`update catalog.events set cancelled_at = ${at} where id = $1`, [id]);
+    expect(await read()).toHaveProperty('offers');
+    await cancel('now()');
+    await expect.poll(read).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    expect(await read()).not.toHaveProperty('offers');
+    expect(await read()).not.toHaveProperty('subEvent');
+    await cancel('null');
+    await expect.poll(read).toHaveProperty('offers');
   });
 
   it('of a game that is live has a video with its broadcast', async () => {

@@ -25,6 +25,7 @@ import { errorRoutes } from './error-routes.ts';
 import { figureRoutes } from './figure-routes.ts';
 import { formAnswerRoutes } from './form-answer-routes.ts';
 import { channelSubject, installSubject, scopesFor, type OperatorDeps } from './index.ts';
+import { gameRefundRoutes } from './game-refund-routes.ts';
 import { gameRoutes, type GameRouteDeps } from './game-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -110,6 +111,7 @@ export function createConsoleApp(
   pictureRoutes(bind, { pictures: setup });
   subjectRoutes(bind, { operators, channel, schedule });
   gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });
+  gameRefundRoutes(bind, { operators, commerce });
   bind(routes.read, async ({ operator, scopes }) => ({
     data: await readToday(
       { today, clock, publicUrl },

@@ -17,7 +17,6 @@ import {
   duplicateEvent,
   countRefundable,
   removeEventPrice,
-  refundEvent,
   scheduleEvent,
   scheduleWithin,
   setEventPrice,
@@ -189,15 +188,4 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
     );
     return { data: await read(params.channel_id, params.event_id) };
   });
-  bind(games.refund, async ({ operator, params }) => ({
-    data: await refundEvent(
-      {
-        ...commerce,
-        // Each order has a transaction of its own, and each of them names the operator.
-        transact: (work) => actAs(operators, actingOf(operator), '', work),
-      },
-      params.channel_id,
-      params.event_id,
-    ),
-  }));
 }

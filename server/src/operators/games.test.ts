@@ -231,41 +231,6 @@ describe('POST /console/channels/:channel_id/games/:event_id/cancel', () => {
     const [over] = (await owner.client.call(games.list, { channel_id, status: 'finished', limit: 1 })).data;
     await expect(cancel(over?.id ?? 0, true)).rejects.toMatchObject({ code: 'catalog.event_begun' });
   });
-
-  it('[T22] refunds each buyer of the game alone once, however often it is asked', async () => {
-    const event_id = await create('Storm');
-    const { orderId, buyer } = await sell(event_id);
-    const refund = () => owner.client.call(games.refund, { channel_id, event_id });
-    await expect(refund()).rejects.toMatchObject({ code: 'catalog.event_not_cancelled' });
-    expect((await cancel(event_id, true)).data).toMatchObject({ sold: 1, refundable: 1 });
-    expect((await refund()).data).toEqual({ asked: 1, refused: 0, left: 0 });
-    expect((await refund()).data).toEqual({ asked: 0, refused: 0, left: 0 });
-    await world.queue.runAll(allJobs(world.context));
-    const { data } = await buyer.client.call(api.commerce.order, { id: orderId });
-    expect(data.status).toBe('refunded');
-    expect(await read(event_id)).toMatchObject({ refundable: 0 });
-  });
-
-  it('[T22] refunds an order again that the payment service refused, a minute later at the earliest', async () => {
-    const event_id = await create('Flood');
-    const { orderId, buyer } = await sell(event_id);
-    await cancel(event_id, true);
-    const refund = async () => (await owner.client.call(games.refund, { channel_id, event_id })).data;
-    expect((await refund()).asked).toBe(1);
-    // As after an answer of a balance that is too low.
-    await world.connection.pool.query(
-      `update commerce.refunds set status = 'refused', settled_at = $2 where order_id = $1`,
-      [orderId, world.clock.now()],
-    );
-    world.queue.drop();
-    expect(await refund()).toEqual({ asked: 0, refused: 0, left: 0 });
-    world.clock.advance(61);
-    expect(await read(event_id)).toMatchObject({ refundable: 1 });
-    expect((await refund()).asked).toBe(1);
-    await world.queue.runAll(allJobs(world.context));
-    expect((await buyer.client.call(api.commerce.order, { id: orderId })).data.status).toBe('refunded');
-    expect(await read(event_id)).toMatchObject({ refundable: 0 });
-  });
 });
 
 describe('POST /console/channels/:channel_id/games/:event_id/price', () => {

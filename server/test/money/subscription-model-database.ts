@@ -35,6 +35,8 @@ export interface Row {
   wish: 'stop' | 'resume' | null;
   unsureUntil: number | undefined;
   period: { readonly start: Date; readonly end: Date } | undefined;
+  /** The end of its access, or the start of its newest period once that is refunded. */
+  accessUntil: Date | null;
   card: string | undefined;
   hasPaid: boolean;
   /** Whether its latest answer contained its invoices. The answer that adds a card to a trial does not. */
@@ -147,6 +149,12 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
     row.serviceId = facts.id;
     row.card = facts.card;
     row.period = period;
+    row.accessUntil =
+      period === undefined
+        ? null
+        : order?.status === 'refunded' && has('refundEnds')
+          ? period.start
+          : dateOf(endOf(row, facts, period.end));
     row.syncAt = now() + (isStopHeld ? 0 : nextQuestionOf(row));
     row.isOwed = isOver(facts.state) && facts.hasOpenInvoice;
     if (order === undefined || period === undefined) return;
@@ -165,7 +173,9 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
             renews: row.renews,
             renewal_wish: row.wish,
             resume_unsure_until: row.unsureUntil === undefined ? null : dateOf(row.unsureUntil),
+            period_start: row.period?.start ?? null,
             period_end: row.period?.end ?? null,
+            access_until: row.accessUntil,
           },
           dateOf(now()),
         );
@@ -248,6 +258,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
         period: undefined,
         card: undefined,
         hasPaid: false,
+        accessUntil: null,
         isWhole: false,
         version: 0,
         syncAt: now(),

@@ -30,6 +30,7 @@ export const subscriptionGuards = {
   endOfHeld: 'an end is written also on what a bank holds back',
   oneOrderPerInvoice: 'an invoice has one order',
   refundRevokes: 'a payment that is given back closes its period',
+  refundEnds: 'a newest period that is given back ends its subscription',
   notBesideDispute: 'nothing is bought beside a period that a bank holds',
   disputeHolds: 'an open dispute holds the access back',
   wonReturns: 'a dispute that is won gives the access back',

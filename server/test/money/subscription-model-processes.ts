@@ -1,5 +1,5 @@
 // The verbs of subscriptions as processes. At every `yield` the process may be killed, or others may run in between.
-import { isOver, isRunning, isStoppedWhileOwed } from '../../src/commerce/index.ts';
+import { isOver, isRunning, mustEnd } from '../../src/commerce/index.ts';
 import { FailedForGood, Lost } from './model-network.ts';
 import type { RandomSequence } from './random-sequence.ts';
 import type { Answer, ModelDatabase, PaidInvoice, Row } from './subscription-model-database.ts';
@@ -63,7 +63,13 @@ export function createProcesses(parts: Parts) {
   function* pursue(row: Row): Process {
     const isEnding =
       has('stopEndsOwed') &&
-      isStoppedWhileOwed({ state: row.state, renews: row.renews, renewal_wish: row.wish });
+      mustEnd({
+        state: row.state,
+        renews: row.renews,
+        renewal_wish: row.wish,
+        period_start: row.period?.start ?? null,
+        access_until: row.accessUntil,
+      });
     if (row.serviceId === null || !isRunning(row.state)) return;
     if (row.wish === null && !isEnding) return;
     if (row.wish === 'resume' && has('markBefore')) database.markUnsure(row.id);
@@ -119,13 +125,16 @@ export function createProcesses(parts: Parts) {
     yield* settle(orderId, payment);
   }
 
-  /** The first payment begins a subscription, so its current state is read at once. */
+  /** The first payment begins a subscription, and a refund may end it. So its current state is read at once. */
   function* settle(orderId: number, payment: Parameters<ModelDatabase['settlePayment']>[1]): Process {
     const before = database.readOrder(orderId);
     database.settlePayment(orderId, payment);
-    const row = database.rowOfOrder(orderId);
-    if (row !== undefined && before.status !== 'paid' && database.readOrder(orderId).status === 'paid')
-      parts.startJob(sync(row.id));
+    const after = database.readOrder(orderId);
+    const rowId = (after.status === 'refunded' ? after.rowId : undefined) ?? database.rowOfOrder(orderId)?.id;
+    if (rowId !== undefined && before.status !== after.status && isSettled(after)) {
+      if (after.status === 'refunded') database.change(rowId, { syncAt: 0 });
+      parts.startJob(sync(rowId));
+    }
     yield;
   }
 

@@ -23,6 +23,11 @@ const isGone = (invoice: Readonly<ServiceInvoice>): boolean =>
   (invoice.amount > 0 && invoice.refunded >= invoice.amount) || invoice.dispute === 'lost';
 const paidOf = (invoices: readonly Readonly<ServiceInvoice>[]): readonly Readonly<ServiceInvoice>[] =>
   invoices.filter(({ status }) => status === 'paid');
+const newestOf = (paid: readonly Readonly<ServiceInvoice>[]): Readonly<ServiceInvoice> | undefined =>
+  paid.reduce<Readonly<ServiceInvoice> | undefined>(
+    (last, one) => (last === undefined || one.end > last.end ? one : last),
+    undefined,
+  );
 
 /** The invariants at the moment of a charge. */
 export function brokenByCharge(
@@ -103,10 +108,7 @@ function brokenAccess(state: State, row: Row): string[] {
   if (row.serviceId === null || row.state === 'abandoned') return broken;
   const { invoices, state: serviceState, renews } = service.find(row.serviceId);
   const paid = paidOf(invoices);
-  const newest = paid.reduce<Readonly<ServiceInvoice> | undefined>(
-    (last, one) => (last === undefined || one.end > last.end ? one : last),
-    undefined,
-  );
+  const newest = newestOf(paid);
   // A trial whose first payment failed was never paid.
   const hasPaid = serviceState !== 'past_due' || paid.some(({ amount }) => amount > 0);
   const mayRenew = renews && isRunning(serviceState) && hasPaid;
@@ -156,6 +158,9 @@ export function brokenAtRest(state: State): string[] {
       else if (isRunning(one.state) && one.renews !== row.renews)
         broken.push('a mirror that shows another renewal');
     }
+    const newest = one && newestOf(paidOf(one.invoices));
+    if (one !== undefined && isRunning(one.state) && newest !== undefined && isGone(newest))
+      broken.push('a refunded subscription that still runs');
     if (row.wish !== null) broken.push('a wish that stays a wish');
     if (one !== undefined && isRunning(one.state) && pressedStop.has(row.id) && one.renews)
       broken.push('a stop that nobody saw through');

@@ -124,6 +124,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /coupons/stop': { code: 'NOBODY-HAS-THIS' },
   'POST /duplicate': { starts_at: game.starts_at },
   'POST /cancel': { is_cancelled: true },
+  // No order of it is paid.
+  'POST /refunds': { key: 'matrix-refund', percent: 100, paid_until: game.starts_at },
   'POST /encoders': { name: 'Matrix camera' },
   'POST /encoders/rotate': { name: 'Matrix camera' },
   'POST /arm': { encoder_name: 'Matrix camera' },

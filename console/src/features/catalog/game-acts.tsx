@@ -1,4 +1,4 @@
-// The acts on a known game: open, simulate, copy, cancel, refund, delete.
+// The acts on a known game: open, simulate, copy, cancel, delete.
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { games, type Game } from '@floodlit/contract/operators/games';
@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { useMe } from '../operators/session.tsx';
-import { StepUpCanceled, useProven } from '../operators/step-up.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 
 interface GameActsProps {
@@ -26,7 +25,6 @@ export function GameActs({ game, onDone }: GameActsProps) {
   const may = useMayHere();
   const me = useMe();
   const toast = useToast();
-  const run = useProven();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [open, setOpen] = useState<'copy' | 'delete'>();
@@ -36,24 +34,12 @@ export function GameActs({ game, onDone }: GameActsProps) {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
+      setFailure(failureText(error, language));
     }
   };
   const cancel = async (is_cancelled: boolean): Promise<void> => {
     await client.call(games.cancel, { ...key, is_cancelled });
     await onDone();
-  };
-  const refund = async (): Promise<void> => {
-    let [asked, refused] = [0, 0];
-    for (;;) {
-      const { data } = await run(() => client.call(games.refund, key), t('game.refund'));
-      asked += data.asked;
-      refused += data.refused;
-      if (data.left === 0 || data.asked === 0) break;
-    }
-    await onDone();
-    if (refused > 0) setFailure(t('game.refunds_refused', { count: refused }));
-    if (asked > 0) toast({ text: t('game.refunded', { count: asked }) });
   };
   const remove = async (): Promise<void> => {
     setOpen(undefined);
@@ -71,16 +57,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
       {game.is_cancelled && (
         <Notice>
           <p>{t('game.is_cancelled')}</p>
-          {game.refundable > 0 && (
-            <p>
-              {t('game.refundable', { count: game.refundable })}{' '}
-              {may('money.write', 'part') && (
-                <Button isSmall onPress={() => void attempt(refund)}>
-                  {t('game.refund')}
-                </Button>
-              )}
-            </p>
-          )}
+          {game.refundable > 0 && <p>{t('game.refundable', { count: game.refundable })}</p>}
         </Notice>
       )}
       {game.is_not_played && !game.is_cancelled && (

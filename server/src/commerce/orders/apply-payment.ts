@@ -56,8 +56,8 @@ export async function applyWithin(
   if (intent.status === 'succeeded') await recordMoney(deps, store, order, intent);
   if (settlement.status !== order.status)
     await move(deps, scope, store, order, { to: settlement.status, intent, now });
-  // The first payment starts a subscription, so a job reads its new state from the payment service at once.
-  if (order.type === 'subscription' && settlement.status === 'paid' && order.status !== 'paid')
+  // The first payment starts a subscription, and the loss of a period may end it. A job reads its state at once.
+  if (order.type === 'subscription' && settlement.status !== order.status && isMoneyIn(settlement.status))
     await deps.queue.send(
       syncSubscriptionJob,
       { channel_id: order.channel_id, order_id: order.id },

@@ -10,19 +10,49 @@ import type { CreditNoteFacts, PostCreditNote } from './ports.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { LettersDeps } from './receipt-letter.ts';
 
+/** The order with its name in the reader's language, and the name of the refunded game. */
+interface NamedFacts extends CreditNoteFacts {
+  readonly game: string;
+}
+
+/** A full refund of a membership's running period ends the membership. A refund of an earlier period does not. */
+const leadOf = ({
+  order: { type },
+  keptCents,
+  isEarlierPeriod,
+  cause,
+}: CreditNoteFacts):
+  | 'whole'
+  | 'part'
+  | 'cancelled'
+  | 'cancelled_bundle'
+  | 'membership'
+  | 'membership_period' => {
+  if (isEarlierPeriod) return 'membership_period';
+  if (cause?.is_cancelled === true)
+    return type === 'bundle' && keptCents > 0 ? 'cancelled_bundle' : 'cancelled';
+  if (keptCents > 0) return 'part';
+  return type === 'subscription' ? 'membership' : 'whole';
+};
+
 function creditNoteLetter(
   channel: Parameters<typeof mailBrandOf>[0],
-  { order, receipt, note, keptCents, other }: CreditNoteFacts,
+  facts: NamedFacts,
   locale: Locale,
 ): MailContent {
+  const { order, receipt, note, keptCents, other, cause, game } = facts;
   const say = mailWords(locale);
   const number = creditNoteNumber(note);
   const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)), locale);
   const { name, address, email } = receipt.seller;
-  const lead = keptCents === 0 ? 'whole' : 'part';
-  const refunded = { product: order.product_name, amount: money(note.amount_cents) };
+  const lead = leadOf(facts);
+  const product = lead === 'whole' || cause === undefined ? order.product_name : game;
+  const refunded = { product, amount: money(note.amount_cents) };
   return writeLetter(mailBrandOf(channel), locale, {
-    subject: say('credit_note.subject', { channel: channel.settings.name, number }),
+    subject:
+      cause?.is_cancelled === true
+        ? say('credit_note.cancelled_subject', { game, channel: channel.settings.name, number })
+        : say('credit_note.subject', { channel: channel.settings.name, number }),
     title: say('credit_note.title'),
     blocks: [
       {
@@ -32,6 +62,9 @@ function creditNoteLetter(
             ? say(`credit_note.${lead}`, refunded)
             : say('credit_note.overlap', { ...refunded, other: other.product_name }),
       },
+      ...(cause === undefined || cause.sentence === ''
+        ? []
+        : [{ kind: 'text' as const, text: cause.sentence }]),
       {
         kind: 'facts',
         rows: [
@@ -79,13 +112,16 @@ export const createCreditNoteLetters =
     const record = await readChannel(channel, order.channel_id);
     const { name, support_email, language } = record.settings;
     const locale = user.language ?? language;
-    const named = async (one: OrderRecord): Promise<OrderRecord> => {
+    const named = async (one: OrderRecord): Promise<OrderRecord & { readonly game: string }> => {
       const items = await itemsOf(deps.store, one);
       const names = await productNames(deps, one.channel_id, locale, [one, ...items]);
-      return { ...one, product_name: names.ofOrder(one, items) };
+      const product_name = names.ofOrder(one, items);
+      const item = items.find(({ event_id }) => event_id !== null && event_id === facts.cause?.event_id);
+      return { ...one, product_name, game: item === undefined ? product_name : names.ofItem(item) };
     };
     const other = facts.other && (await named(facts.other));
-    const content = creditNoteLetter(record, { ...facts, order: await named(order), other }, locale);
+    const { game, ...own } = await named(order);
+    const content = creditNoteLetter(record, { ...facts, order: own, game, other }, locale);
     await transact((scope) =>
       postLetter(mail, scope, {
         channelId: order.channel_id,

@@ -38,5 +38,7 @@ export async function postCreditNote(
   const keptCents = order.amount_cents - back;
   const overlap = keptCents === 0 ? await deps.store.findGivenBack(order) : undefined;
   const other = overlap && (await deps.store.findOrder(channelId, overlap.first_order_id));
-  await deps.postCreditNote({ order, receipt, note, keptCents, other });
+  const isEarlierPeriod = await deps.store.hasLaterPeriod(order);
+  const cause = await deps.store.findCause(order, sourceId);
+  await deps.postCreditNote({ order, receipt, note, keptCents, other, isEarlierPeriod, cause });
 }

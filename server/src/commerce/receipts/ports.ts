@@ -2,7 +2,7 @@
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { BundleStore, OrderItem, OrderRecord, OrderStore, OverlapStore } from '../orders/index.ts';
-import type { CreditNoteRecord, CreditNoteStore } from './store-credit-notes.ts';
+import type { CreditNoteCause, CreditNoteRecord, CreditNoteStore } from './store-credit-notes.ts';
 import type { ReceiptRecord, ReceiptStore } from './store.ts';
 
 export interface ReceiptsStore
@@ -27,6 +27,9 @@ export interface CreditNoteFacts {
   readonly keptCents: number;
   /** The order paid at the same time that gives all of this one: the reason why this one went back. */
   readonly other: OrderRecord | undefined;
+  /** The order is a period of a membership that has a later paid period. */
+  readonly isEarlierPeriod: boolean;
+  readonly cause: CreditNoteCause | undefined;
 }
 
 /** Sends a credit note to its buyer. Idempotent. */

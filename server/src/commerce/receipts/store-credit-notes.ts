@@ -7,6 +7,13 @@ import type { IssuedOrder } from './store.ts';
 
 export type CreditNoteRecord = Selectable<Tables['commerce.credit_notes']>;
 
+/** The game whose buyers were refunded, with the operator's sentence to them. */
+export interface CreditNoteCause {
+  readonly event_id: number;
+  readonly is_cancelled: boolean;
+  readonly sentence: string;
+}
+
 export interface CreditNoteStore {
   /** The ledger's source ids of the order's refunds without a credit note. */
   listUncredited(order: RowKey): Promise<string[]>;
@@ -17,6 +24,10 @@ export interface CreditNoteStore {
   insertCreditNotes(order: IssuedOrder): Promise<void>;
   /** The oldest first. */
   listCreditNotes(order: RowKey): Promise<CreditNoteRecord[]>;
+  /** Undefined for a refund of this order alone. @param sourceId the payment service's name of the refund. */
+  findCause(order: RowKey, sourceId: string): Promise<CreditNoteCause | undefined>;
+  /** Whether the membership of this order has a later period whose money stays with the channel. */
+  hasLaterPeriod(order: RowKey & { readonly subscription_id: number | null }): Promise<boolean>;
 }
 
 const uncredited = ({ channel_id, id }: RowKey) => sql`
@@ -52,6 +63,32 @@ export function createCreditNoteStore(db: Database): CreditNoteStore {
                counted.last - (select count(*)::integer from fresh) + fresh.place, ${id}::bigint,
                fresh.source_id, fresh.amount_cents, fresh.happened_at
           from fresh cross join counted`.execute(db);
+    },
+    findCause: ({ channel_id, id }, sourceId) =>
+      db
+        .selectFrom('commerce.refunds as refunds')
+        .innerJoin('commerce.event_refunds as of_event', (join) =>
+          join
+            .onRef('of_event.channel_id', '=', 'refunds.channel_id')
+            .onRef('of_event.id', '=', 'refunds.event_refund_id'),
+        )
+        .where('refunds.channel_id', '=', channel_id)
+        .where('refunds.order_id', '=', id)
+        .where('refunds.service_id', '=', sourceId)
+        .select(['of_event.event_id', 'of_event.is_cancelled', 'of_event.sentence'])
+        .executeTakeFirst(),
+    hasLaterPeriod: async ({ channel_id, id, subscription_id }) => {
+      if (subscription_id === null) return false;
+      const later = await db
+        .selectFrom('commerce.orders')
+        .where('channel_id', '=', channel_id)
+        .where('subscription_id', '=', subscription_id)
+        .where('id', '>', id)
+        .where('status', '=', 'paid')
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return later !== undefined;
     },
     listCreditNotes: ({ channel_id, id }) =>
       db

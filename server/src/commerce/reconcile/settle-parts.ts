@@ -14,7 +14,7 @@ import {
 } from '../orders/index.ts';
 import { followFeed } from './follow-feed.ts';
 import { giveBack } from './give-back.ts';
-import { carryOutRefund } from '../refunds/index.ts';
+import { carryOutRefund, resumeEventRefunds } from '../refunds/index.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
@@ -61,6 +61,7 @@ export async function settleInbox(run: AccountRun): Promise<void> {
 export async function settleRefunds(run: AccountRun): Promise<void> {
   const { highPriority, of, lanes } = run;
   const attempt = attemptsOf(run);
+  await resumeEventRefunds(highPriority);
   const asked = await highPriority.store.listAskedRefunds(highPriority.livemode, of, refundsPerRun);
   await mapConcurrently(asked, lanes, async (refund) => {
     await attempt(

@@ -1,71 +1,194 @@
-// Refunds the buyers of a cancelled event.
+// Refunds the buyers of one game: the game's share of each paid order that contains it, all of it or a part.
 import { readEvent } from '../../catalog/index.ts';
-import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { cents } from '../../kernel/money.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
+import type { Scope } from '../../kernel/transact.ts';
 import type { RefundsDeps } from './ports.ts';
 import { requestRefund } from './refund-order.ts';
-import type { UnrefundedOrder } from './store.ts';
+import { gameRefundOf } from './share-rules.ts';
+import type { EventRefundRecord, EventRefundRow, OrderOfGame } from './store-event-refunds.ts';
 
-/** Orders of one call. The answer says how many are left, and the caller calls again. */
-const ordersPerCall = 200;
-/** A refund that the payment service refused, as for a low balance, is requested again after so long at the earliest. */
-const refusedAgainSeconds = 60;
+export const eventRefundJob = 'commerce.refund_event';
 
-export interface EventRefunds {
-  readonly asked: number;
-  /** Orders whose money came back another way meanwhile. */
-  readonly refused: number;
-  readonly left: number;
+const ordersPerPage = 500;
+const shownMaximum = 20;
+const unfinishedPerRun = 100;
+
+export interface EventRefundRequest {
+  readonly channelId: number;
+  readonly eventId: number;
+  /** Identifies the request: a repeated call is the same refund. */
+  readonly key: string;
+  readonly percent: number;
+  readonly sentence: string;
+  /** Orders that were paid later are not part of it, so that the sum is the one that was shown. */
+  readonly paidUntil: Date;
 }
 
-const reasonOf = (eventId: number): string => `event ${eventId} is cancelled`;
+export interface EventRefundSum {
+  readonly currency: 'USD' | 'CAD';
+  readonly cents: number;
+  readonly orders: number;
+}
 
-type Listing = { readonly orders: readonly UnrefundedOrder[]; readonly total: number };
+/** The sums that a refund would give back. */
+export interface EventRefundPreview {
+  readonly sums: readonly EventRefundSum[];
+  readonly orders: number;
+  /** Orders that a bank disputes: nothing of them is refunded. */
+  readonly disputed: number;
+}
 
-const listWaiting = (
-  { store, clock, livemode }: Pick<RefundsDeps, 'store' | 'clock' | 'livemode'>,
+type ReadingDeps = Pick<RefundsDeps, 'livemode' | 'store'>;
+
+/** Page by page, so that a game with many buyers fits in memory. */
+async function* ordersOfGame(
+  { livemode, store }: ReadingDeps,
   channelId: number,
   eventId: number,
-  limit: number,
-): Promise<Listing> =>
-  store.listUnrefunded(channelId, eventId, {
-    reason: reasonOf(eventId),
-    livemode,
-    refusedBefore: addSeconds(clock.now(), -refusedAgainSeconds),
-    limit,
-  });
+  { paidUntil, beside }: { readonly paidUntil: Date; readonly beside?: number },
+): AsyncGenerator<OrderOfGame> {
+  for (let after = 0; ;) {
+    const page = await store.listOrdersOfGame(channelId, eventId, {
+      livemode,
+      paidUntil,
+      after,
+      limit: ordersPerPage,
+      ...(beside !== undefined && { beside }),
+    });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < ordersPerPage) return;
+    after = last.id;
+  }
+}
 
-/** How many orders `refundEvent` would refund. */
+export async function previewEventRefund(
+  deps: ReadingDeps,
+  channelId: number,
+  eventId: number,
+  { percent, paidUntil }: Pick<EventRefundRequest, 'percent' | 'paidUntil'>,
+): Promise<EventRefundPreview> {
+  const sums = new Map<EventRefundSum['currency'], { cents: number; orders: number }>();
+  let disputed = 0;
+  for await (const order of ordersOfGame(deps, channelId, eventId, { paidUntil })) {
+    // The bank holds the money of a disputed order, so that nothing of it is left in the ledger.
+    if (order.disputed) disputed += 1;
+    const back = order.disputed ? 0 : gameRefundOf(order, eventId, percent);
+    if (back === 0) continue;
+    const sum = sums.get(order.currency) ?? { cents: 0, orders: 0 };
+    sums.set(order.currency, { cents: sum.cents + back, orders: sum.orders + 1 });
+  }
+  const listed = [...sums].map(([currency, sum]) => ({ currency, ...sum }));
+  return { sums: listed, orders: listed.reduce((total, { orders }) => total + orders, 0), disputed };
+}
+
+/** How many orders of the game keep some of its money. */
 export const countRefundable = async (
-  deps: Pick<RefundsDeps, 'store' | 'clock' | 'livemode'>,
+  deps: ReadingDeps & Pick<RefundsDeps, 'clock'>,
   channelId: number,
   eventId: number,
-): Promise<number> => (await listWaiting(deps, channelId, eventId, 1)).total;
+): Promise<number> =>
+  (await previewEventRefund(deps, channelId, eventId, { percent: 100, paidUntil: deps.clock.now() })).orders;
 
 /**
- * Requests a full refund of each paid order that bought this event alone. A pass that covers the event keeps its price.
- * Each order has a transaction of its own, so that a stop in the middle loses nothing: the same call again continues.
- * @throws {DomainError} `catalog.event_not_found`, `catalog.event_not_cancelled`
+ * Saves the refund and queues the job that requests each order. A pass that covers the game keeps its price.
+ *
+ * @throws {DomainError} `catalog.event_not_found`; `commerce.nothing_to_refund`; `commerce.event_refund_running` when
+ * another refund of this game is not finished.
  */
-export async function refundEvent(
-  deps: RefundsDeps,
+export async function askEventRefund(
+  deps: Pick<RefundsDeps, 'catalog' | 'clock' | 'livemode' | 'queue' | 'store' | 'transact'>,
+  request: EventRefundRequest,
+): Promise<EventRefundRow> {
+  const { channelId, eventId, key, percent, sentence } = request;
+  const event = await readEvent(deps.catalog, channelId, eventId);
+  const known = await deps.store.findEventRefundByKey(channelId, eventId, key);
+  if (known !== undefined) return known;
+  const now = deps.clock.now();
+  const paidUntil = request.paidUntil < now ? request.paidUntil : now;
+  const { orders } = await previewEventRefund(deps, channelId, eventId, { percent, paidUntil });
+  if (orders === 0) throw new DomainError('commerce.nothing_to_refund');
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const made = await store.insertEventRefund({
+      channel_id: channelId,
+      event_id: eventId,
+      livemode: deps.livemode,
+      request_key: key,
+      percent,
+      sentence,
+      is_cancelled: event.cancelled_at !== null,
+      paid_until: paidUntil,
+      orders,
+      asked_at: now,
+    });
+    if (made === undefined) {
+      const same = await store.findEventRefundByKey(channelId, eventId, key);
+      if (same !== undefined) return same;
+      throw new DomainError('commerce.event_refund_running');
+    }
+    await sendJob(deps, made, scope);
+    return made;
+  });
+}
+
+const sendJob = (
+  { queue }: Pick<RefundsDeps, 'queue'>,
+  { channel_id, id }: RowKey,
+  scope?: Scope,
+): Promise<void> =>
+  queue.send(
+    eventRefundJob,
+    { channel_id, id },
+    { singletonKey: `${channel_id}:${id}`, ...(scope && { scope }) },
+  );
+
+/**
+ * Requests the refund of each order, each in a transaction of its own. Safe to repeat, to run concurrently and to
+ * interrupt: an order has one request per refund.
+ */
+export async function carryOutEventRefund(
+  deps: Pick<RefundsDeps, 'clock' | 'livemode' | 'queue' | 'store' | 'transact'>,
+  { channel_id, id }: RowKey,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const refund = await deps.store.findEventRefund(channel_id, id);
+  if (refund === undefined || refund.finished_at !== null || refund.livemode !== deps.livemode) return;
+  const { event_id: eventId, percent, paid_until: paidUntil } = refund;
+  const reason = `game ${eventId}${refund.is_cancelled ? ' is cancelled' : ''}, refund ${id}`;
+  for await (const order of ordersOfGame(deps, channel_id, eventId, { paidUntil, beside: id })) {
+    if (isStopped()) return;
+    const back = gameRefundOf(order, eventId, percent);
+    if (back === 0 || order.disputed) continue;
+    try {
+      await requestRefund(deps, {
+        channelId: channel_id,
+        orderId: order.id,
+        amount: cents(back),
+        reason,
+        eventRefundId: id,
+      });
+    } catch (error) {
+      // The money of this order came back another way meanwhile.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  await deps.store.finishEventRefund(refund, deps.clock.now());
+}
+
+/** Continues the refunds that a stop of the process has interrupted. */
+export async function resumeEventRefunds(
+  deps: Pick<RefundsDeps, 'livemode' | 'queue' | 'store'>,
+): Promise<void> {
+  const unfinished = await deps.store.listUnfinishedEventRefunds(deps.livemode, unfinishedPerRun);
+  for (const { channel_id, id } of unfinished) await sendJob(deps, { channel_id, id });
+}
+
+/** The refunds of a game's buyers, the newest first. */
+export const listEventRefunds = (
+  { livemode, store }: ReadingDeps,
   channelId: number,
   eventId: number,
-): Promise<EventRefunds> {
-  const event = await readEvent(deps.catalog, channelId, eventId);
-  if (event.cancelled_at === null) throw new DomainError('catalog.event_not_cancelled');
-  const { orders, total } = await listWaiting(deps, channelId, eventId, ordersPerCall);
-  let asked = 0;
-  let refused = 0;
-  for (const { id: orderId, tries } of orders)
-    try {
-      // The reason names the refund, so a new try has a reason of its own.
-      const reason = tries === 0 ? reasonOf(eventId) : `${reasonOf(eventId)}, try ${tries + 1}`;
-      // A second person may press at the same time: each request counts once, for the one who made it.
-      if ((await requestRefund(deps, { channelId, orderId, reason })).isNew) asked += 1;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refused += 1;
-    }
-  return { asked, refused, left: total - orders.length };
-}
+): Promise<EventRefundRecord[]> => store.listEventRefunds(channelId, eventId, livemode, shownMaximum);

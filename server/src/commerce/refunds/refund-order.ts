@@ -16,6 +16,8 @@ export interface RefundRequest {
   readonly amount?: Cents | undefined;
   /** Identifies the request: the same reason means the same refund. */
   readonly reason: string;
+  /** The refund of all buyers of a game to which it belongs. */
+  readonly eventRefundId?: number;
 }
 
 /**
@@ -62,6 +64,7 @@ export async function requestRefund(
       service_id: null,
       trouble: null,
       asked_at: deps.clock.now(),
+      event_refund_id: request.eventRefundId ?? null,
     });
     const { channel_id, id } = refund;
     await deps.queue.send(refundJob, { channel_id, id }, { scope, singletonKey: `${channel_id}:${id}` });

@@ -19,6 +19,7 @@ export interface RefundRecord {
   readonly trouble: string | null;
   readonly asked_at: Date;
   readonly settled_at: Date | null;
+  readonly event_refund_id: number | null;
 }
 
 export type RefundKey = Pick<RefundRecord, 'channel_id' | 'id'>;

@@ -18,32 +18,11 @@ export interface FeedAccount {
   readonly livemode: boolean;
 }
 
-/** An order, and how often its refund for the reason was refused. */
-export interface UnrefundedOrder {
-  readonly id: number;
-  readonly tries: number;
-}
-
 export interface RefundStore extends RefundMarks {
   insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
   findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
   /** The request with this reason. An order has at most one. */
   findRefundFor(order: RowKey, reason: string): Promise<RefundRecord | undefined>;
-  /**
-   * Paid orders of this event alone that no bank disputes and no refund for this reason waits for. An order whose
-   * refund the payment service refused before `refusedBefore` may be requested again.
-   * @returns at most `limit` of them, and how many there are.
-   */
-  listUnrefunded(
-    channelId: number,
-    eventId: number,
-    wanted: {
-      readonly reason: string;
-      readonly livemode: boolean;
-      readonly refusedBefore: Date;
-      readonly limit: number;
-    },
-  ): Promise<{ readonly orders: readonly UnrefundedOrder[]; readonly total: number }>;
   listRefunds(order: RowKey): Promise<RefundRecord[]>;
   /** Requests that the payment service may not have received. The longest waiting come first. */
   listAskedRefunds(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<RefundRecord[]>;
@@ -76,22 +55,6 @@ export function createRefundStore(db: Database): RefundStore {
         .values({ ...refund, uuid: randomUUID() })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    async listUnrefunded(channelId, eventId, { reason, livemode, refusedBefore, limit }) {
-      const { rows } = await sql<UnrefundedOrder & { total: number }>`
-        select orders.id, tries.count as tries, count(*) over ()::int as total
-          from commerce.orders orders
-          cross join lateral (
-            select count(*)::int as count,
-              coalesce(bool_or(refunds.status <> 'refused' or refunds.settled_at > ${refusedBefore}), false) as is_held
-              from commerce.refunds refunds
-             where refunds.channel_id = orders.channel_id and refunds.order_id = orders.id
-               and (refunds.reason = ${reason} or refunds.reason like ${`${reason}, try %`})) tries
-         where orders.channel_id = ${channelId} and orders.event_id = ${eventId} and orders.type = 'event'
-           and orders.status = 'paid' and orders.payment_intent_id is not null and orders.livemode = ${livemode}
-           and not orders.disputed and not tries.is_held
-         order by orders.id limit ${limit}`.execute(db);
-      return { orders: rows.map(({ id, tries }) => ({ id, tries })), total: rows[0]?.total ?? 0 };
-    },
     findRefund: (channelId, id) =>
       db
         .selectFrom('commerce.refunds')

@@ -16,6 +16,7 @@ import {
   accessEndOf,
   hasLostTrialCard,
   isOver,
+  isRefunded,
   isRunning,
   loweredPrice,
   mismatchOf,
@@ -268,7 +269,10 @@ async function mirror(
       // The trial card has done its work. If its owner removes it later, it must not be set again.
       ...(facts.card !== undefined && subscription.trial_days === 0 && { trial_card_id: null }),
       synced_at: now,
-      sync_at: addSeconds(now, isHeld || isCardLost ? 0 : nextQuestionSeconds(next, now)),
+      sync_at: addSeconds(
+        now,
+        isHeld || isCardLost ? 0 : nextQuestionSeconds({ ...next, access_until }, now),
+      ),
     },
     now,
   );
@@ -287,7 +291,12 @@ async function mirror(
   // A lost resume is no act of the owner: the stop still counts.
   const act = isHeld ? undefined : membershipActOf(subscription, next);
   if (act !== undefined) await announceAct(deps, scope, subscription, act, now);
-  if (facts.state === 'past_due' && next.renews && period !== undefined)
+  if (
+    facts.state === 'past_due' &&
+    next.renews &&
+    period !== undefined &&
+    !isRefunded({ ...next, access_until })
+  )
     await deps.letters.postRenewalFailed(
       scope,
       { ...subscription, ...next, access_until, card: facts.card ?? null },

@@ -114,13 +114,13 @@ describe('a renewal that fails for want of a card', () => {
   });
 
   it.each([
-    [true, new Date(10), 'failed'],
-    [true, new Date(0), 'closed'],
-    [false, new Date(10), 'failed_without_card'],
-    [false, new Date(0), 'closed_without_card'],
-  ])('chooses its text (card: %s, open until %j: %s)', (hasCard, access_until, expected) => {
+    [true, true, 'failed'],
+    [false, true, 'failed_without_card'],
+    [true, false, 'trial_failed'],
+    [false, false, 'trial_failed'],
+  ])('chooses its text (card: %s, paid before: %s: %s)', (hasCard, hasPaid, expected) => {
     const card = hasCard ? { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 } : null;
-    expect(failureTextOf({ access_until, period_end: new Date(5), card }, true)).toBe(expected);
+    expect(failureTextOf({ card }, hasPaid)).toBe(expected);
   });
 });
 

@@ -14,18 +14,16 @@ import type { SubscriptionRecord } from './rules.ts';
 export type LetterKind = 'notice' | 'failed' | 'ending' | 'ended';
 
 /**
- * `covered`: it ended because another purchase gives all of it. `closed`: access has ended meanwhile. `trial_failed`: the first payment after a trial. `no_card`: it ends for lack
- * of a card. `failed_without_card`, `closed_without_card`: a renewal that found no card.
+ * `covered`: it ended because another purchase gives all of it. `trial_failed`: the first payment after a trial.
+ * `no_card`: it ends for lack of a card. `failed_without_card`: a renewal that found no card.
  */
 export type LetterText =
   | LetterKind
   | 'covered'
   | 'trial_notice'
-  | 'closed'
   | 'trial_failed'
   | 'no_card'
-  | 'failed_without_card'
-  | 'closed_without_card';
+  | 'failed_without_card';
 
 /** The fields of a subscription that its letters use. */
 export type Announced = Pick<
@@ -165,16 +163,11 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
   };
 }
 
-/** Chooses the text by `now`: the period is over when the letter is written, so access without grace days has ended. */
-export function failureTextOf(
-  { access_until: until, period_end: end, card }: Pick<Announced, 'access_until' | 'period_end' | 'card'>,
-  hasPaid: boolean,
-): LetterText {
+/** A refunded period gets no such letter, so that the days of grace are open. */
+export const failureTextOf = ({ card }: Pick<Announced, 'card'>, hasPaid: boolean): LetterText => {
   if (!hasPaid) return 'trial_failed';
-  const isOpen = until === null || end === null || until > end;
-  if (card === null) return isOpen ? 'failed_without_card' : 'closed_without_card';
-  return isOpen ? 'failed' : 'closed';
-}
+  return card === null ? 'failed_without_card' : 'failed';
+};
 
 /** Seconds before a payment at which its letter is due. */
 export const noticeSeconds = limits.renewalNoticeDays * 86_400;

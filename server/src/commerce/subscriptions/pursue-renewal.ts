@@ -1,8 +1,8 @@
-// Sends the owner's stop or resume to the payment service until the service confirms it.
+// Sends the owner's stop or resume, or the end of a refunded subscription, to the payment service until it confirms.
 import { addSeconds } from '../../kernel/clock.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
-import { isRunning, isStoppedWhileOwed, resumeUnsureSeconds, type SubscriptionRecord } from './rules.ts';
+import { isRunning, mustEnd, resumeUnsureSeconds, type SubscriptionRecord } from './rules.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function pursueRenewal(
   subscription: SubscriptionRecord,
 ): Promise<void> {
   const { service_id: serviceId, renewal_wish: requested } = subscription;
-  const isEnding = isStoppedWhileOwed(subscription);
+  const isEnding = mustEnd(subscription);
   if (serviceId === null || !isRunning(subscription.state) || (requested === null && !isEnding)) return;
   const now = deps.clock.now();
   if (requested === 'resume')

@@ -205,6 +205,24 @@ export const hasLostTrialCard = (
   card !== null &&
   facts.card === undefined;
 
+/**
+ * Whether the newest paid period was refunded as a whole, or lost to a bank. Its access then ends where it begins, and
+ * no paid time is left.
+ */
+export const isRefunded = ({
+  period_start: start,
+  access_until: until,
+}: Pick<SubscriptionRecord, 'period_start' | 'access_until'>): boolean =>
+  start !== null && until !== null && until <= start;
+
+/** Without this end, the service would charge a refunded subscription again at the end of its period. */
+export const mustEnd = (
+  subscription: Pick<
+    SubscriptionRecord,
+    'state' | 'renews' | 'renewal_wish' | 'period_start' | 'access_until'
+  >,
+): boolean => isRunning(subscription.state) && (isStoppedWhileOwed(subscription) || isRefunded(subscription));
+
 /** The time in which a lost resume may still arrive. */
 export const resumeUnsureSeconds = hourSeconds;
 
@@ -219,14 +237,20 @@ export const watchedSeconds = 30 * daySeconds;
 export function nextQuestionSeconds(
   subscription: Pick<
     SubscriptionRecord,
-    'state' | 'renews' | 'renewal_wish' | 'resume_unsure_until' | 'period_end'
+    | 'state'
+    | 'renews'
+    | 'renewal_wish'
+    | 'resume_unsure_until'
+    | 'period_start'
+    | 'period_end'
+    | 'access_until'
   >,
   now: Date,
 ): number {
   const { state, renews, renewal_wish, resume_unsure_until: until, period_end: end } = subscription;
   const isHeld = !renews && until !== null;
   if (isOver(state)) return 10 * minuteSeconds;
-  const isUnsettled = !isRunning(state) || renewal_wish !== null || isHeld;
+  const isUnsettled = !isRunning(state) || renewal_wish !== null || isHeld || mustEnd(subscription);
   if (isUnsettled || end === null) return 25;
   const untilEnd = (end.getTime() - now.getTime()) / 1_000;
   if (untilEnd > 0) return Math.min(Math.ceil(untilEnd), daySeconds);
@@ -241,7 +265,14 @@ const silenceSeconds = 2 * hourSeconds;
 
 type Reading = Pick<
   SubscriptionRecord,
-  'state' | 'period_end' | 'synced_at' | 'renews' | 'renewal_wish' | 'trial_days'
+  | 'state'
+  | 'period_start'
+  | 'period_end'
+  | 'access_until'
+  | 'synced_at'
+  | 'renews'
+  | 'renewal_wish'
+  | 'trial_days'
 >;
 
 /** The state as its owner sees it (R4.02). */
@@ -263,8 +294,10 @@ export function readableState(subscription: Reading, now: Date): SubscriptionSta
   }
 }
 
-export function readableRenewal({ renews, renewal_wish, state }: Reading): AutoRenewal {
+export function readableRenewal(subscription: Reading): AutoRenewal {
+  const { renews, renewal_wish, state } = subscription;
   if (isOver(state)) return 'off';
+  if (isRefunded(subscription)) return 'stopping';
   if (renewal_wish !== null) return renewal_wish === 'stop' ? 'stopping' : 'resuming';
   return renews ? 'on' : 'off';
 }
@@ -328,12 +361,19 @@ export type Notice = 'renewal' | 'stopped' | 'no_card';
 export function noticeDue(
   subscription: Pick<
     SubscriptionRecord,
-    'state' | 'renews' | 'renewal_wish' | 'period_end' | 'announced_for' | 'card'
+    | 'state'
+    | 'renews'
+    | 'renewal_wish'
+    | 'period_start'
+    | 'period_end'
+    | 'access_until'
+    | 'announced_for'
+    | 'card'
   >,
   now: Date,
 ): Notice | undefined {
   const { state, renews, renewal_wish, period_end: end, announced_for, card } = subscription;
-  if (state !== 'active' && state !== 'trialing') return undefined;
+  if ((state !== 'active' && state !== 'trialing') || isRefunded(subscription)) return undefined;
   if (end === null || now >= end || announced_for?.getTime() === end.getTime()) return undefined;
   if (now < addSeconds(end, -limits.renewalNoticeDays * daySeconds)) return undefined;
   const willRenew = renewal_wish === null ? renews : renewal_wish === 'resume';

@@ -5,7 +5,7 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isPaymentsTrouble } from '../accounts/index.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
-import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
+import { isRefunded, isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
 import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
  *
  * @param passId the subscribed offer.
  * @throws {DomainError} `commerce.subscription_not_found`, the same for another owner's (T04);
- * `commerce.subscription_over` when nothing is left to renew.
+ * `commerce.subscription_over` when nothing is left to renew, also after a refund of the whole period.
  */
 export async function setRenewal(
   deps: SubscriptionsDeps,
@@ -26,7 +26,8 @@ export async function setRenewal(
     const store = deps.store.within(scope);
     const subscription = await readOwn(store, deps.livemode, actor, passId);
     const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
-    if (locked === undefined || !isRunning(locked.state)) throw new DomainError('commerce.subscription_over');
+    if (locked === undefined || !isRunning(locked.state) || isRefunded(locked))
+      throw new DomainError('commerce.subscription_over');
     const now = deps.clock.now();
     // A stop is sent even when it seems to be in effect: an earlier resume may still arrive, and a change at the
     // service may not be known yet. A resume without effect is not sent, because it would be uncertain for an hour.

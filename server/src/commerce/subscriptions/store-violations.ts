@@ -20,4 +20,9 @@ export const subscriptionViolations = (settledBefore: Date) => [
     from commerce.subscriptions s where s.state in ('opening', 'unknown', 'incomplete') and s.created_at < ${settledBefore}`,
   sql`select 'I10', s.channel_id, 'subscription ' || s.id, 'its owner still wants it to ' || s.renewal_wish
     from commerce.subscriptions s where s.renewal_wish is not null and s.wished_at < ${settledBefore}`,
+  sql`select 'I10', s.channel_id, 'subscription ' || s.id, 'its period is refunded, and it still runs'
+    from commerce.subscriptions s
+   where s.state in ('trialing', 'active', 'past_due') and s.access_until <= s.period_start and not exists (
+     select from commerce.orders o
+      where (o.channel_id, o.subscription_id) = (s.channel_id, s.id) and o.status = 'refunded' and o.updated_at >= ${settledBefore})`,
 ];

@@ -43,6 +43,10 @@ export interface SubscriptionStore {
   findSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
   lockSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfOrder(order: RowKey): Promise<SubscriptionRecord | undefined>;
+  /** @param order of any period. */
+  findSubscriptionOfPeriod(
+    order: RowKey & { readonly subscription_id: number | null },
+  ): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfService(channelId: number, serviceId: string): Promise<SubscriptionRecord | undefined>;
   /** The ids that are known here, in any channel. */
   listKnownSubscriptions(serviceIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -145,6 +149,10 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
     lockSubscription: (channelId, id) => all(channelId).where('id', '=', id).forUpdate().executeTakeFirst(),
     findSubscriptionOfOrder: (order) =>
       all(order.channel_id).where('first_order_id', '=', order.id).executeTakeFirst(),
+    findSubscriptionOfPeriod: ({ channel_id, id, subscription_id }) =>
+      all(channel_id)
+        .where(subscription_id === null ? 'first_order_id' : 'id', '=', subscription_id ?? id)
+        .executeTakeFirst(),
     findSubscriptionOfService: (channelId, serviceId) =>
       all(channelId).where('service_id', '=', serviceId).executeTakeFirst(),
     listKnownSubscriptions: async (serviceIds) => {

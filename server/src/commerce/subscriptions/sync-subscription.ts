@@ -45,6 +45,22 @@ export async function syncSubscription(
 }
 
 /**
+ * The subscription of a refunded period. It is marked as due first, so that reconciliation continues where this ends.
+ *
+ * @throws the errors of the payment service.
+ */
+export async function syncRefunded(
+  deps: SubscriptionsDeps,
+  order: Parameters<SubscriptionsDeps['store']['findSubscriptionOfPeriod']>[0],
+): Promise<void> {
+  const subscription = await deps.store.findSubscriptionOfPeriod(order);
+  if (subscription === undefined) return;
+  const now = deps.clock.now();
+  await deps.store.changeSubscription(subscription, { sync_at: now }, now);
+  await syncSubscription(deps, subscription);
+}
+
+/**
  * A trial, or a subscription whose first period was free, gets its card only here, after it is saved. A lost request
  * may create another one later: it has no card and never charges. A card that was removed meanwhile changes nothing.
  */

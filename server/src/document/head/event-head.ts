@@ -4,9 +4,17 @@ import { titleOf } from '@floodlit/contract/sums/event-title';
 import { withOwnName } from '../../catalog/index.ts';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
 
-/** A past game was scheduled too. */
-const eventStatusOf = ({ is_cancelled }: PublicEvent): string =>
-  `https://schema.org/${is_cancelled === true ? 'EventCancelled' : 'EventScheduled'}`;
+/** A past game was scheduled too. A cancelled one is not said to be moved. */
+const statusOf = ({ is_cancelled, previous_utc_ts: previous }: PublicEvent): object => {
+  if (is_cancelled === true) return { eventStatus: 'https://schema.org/EventCancelled' };
+  return previous === undefined
+    ? { eventStatus: 'https://schema.org/EventScheduled' }
+    : { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: momentOf(previous) };
+};
+
+/** No picture comes of a game that is cancelled or was not played, so nothing is offered. */
+const isToBeSeen = ({ is_cancelled, is_not_played }: PublicEvent): boolean =>
+  is_cancelled !== true && is_not_played !== true;
 
 const cardOf = (event: PublicEvent): string => `/media/cards/event-${event.id}.png`;
 /** The own name first: the title has only the teams. */
@@ -32,7 +40,7 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
     description: descriptionOf(event),
     startDate: momentOf(event.event_utc_ts),
     ...endOf(event),
-    eventStatus: eventStatusOf(event),
+    ...statusOf(event),
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     url,
     image: `${origin}${cardOf(event)}`,
@@ -44,18 +52,19 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
     ...(away && { awayTeam: teamOf(away) }),
     ...(home && { homeTeam: teamOf(home) }),
     ...((away ?? home) && { performer: [away, home].filter((team) => team !== undefined).map(teamOf) }),
-    ...(event.price !== null && {
-      offers: {
-        '@type': 'Offer',
-        price: event.price.toFixed(2),
-        priceCurrency: event.currency,
-        ...(event.price_end && { priceValidUntil: event.price_end.until }),
-        availability: 'https://schema.org/InStock',
-        url,
-      },
-    }),
+    ...(event.price !== null &&
+      event.is_cancelled !== true && {
+        offers: {
+          '@type': 'Offer',
+          price: event.price.toFixed(2),
+          priceCurrency: event.currency,
+          ...(event.price_end && { priceValidUntil: event.price_end.until }),
+          availability: 'https://schema.org/InStock',
+          url,
+        },
+      }),
     organizer: organizationOf(facts),
-    ...(event.stream_status !== 'finished' && { subEvent: broadcastOf(facts, event) }),
+    ...(event.stream_status !== 'finished' && isToBeSeen(event) && { subEvent: broadcastOf(facts, event) }),
   };
 }
 

@@ -15,7 +15,14 @@ import { useT, useTranslator } from '../../lib/translate.tsx';
 import { CardName } from './card-name.tsx';
 import { ownSubscriptionsQuery } from './commerce-queries.ts';
 import { everyLabel } from './pass-facts.ts';
-import { isClosed, momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
+import {
+  isClosed,
+  isRefunded,
+  momentOf,
+  renewalActionOf,
+  renewalLabelOf,
+  stateLabelOf,
+} from './subscription-labels.ts';
 
 /** The account's subscriptions, each with one button that stops or keeps it. Renders nothing without one. */
 export function OwnSubscriptions(): ReactNode {
@@ -76,8 +83,9 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
           </li>
         )}
       </ul>
+      {isRefunded(subscription) && <Notice>{t('subscriptions.refunded')}</Notice>}
       {subscription.state === 'unknown' && <Notice>{t('subscriptions.unknown_lead')}</Notice>}
-      {subscription.state === 'past_due' && (
+      {subscription.state === 'past_due' && !isRefunded(subscription) && (
         <Notice tone="warning" actions={<PortalButton />}>
           {t(isClosed(subscription, nowMs) ? 'subscriptions.closed_lead' : 'subscriptions.past_due_lead')}
         </Notice>

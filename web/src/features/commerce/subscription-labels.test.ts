@@ -1,6 +1,13 @@
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { isClosed, momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
+import {
+  isClosed,
+  isRefunded,
+  momentOf,
+  renewalActionOf,
+  renewalLabelOf,
+  stateLabelOf,
+} from './subscription-labels.ts';
 
 const end = '2026-12-20T12:00:00.000Z';
 const until = '2026-12-27T12:00:00.000Z';
@@ -49,9 +56,25 @@ describe('a subscription on the screen', () => {
     expect(action({ state: 'canceled' })).toBeUndefined();
   });
 
+  it.each(['active', 'past_due', 'canceled'] as const)(
+    '[R4.02] says nothing of a renewal or a day once its period was refunded (%s)',
+    (state) => {
+      const refunded = aSubscription({
+        state,
+        auto_renewal: 'stopping',
+        access_until: '2026-11-20T12:00:00Z',
+      });
+      expect(isRefunded(refunded)).toBe(true);
+      expect(stateLabelOf(refunded).key).toBe('order.canceled');
+      expect(momentOf(refunded, Date.parse(end))).toBeUndefined();
+      expect(renewalActionOf(refunded)).toBeUndefined();
+      expect(isRefunded(aSubscription({ state, access_until: end }))).toBe(false);
+    },
+  );
+
   it('[R4.02] has a word for every state', () => {
     expect(renewalLabelOf({ auto_renewal: 'off' })).toBe('subscriptions.renewal_off');
-    expect(stateLabelOf({ state: 'unknown' })).toEqual({
+    expect(stateLabelOf(aSubscription({ state: 'unknown' }))).toEqual({
       key: 'subscriptions.unknown',
       tone: 'info',
       isBusy: true,

@@ -19,7 +19,16 @@ const STATES: Readonly<Record<Subscription['state'], StateLabel>> = {
   canceled: { key: 'order.canceled', tone: 'neutral', isBusy: false },
 };
 
-export const stateLabelOf = ({ state }: Pick<Subscription, 'state'>): StateLabel => STATES[state];
+/** The money of the newest period went back, so its access ended before the period does. */
+export const isRefunded = ({
+  current_period_end: end,
+  access_until: until,
+}: Pick<Subscription, 'current_period_end' | 'access_until'>): boolean =>
+  end !== null && until !== null && Date.parse(until) < Date.parse(end);
+
+export const stateLabelOf = (
+  subscription: Pick<Subscription, 'state' | 'current_period_end' | 'access_until'>,
+): StateLabel => STATES[isRefunded(subscription) ? 'canceled' : subscription.state];
 
 const RENEWALS: Readonly<Record<AutoRenewal, PlainKey>> = {
   on: 'subscriptions.renewal_on',
@@ -33,10 +42,7 @@ export const renewalLabelOf = ({ auto_renewal }: Pick<Subscription, 'auto_renewa
 
 type Dated = Pick<Subscription, 'state' | 'auto_renewal' | 'current_period_end' | 'access_until'>;
 
-/**
- * Access has ended, and another card can restore it: the first payment after a trial failed, or a period was
- * refunded.
- */
+/** Access has ended, and another card can restore it: the first payment after a trial failed. */
 export const isClosed = (
   { state, current_period_end: end, access_until }: Omit<Dated, 'auto_renewal'>,
   nowMs: number,
@@ -59,7 +65,7 @@ export function momentOf(
   | undefined {
   const { state, auto_renewal, current_period_end: end, access_until } = subscription;
   if (end === null || state === 'processing' || state === 'unknown') return undefined;
-  if (isClosed(subscription, nowMs)) return undefined;
+  if (isClosed(subscription, nowMs) || isRefunded(subscription)) return undefined;
   if (state === 'canceled') return { key: 'subscriptions.ended', at: end };
   if (state === 'past_due') return { key: 'subscriptions.grace', at: access_until ?? end };
   if (auto_renewal === 'off' || auto_renewal === 'stopping') return { key: 'subscriptions.ends', at: end };
@@ -67,10 +73,9 @@ export function momentOf(
 }
 
 /** The owner's current action on the renewal. */
-export function renewalActionOf({
-  state,
-  auto_renewal,
-}: Pick<Subscription, 'state' | 'auto_renewal'>): 'stop' | 'keep' | undefined {
+export function renewalActionOf(subscription: Dated): 'stop' | 'keep' | undefined {
+  const { state, auto_renewal } = subscription;
+  if (isRefunded(subscription)) return undefined;
   if (state !== 'active' && state !== 'trialing' && state !== 'past_due') return undefined;
   return auto_renewal === 'on' || auto_renewal === 'resuming' ? 'stop' : 'keep';
 }

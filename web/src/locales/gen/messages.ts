@@ -389,6 +389,7 @@ export interface Messages {
   'subscriptions.processing': undefined;
   'subscriptions.unknown': undefined;
   'subscriptions.unknown_lead': undefined;
+  'subscriptions.refunded': undefined;
   'subscriptions.trialing': undefined;
   'subscriptions.past_due': undefined;
   'subscriptions.past_due_lead': undefined;

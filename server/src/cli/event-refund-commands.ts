@@ -1,0 +1,112 @@
+// `event cancel` and `event refund`: a game that is not played, and the money of its buyers.
+import { randomUUID } from 'node:crypto';
+import { cancelEvent } from '../catalog/index.ts';
+import {
+  askEventRefund,
+  carryOutEventRefund,
+  listEventRefunds,
+  previewEventRefund,
+  type CommerceDeps,
+} from '../commerce/index.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { CommandRefused, createCommand } from './command.ts';
+import { channel, event } from './shared-options.ts';
+
+const sentence = {
+  type: 'text',
+  placeholder: 'sentence',
+  summary: 'goes into the letter to each buyer, such as "Snow closed the road."',
+} as const;
+
+/** The running product may carry it out at the same time: an order has one request per refund. */
+async function refundBuyers(
+  commerce: CommerceDeps,
+  print: (line: string) => void,
+  {
+    channelId,
+    eventId,
+    percent,
+    because,
+  }: {
+    readonly channelId: number;
+    readonly eventId: number;
+    readonly percent: number;
+    readonly because: string;
+  },
+): Promise<void> {
+  const paidUntil = commerce.clock.now();
+  const request = { channelId, eventId, key: randomUUID(), percent, sentence: because, paidUntil };
+  const asked = await askEventRefund(commerce, request).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'commerce.nothing_to_refund') return undefined;
+    const running = await commerce.store.findRunningEventRefund(channelId, eventId, commerce.livemode);
+    if (running?.percent !== percent || running.sentence !== because) throw error;
+    return running;
+  });
+  if (asked !== undefined) await carryOutEventRefund(commerce, asked);
+  const done = (await listEventRefunds(commerce, channelId, eventId)).find(({ id }) => id === asked?.id);
+  const { orders: left, disputed } = await previewEventRefund(commerce, channelId, eventId, {
+    percent: 100,
+    paidUntil: commerce.clock.now(),
+  });
+  const keeping = percent === 100 ? `, ${left} are left` : '';
+  print(`${done?.requested ?? 0} orders are refunded${keeping}.`);
+  if (disputed > 0)
+    print(`${disputed} are disputed: nothing of them is refunded until the bank has decided.`);
+}
+
+export const eventCancel = createCommand({
+  name: 'event cancel',
+  summary: 'Cancels an event that is to come: its page says so, and nobody can buy it',
+  options: {
+    channel,
+    event,
+    undo: { type: 'flag', summary: 'takes it back' },
+    refund: {
+      type: 'flag',
+      summary:
+        'refunds it in every order of it, in bundles too; again, it continues and refunds nothing twice',
+    },
+    because: sentence,
+  },
+  async run({ catalog, clock, commerce, transact, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await transact((scope) =>
+      cancelEvent({ store: catalog.store, clock }, id, args.event, !args.undo, scope),
+    );
+    print(`Event ${args.event} is ${args.undo ? 'on again' : 'cancelled'}.`);
+    if (!args.refund || args.undo) return;
+    await refundBuyers(commerce, print, {
+      channelId: id,
+      eventId: args.event,
+      percent: 100,
+      because: args.because ?? '',
+    });
+  },
+});
+
+export const eventRefund = createCommand({
+  name: 'event refund',
+  summary: 'Refunds the buyers of an event in any state, all of its price or a part',
+  options: {
+    channel,
+    event,
+    percent: {
+      type: 'number',
+      placeholder: '1 to 100',
+      summary: 'of its price in each order; without it all',
+    },
+    because: sentence,
+  },
+  async run({ commerce, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    const percent = args.percent ?? 100;
+    if (percent > 100) throw new CommandRefused('The percentage is 1 to 100.');
+    await refundBuyers(commerce, print, {
+      channelId: id,
+      eventId: args.event,
+      percent,
+      because: args.because ?? '',
+    });
+  },
+});
