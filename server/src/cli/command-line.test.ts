@@ -59,7 +59,7 @@ describe('npm run floodlit', () => {
     expect(await floodlit('event sing')).toEqual({
       code: 2,
       out: '',
-      err: 'There is no command "event sing". There is: event list, event create, event set, event move, event duplicate, event delete, event cancel, event arm, event disarm, event start, event slate, event message, event extend, event end, event resume. See npm run floodlit -- --help.\n',
+      err: 'There is no command "event sing". There is: event list, event create, event set, event move, event duplicate, event delete, event cancel, event refund, event arm, event disarm, event start, event slate, event message, event extend, event end, event resume. See npm run floodlit -- --help.\n',
     });
   });
 
