@@ -22,7 +22,7 @@ export function clipRuleRoutes(bind: ConsoleBind, { operators, clips, setup }: C
       : {
           store: clips.store.within(scope),
           moderation: clips.moderation.within(scope),
-          catalog: clips.catalog,
+          catalog: { ...clips.catalog, store: clips.catalog.store.within(scope) },
         };
   const rulesOf = async ({ store, moderation }: ReturnType<typeof within>, channelId: number) => {
     const { length_maximum, tags, words } = await store.readSettings(channelId);

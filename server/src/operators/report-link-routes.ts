@@ -34,7 +34,11 @@ export function reportLinkRoutes(
   bind: ConsoleBind,
   { operators, insight, today, publicUrl }: ReportLinkRoutesDeps,
 ): void {
-  const within = (scope: Scope) => ({ ...insight, gameReports: insight.gameReports.within(scope) });
+  const within = (scope: Scope): InsightDeps => ({
+    ...insight,
+    gameReports: insight.gameReports.within(scope),
+    findEvent: (channelId, eventId) => insight.findEvent(channelId, eventId, scope),
+  });
 
   bind(routes.list, async ({ params: { channel_id, event_id } }) => ({
     data: (await listReportLinks(insight, channel_id, event_id)).map(presentLink),
