@@ -230,7 +230,11 @@ describe.each(named.filter(([, route]) => !isReading(route)))('%s', (_, route) =
         contentType,
         (await send(route, { role: 'alice', contentType, body: 'a=1' })).statusCode,
       ]).toEqual([contentType, 415]);
-    for (const headers of foreignOrigins)
+    // Another address of the channel's own host may send measures, and nothing else.
+    const isMeasure = route.path.startsWith('/datalake/');
+    for (const headers of foreignOrigins.filter(
+      ({ origin }) => !isMeasure || origin !== 'http://localhost:4001',
+    ))
       expect((await send(route, { role: 'alice', headers })).json(), JSON.stringify(headers)).toMatchObject({
         code: 'request.cross_site',
       });
