@@ -5,6 +5,7 @@ import { api } from '@floodlit/contract';
 import { commerce as buying } from '@floodlit/contract/commerce';
 import { gameRefunds } from '@floodlit/contract/operators/game-refunds';
 import { games } from '@floodlit/contract/operators/games';
+import { today } from '@floodlit/contract/operators/today';
 import { carryOutEventRefund, checkInvariants, reconcile } from '../commerce/index.ts';
 import { allJobs } from '../jobs.ts';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
@@ -300,6 +301,27 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     await expect(
       owner.client.call(gameRefunds.read, { channel_id: littoral, event_id }),
     ).rejects.toMatchObject({ code: 'operators.not_found' });
+  });
+});
+
+describe('a sold game that was not played', () => {
+  it('stays on Today after 30 days, also when it was paid in a bundle, until its buyers have their money', async () => {
+    await sellBundle();
+    const long = new Date(world.clock.now().getTime() - 31 * 86_400_000);
+    await world.connection.pool.query('update catalog.events set starts_at = $1 where id = any ($2)', [
+      long,
+      [event_id, other],
+    ]);
+    await world.context.media.live.markNotPlayed(world.clock.now());
+    const needs = async (): Promise<(number | null)[]> =>
+      (await owner.client.call(today.read)).data.broken
+        .filter(({ kind }) => kind === 'not_played')
+        .map(({ subject_id }) => subject_id);
+    expect(await needs()).toEqual(expect.arrayContaining([event_id, other]));
+    for (const id of [event_id, other])
+      await runCommand(world, 'event', 'refund', '--event', String(id), '--percent', '100');
+    await runJobs();
+    expect(await needs()).not.toEqual(expect.arrayContaining([event_id]));
   });
 });
 

@@ -143,8 +143,12 @@ export function createTodayStore(db: Database): TodayStore {
         join channel.channels as channels on channels.id = events.channel_id
         where events.not_played_at is not null and events.cancelled_at is null
           and ${ofChannels('events.channel_id', channels)}
-          and (events.starts_at >= ${since} or exists (select from commerce.orders as orders
-            where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid'))
+          and (events.starts_at >= ${since}
+            or exists (select from commerce.orders as orders
+              where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid')
+            or exists (select from commerce.order_items as items
+              join commerce.orders as orders on (orders.channel_id, orders.id) = (items.channel_id, items.order_id)
+              where items.channel_id = events.channel_id and items.event_id = events.id and orders.status = 'paid'))
         order by events.starts_at desc, events.id limit ${notPlayedMaximum}`.execute(db);
       return rows;
     },
