@@ -1,5 +1,5 @@
 // The tables of insight as Kysely sees them. The raw rows and the sums are written by their adapter.
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LaterMoment, Moment } from './moments.ts';
 
 interface SessionTable {
@@ -111,6 +111,8 @@ interface AlertTargetTable {
   channel_id: number;
   email: string | null;
   webhook_url: string | null;
+  /** Its host and a digest, for the audit log. */
+  webhook_shown: GeneratedAlways<string | null>;
 }
 
 interface ReportLinkTable {

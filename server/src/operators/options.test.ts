@@ -116,7 +116,21 @@ describe('the options of a channel', () => {
     const entry = await lastChange();
     expect(entry).toMatchObject({ after: { email: target.email } });
     expect(JSON.stringify(entry)).not.toContain('key-123');
-    const plain = { email: null, webhook_url: 'http://plain.example', version: data.version };
+    const moved = { ...target, webhook_url: 'https://hooks.example/key-456' };
+    const { data: later } = await owner.client.call(options.alerts, {
+      channel_id,
+      ...moved,
+      version: data.version,
+    });
+    const change = await lastChange();
+    const shown = expect.stringMatching(/^https:\/\/hooks\.example [0-9a-f]{8}$/) as string;
+    expect(change).toMatchObject({
+      subject: 'insight.alert_targets',
+      before: { webhook_shown: shown },
+      after: { webhook_shown: shown },
+    });
+    expect(JSON.stringify(change)).not.toContain('key-');
+    const plain = { email: null, webhook_url: 'http://plain.example', version: later.version };
     expect(await codeOf(owner.client.call(options.alerts, { channel_id, ...plain }))).toBe(
       'insight.alert_target_invalid',
     );
