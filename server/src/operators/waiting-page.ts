@@ -1,4 +1,5 @@
 // The page of a console that is being built: once after an install or an upgrade.
+import { createHash } from 'node:crypto';
 
 const texts = {
   en: {
@@ -18,12 +19,19 @@ const texts = {
   },
 } as const;
 
-export const waitingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+// A refresh by header or `meta` loads nothing when the address has a fragment, as an invitation has its key.
+const script = 'setTimeout(()=>location.reload(),2000)';
+export const waitingPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** @param accepted the header `Accept-Language`. */
 export function waitingPage(state: 'building' | 'failed', accepted: string | undefined): string {
   const wanted = /^\s*(en|fr|ar)\b/i.exec(accepted ?? '')?.[1]?.toLowerCase() ?? 'en';
   const language = wanted as keyof typeof texts;
-  const refresh = state === 'building' ? '<meta http-equiv="refresh" content="2">' : '';
-  return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8">${refresh}<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Floodlit</title><style>body{font:1rem/1.5 system-ui,sans-serif;margin:15vh auto;max-width:34rem;padding:0 1rem}</style><p role="status">${texts[language][state]}</p></html>`;
+  const reload = state === 'building' ? `<script>${script}</script>` : '';
+  return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Floodlit</title><style>body{font:1rem/1.5 system-ui,sans-serif;margin:15vh auto;max-width:34rem;padding:0 1rem}</style><p role="status">${texts[language][state]}</p>${reload}</html>`;
 }
