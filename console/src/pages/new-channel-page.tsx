@@ -91,6 +91,10 @@ export function NewChannelPage() {
     for (const [index, field] of missing.entries())
       form.setError(field, { message: 'Field is required' }, { shouldFocus: index === 0 });
     if (missing.length > 0) return undefined;
+    if (at === 'name' && isHostOfConsole(values.host)) {
+      form.setError('host', { message: 'failure.channel_host_of_console' }, { shouldFocus: true });
+      return undefined;
+    }
     if (at === 'name' && values.key === '') setValue('key', keyOfName(values.name));
     if (step < steps.length - 1) return setStep(step + 1);
     try {
@@ -190,9 +194,11 @@ export function NewChannelPage() {
   );
 }
 
+const isHostOfConsole = (host: string): boolean => host.trim().toLowerCase() === window.location.hostname;
+
 function HostCheck({ control }: { readonly control: ReturnType<typeof useForm<NewChannel>>['control'] }) {
   const host = useWatch({ control, name: 'host' }).trim();
-  const isWhole = /^[^\s/]+\.[^\s/]+$/.test(host);
+  const isWhole = /^[^\s/]+\.[^\s/]+$/.test(host) && !isHostOfConsole(host);
   const { data } = useQuery({
     queryKey: ['host-check', host],
     enabled: isWhole,

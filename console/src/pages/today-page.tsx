@@ -60,11 +60,13 @@ export function TodayPage() {
               />
             ))}
           </Section>
-          <Section title={t('today.next')} count={data.next.length} empty={t('today.nothing_next')}>
-            {data.next.map((event) => (
-              <EventLine key={event.id} event={event} />
-            ))}
-          </Section>
+          {me.channels.length > 0 && (
+            <Section title={t('today.next')} count={data.next.length} empty={t('today.nothing_next')}>
+              {data.next.map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+            </Section>
+          )}
         </div>
       )}
     </div>
