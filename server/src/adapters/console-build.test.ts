@@ -20,8 +20,13 @@ function aFinder(build: () => Promise<void>) {
   const errors: unknown[] = [];
   const log = { error: (_: string, error: unknown) => void errors.push(error) };
   let builds = 0;
-  const find = createConsoleFinder(folder, { log, build: () => ((builds += 1), build()) });
-  return { find, errors, builds: () => builds };
+  let nowMs = 0;
+  const find = createConsoleFinder(folder, {
+    log,
+    build: () => ((builds += 1), build()),
+    nowMs: () => nowMs,
+  });
+  return { find, errors, builds: () => builds, pass: (ms: number) => void (nowMs += ms) };
 }
 
 it('is built once, by its first opening', async () => {
@@ -44,16 +49,18 @@ it('is there at once when it was built before', () => {
   expect(builds()).toBe(0);
 });
 
-it('that cannot be built says so once, and is tried again by the next opening', async () => {
+it('that cannot be built says so for a minute, and is tried again by the next opening', async () => {
   let isWhole = false;
-  const { find, errors } = aFinder(async () => {
+  const { find, errors, builds, pass } = aFinder(async () => {
     if (!isWhole) throw new Error('No room.');
     put('fresh');
   });
   expect(find()).toBe('building');
   await expect.poll(() => errors.length).toBe(1);
-  expect(find()).toBe('failed');
+  pass(59_000);
+  expect([find(), find(), builds()]).toEqual(['failed', 'failed', 1]);
   isWhole = true;
+  pass(1_000);
   expect(find()).toBe('building');
   await expect.poll(find).toMatchObject({ document: { text: Buffer.from('fresh') } });
 });

@@ -23,6 +23,8 @@ function openConsoleBuild(folder: string): ConsoleBuild | undefined {
   };
 }
 
+const retryAfterMs = 60_000;
+
 /**
  * A start builds nothing that nobody asked for: most installs are opened by viewers first.
  * @param folder of the console workspace.
@@ -30,10 +32,15 @@ function openConsoleBuild(folder: string): ConsoleBuild | undefined {
  */
 export function createConsoleFinder(
   folder: string,
-  { build, log }: { readonly build: () => Promise<void>; readonly log: Pick<Log, 'error'> },
+  {
+    build,
+    log,
+    nowMs = () => performance.now(),
+  }: { readonly build: () => Promise<void>; readonly log: Pick<Log, 'error'>; readonly nowMs?: () => number },
 ): FindConsole {
   let opened = openConsoleBuild(folder);
   let state: 'none' | 'building' | 'failed' = 'none';
+  let failedAtMs = 0;
   const make = async (): Promise<void> => {
     state = 'building';
     try {
@@ -43,17 +50,15 @@ export function createConsoleFinder(
       state = 'none';
     } catch (error) {
       state = 'failed';
+      failedAtMs = nowMs();
       log.error('the console could not be built', error);
     }
   };
   return () => {
     if (opened !== undefined) return opened;
-    // The page of a failure comes once. Its reload tries again.
-    if (state === 'failed') {
-      state = 'none';
-      return 'failed';
-    }
-    if (state === 'none') void make();
+    // Without this pause, anybody could keep the processor busy by opening the page of an install that cannot build.
+    if (state === 'failed' && nowMs() - failedAtMs < retryAfterMs) return 'failed';
+    if (state !== 'building') void make();
     return 'building';
   };
 }

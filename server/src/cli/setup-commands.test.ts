@@ -116,6 +116,7 @@ describe('channel create', () => {
     [['--name', 'x'.repeat(300)], 'channel.definition_invalid'],
     [['--hosts', 'https://tv.example'], 'channel.host_invalid'],
     [['--hosts', 'localhost'], 'channel.host_taken'],
+    [['--hosts', 'console.localhost'], 'channel.host_of_console'],
     [['--primary', 'red'], 'channel.colour_invalid'],
     [['--body-text-color', '#111111'], 'channel.colour_unreadable'],
   ])('refuses %s', async (words, code) => {
@@ -156,6 +157,9 @@ describe('channel host', () => {
     expect(await host('add', 'Bücher.Example')).toContain('xn--bcher-kva.example');
     expect(await host('add', 'bücher.example')).toContain('xn--bcher-kva.example');
     await expect(host('add', 'second.localhost')).rejects.toMatchObject({ code: 'channel.host_taken' });
+    await expect(host('add', 'console.localhost')).rejects.toMatchObject({
+      code: 'channel.host_of_console',
+    });
     await expect(host('remove', 'second.localhost')).rejects.toMatchObject({
       code: 'channel.host_not_found',
     });

@@ -7,6 +7,7 @@ import {
   addHost,
   addMenuEntry,
   createChannel,
+  hostOf,
   hideMenuEntry,
   listHosts,
   publishChannel,
@@ -16,6 +17,7 @@ import {
   removeMenuEntry,
   writeColours,
 } from '../channel/index.ts';
+import { DomainError } from '../kernel/errors.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { readText } from './page-commands.ts';
 import { tableText } from './table-text.ts';
@@ -27,6 +29,12 @@ export async function readPictureFile(file: string): Promise<Uint8Array> {
   } catch {
     throw new CommandRefused(`There is no file "${file}" that can be read: give the path of a picture.`);
   }
+}
+
+/** @throws {DomainError} `channel.host_of_console` */
+function refuseConsoleHost(consoleUrl: string, given: string): void {
+  const host = new URL(consoleUrl).hostname;
+  if (hostOf(given) === host) throw new DomainError('channel.host_of_console', { values: { host } });
 }
 
 const colourOptions = {
@@ -86,7 +94,7 @@ export const channelCreate = createCommand({
     'service-fee': { type: 'text', placeholder: 'amount', summary: 'of new passes and prices, such as 1.50' },
     ...colourOptions,
   },
-  async run({ setup, print }, args) {
+  async run({ setup, consoleUrl, print }, args) {
     const file = args.file === undefined ? {} : parsed(args.file, await readText(args.file));
     const { logo: fileLogo, ...fromFile } = file;
     const colours = coloursOf(args);
@@ -107,6 +115,8 @@ export const channelCreate = createCommand({
       ...fromFile,
       ...Object.fromEntries(Object.entries(fromOptions).filter(([, value]) => value !== undefined)),
     };
+    for (const given of Array.isArray(definition['hosts']) ? definition['hosts'] : [])
+      refuseConsoleHost(consoleUrl, String(given));
     const beside =
       typeof fileLogo === 'string' ? path.resolve(path.dirname(args.file ?? ''), fileLogo) : undefined;
     const logo = args.logo ?? beside;
@@ -190,8 +200,9 @@ export const channelHostAdd = createCommand({
   name: 'channel host add',
   summary: 'Lets a channel answer at a host; a host belongs to one channel',
   options: { channel, host },
-  async run({ setup, print, readChannel: find }, args) {
+  async run({ setup, consoleUrl, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);
+    refuseConsoleHost(consoleUrl, args.host);
     print(`${slug} answers at ${await addHost(setup, id, args.host)}.`);
   },
 });

@@ -5,17 +5,17 @@ const texts = {
   en: {
     building: 'The console is being built. It opens here by itself in about half a minute.',
     failed:
-      'The console could not be built. The log of the server says why. Load this page again to try again.',
+      'The console could not be built. The log of the server says why. Load this page again after a minute to try again.',
   },
   fr: {
     building:
       'La console est en cours de préparation. Elle s’ouvrira ici d’elle-même dans environ une demi-minute.',
     failed:
-      'La console n’a pas pu être préparée. Le journal du serveur indique pourquoi. Rechargez cette page pour réessayer.',
+      'La console n’a pas pu être préparée. Le journal du serveur indique pourquoi. Rechargez cette page dans une minute pour réessayer.',
   },
   ar: {
     building: 'يجري إعداد لوحة التحكم. ستفتح هنا من تلقاء نفسها خلال نصف دقيقة تقريبًا.',
-    failed: 'تعذّر إعداد لوحة التحكم. يذكر سجلّ الخادم السبب. أعد تحميل هذه الصفحة للمحاولة من جديد.',
+    failed: 'تعذّر إعداد لوحة التحكم. يذكر سجلّ الخادم السبب. أعد تحميل هذه الصفحة بعد دقيقة للمحاولة من جديد.',
   },
 } as const;
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { gameRefunds, type GameRefunds } from '@floodlit/contract/operators/game-refunds';
 import { client } from '../../lib/console-client.ts';
 
-const progressMs = 2_000;
+/** Each reading adds the sums of all orders up. */
+const progressMs = 5_000;
 
 const isUnderWay = ({ refunds }: GameRefunds): boolean =>
   refunds.some(({ is_finished, requested, done, refused }) => !is_finished || done + refused < requested);
