@@ -76,14 +76,22 @@ export function TodayPage() {
 /** Troubles of a camera: its page is the next step. */
 const runKinds: readonly TodayTrouble['kind'][] = ['signal_lost', 'starts_without_encoder'];
 
-function RunLink({ channelId, eventId }: { readonly channelId: number; readonly eventId: number }) {
+function RunLink({
+  channelId,
+  eventId,
+  hasCamera,
+}: {
+  readonly channelId: number;
+  readonly eventId: number;
+  readonly hasCamera: boolean;
+}) {
   const { t } = useLanguage();
   const me = useMe();
   const slug = me.channels.find(({ id }) => id === channelId)?.slug;
   if (slug === undefined || !mayInChannel(me.grants, 'live.run', channelId, 'part')) return null;
   return (
     <Link className="button button--small" to={`/c/${slug}/live/${eventId}`}>
-      {t('today.run')}
+      {t(hasCamera ? 'today.run_live' : 'today.run')}
     </Link>
   );
 }
@@ -148,7 +156,7 @@ function EventLine({ event, isLive = false }: { readonly event: TodayEvent; read
       ) : (
         <span className="chip">{t('today.no_encoder')}</span>
       )}
-      <RunLink channelId={event.channel_id} eventId={event.id} />
+      <RunLink channelId={event.channel_id} eventId={event.id} hasCamera={isLive || event.is_armed} />
       {event.address !== null && (
         <a className="button button--small" href={event.address} target="_blank" rel="noreferrer">
           {t('today.open')}
@@ -185,7 +193,8 @@ function TroubleLine({ trouble }: { readonly trouble: TodayTrouble }) {
 function NextStep({ kind, channel_id: channelId, subject_id: eventId }: TodayTrouble) {
   const { t } = useLanguage();
   if (channelId !== null && eventId !== null) {
-    if (runKinds.includes(kind)) return <RunLink {...{ channelId, eventId }} />;
+    if (runKinds.includes(kind))
+      return <RunLink {...{ channelId, eventId }} hasCamera={kind === 'signal_lost'} />;
     if (kind === 'not_played') return <NotPlayedLinks {...{ channelId, eventId }} />;
   }
   return <span className="chip chip--warn">{t('today.act')}</span>;

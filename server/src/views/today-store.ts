@@ -98,7 +98,9 @@ export function createTodayStore(db: Database): TodayStore {
         select exists (select from catalog.event_categories where channel_id = ${channelId}) as has_sport,
           exists (select from catalog.participants where channel_id = ${channelId}) as has_team,
           exists (select from catalog.events where channel_id = ${channelId}) as has_game,
-          exists (select from commerce.passes where channel_id = ${channelId}) as has_pass`.execute(db);
+          exists (
+            select from commerce.passes where channel_id = ${channelId} and kind <> 'single_event'
+          ) as has_pass`.execute(db);
       return rows[0] ?? { has_sport: false, has_team: false, has_game: false, has_pass: false };
     },
     async listHosts(channelId) {

@@ -979,6 +979,7 @@ export interface Messages {
   'failure.media_preroll_settings_invalid': undefined;
   'failure.commerce_currency_sold': undefined;
   'today.run': undefined;
+  'today.run_live': undefined;
   'today.move': undefined;
   'today.cancel_and_refund': undefined;
   'today.upload': undefined;
