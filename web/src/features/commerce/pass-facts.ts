@@ -29,6 +29,7 @@ export function orderPasses<Pass extends Package>(passes: readonly Pass[]): Pass
 }
 
 export function passPriceLabel(pass: Package, t: Translate, locale: Locale): string {
+  if (pass.price === 0) return t('event.free');
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) }, locale);
 }
 
