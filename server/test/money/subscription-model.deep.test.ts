@@ -4,13 +4,22 @@ import { subscriptionGuards, type SubscriptionGuard } from './subscription-model
 import { noSubscriptionCounts, runSubscriptionSchedule } from './subscription-model.ts';
 
 const schedules = 20_000;
+/**
+ * The search for a variant ends at its first failure. Some failures are rare: a late answer that opens a period alone is
+ * one in 10,000 schedules, so that 20,000 miss it for some seeds.
+ */
+const variantSchedules = 100_000;
 const seed = 777;
 const sequences = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 80 });
 
-const check = (without: readonly SubscriptionGuard[], counts = noSubscriptionCounts()) =>
+const check = (
+  without: readonly SubscriptionGuard[],
+  counts = noSubscriptionCounts(),
+  numRuns = without.length === 0 ? schedules : variantSchedules,
+) =>
   fc.check(
     fc.property(sequences, (numbers) => runSubscriptionSchedule(numbers, without, counts).length === 0),
-    { numRuns: schedules, seed, endOnFailure: true },
+    { numRuns, seed, endOnFailure: true },
   );
 
 /** Each of these is covered by another guard, so the failure needs both removed. */
@@ -45,6 +54,6 @@ describe('subscriptions as a model', () => {
       );
       expect(result.failed).toBe(true);
     },
-    120_000,
+    300_000,
   );
 });
