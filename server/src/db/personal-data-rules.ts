@@ -351,6 +351,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
 /** Tables with a reference to a person that the export leaves out, each with its reason. */
 export const untoldTables: Readonly<Record<string, string>> = {
   'operators.operators': 'people who run the install, apart from every account of a viewer',
+  'commerce.overlaps': 'pairs of orders of the person: both orders and the reason of the refund are told',
   'clips.crops': 'other shapes of the clips of the person, with nothing of their own',
   'clips.reports': 'what others said about the clips of the person',
   'clips.views': 'plays of the clips of the person, without the viewer',
