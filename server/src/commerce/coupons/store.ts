@@ -67,7 +67,7 @@ export interface CouponStore {
   countUseAgain(order: CouponHolder): Promise<void>;
   /**
    * Releases the use of an order that was refunded because its buyer paid another one at the same time, once. Any other
-   * refunded order keeps its use.
+   * refunded order keeps its use, also when an operator had kept both orders.
    */
   releaseUse(order: RowKey): Promise<void>;
   /** Moves `expiring` → `expired` and releases the use, in one statement. Without a move it releases nothing. */
@@ -282,7 +282,8 @@ export function createCouponStore(db: Database): CouponStore {
           update commerce.orders as orders set use_released = true
            where channel_id = ${channel_id} and id = ${id} and coupon_id is not null and not use_released
              and exists (select from commerce.overlaps as pair
-                          where pair.channel_id = orders.channel_id and pair.second_order_id = orders.id)
+                          where pair.channel_id = orders.channel_id and pair.second_order_id = orders.id
+                            and (pair.outcome = 'give_back' or pair.settled_at is null))
           returning channel_id, coupon_id)
         update commerce.coupons as coupons set uses = uses - 1 from released
          where (coupons.channel_id, coupons.id) = (released.channel_id, released.coupon_id)`.execute(db);

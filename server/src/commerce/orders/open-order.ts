@@ -180,6 +180,8 @@ export async function makeOrder(
     paid_at: isFree ? now : null,
   });
   if (order === undefined) throw new DomainError('commerce.order_closed');
+  // Without this, a free order and a payment of the same moment would not see each other.
+  if (isFree) await store.lockPayer(order);
   // The coupon's use counts this order, so the order is inserted first. The error undoes both.
   if (applied !== undefined && !(await store.takeUse(order))) throw wrongCode();
   if (items.length > 0)

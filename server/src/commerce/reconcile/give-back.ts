@@ -24,8 +24,8 @@ export async function giveBack(room: ReconcileDeps, key: RowKey): Promise<void> 
   const second = await room.store.findOrder(channel_id, overlap.second_order_id);
   if (first === undefined || second === undefined)
     throw new Error(`Overlap ${overlap.id} has lost an order.`);
-  // The first order went back or is disputed meanwhile: without the second one, the buyer could lose both.
-  const isKept = first.status === 'paid' && !first.disputed;
+  // The first order goes back or is disputed meanwhile: without the second one, the buyer could lose both.
+  const isKept = first.status === 'paid' && !first.disputed && !(await isGoingBack(room, first));
   const isGone = second.status === 'refunded';
   if (!isGone && !(isKept && (await refundWhole(room, overlap, second)))) {
     await room.store.changeOverlap(overlap, { outcome: 'look' });
@@ -34,6 +34,12 @@ export async function giveBack(room: ReconcileDeps, key: RowKey): Promise<void> 
   }
   if (second.type === 'subscription') await endMembership(room, second);
   await room.store.changeOverlap(overlap, { settled_at: room.clock.now() });
+}
+
+/** Whether requests under way give back all that is left of the order. */
+async function isGoingBack({ store }: ReconcileDeps, order: OrderRecord): Promise<boolean> {
+  const asked = await store.sumAskedRefunds(order);
+  return asked > 0 && asked >= (await store.sumKept(order));
 }
 
 /** @returns false when a bank decides meanwhile, or the payment cannot go back. */
@@ -51,8 +57,12 @@ async function refundWhole(
     if (refund?.status === 'asked') throw new Error(`Refund ${refund.id} is still under way.`);
     return refund?.status !== 'refused';
   } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
+    // Another refund was faster, for example of the buyers of a cancelled game.
+    const left = (await room.store.findOrder(channelId, orderId)) ?? second;
+    if (left.status === 'paid' && !left.disputed && (await isGoingBack(room, left)))
+      throw new Error(`Another refund of order ${orderId} is still under way.`, { cause: error });
+    return left.status === 'refunded';
   }
 }
 

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '@floodlit/contract/subscriptions';
 import { runCommand } from '../../../../test/cli/command-runner.ts';
 import { openSubscriber } from '../../../../test/money/subscriber.ts';
 import { openCardForms } from '../../../../test/money/card-forms.ts';
 import { createTodayStore } from '../../../views/today-store.ts';
-import { checkInvariants, createCoupon, reconcile } from '../../index.ts';
+import { checkInvariants, createCoupon, reconcile, requestRefund } from '../../index.ts';
 
 const checkout = openSubscriber();
 const { passNamed, eventOfType, buying, secretOf, orderOf, runJobs, minute } = checkout;
@@ -14,26 +14,45 @@ const intact = async (): Promise<void> => {
   expect(await checkInvariants(checkout.world.context.commerce)).toEqual([]);
 };
 
+const couponOf = async (name: string, percent: number): Promise<string | undefined> => {
+  const { codes } = await createCoupon(checkout.world.context.commerce, {
+    channelId: await checkout.world.channelId(),
+    name,
+    codes: { own: name.toUpperCase() },
+    percent,
+    amount_cents: null,
+    currency: null,
+    minimum_cents: null,
+    order_type: null,
+    uses_maximum: null,
+    uses_per_user: 1,
+    uses_per_code: null,
+    starts_at: checkout.world.clock.now(),
+    ends_at: null,
+    passes: [],
+    events: [],
+  });
+  return codes[0];
+};
+const usesOf = async (name: string): Promise<number> => {
+  const { uses } = await checkout.world.connection.db
+    .selectFrom('commerce.coupons')
+    .where('name', '=', name)
+    .select('uses')
+    .executeTakeFirstOrThrow();
+  return uses;
+};
+/** An operator asks for the whole order before the job of the pair does, and the payment service does not answer. */
+const refundFaster = async (orderId: number): Promise<void> => {
+  await checkout.world.connection.db.deleteFrom('commerce.refunds').execute();
+  const channelId = await checkout.world.channelId();
+  await requestRefund(checkout.world.context.commerce, { channelId, orderId, reason: 'by hand' });
+};
+
 describe('[T16] two products of one buyer whose cards were charged at the same time', () => {
   it('gives the later one back when the first one gives all of it, with its code, once, and writes one letter', async () => {
-    const { codes } = await createCoupon(checkout.world.context.commerce, {
-      channelId: await checkout.world.channelId(),
-      name: 'quarter',
-      codes: { own: 'QUARTER' },
-      percent: 25,
-      amount_cents: null,
-      currency: null,
-      minimum_cents: null,
-      order_type: null,
-      uses_maximum: null,
-      uses_per_user: 1,
-      uses_per_code: null,
-      starts_at: checkout.world.clock.now(),
-      ends_at: null,
-      passes: [],
-      events: [],
-    });
-    const month = await buying({ id: (await passNamed('Month pass')).id, coupon: codes[0] });
+    const coupon = await couponOf('quarter', 25);
+    const month = await buying({ id: (await passNamed('Month pass')).id, coupon });
     const season = await passCalled('Season pass');
     await charge(season, month);
     await charge(season, month);
@@ -43,12 +62,7 @@ describe('[T16] two products of one buyer whose cards were charged at the same t
     const intent = checkout.world.payments.intents.find(({ orderId }) => orderId === month.data.order.id);
     expect(intent?.refundedCents).toBe(intent?.amount);
     expect(intent?.history?.refunds).toHaveLength(1);
-    const { uses } = await checkout.world.connection.db
-      .selectFrom('commerce.coupons')
-      .where('name', '=', 'quarter')
-      .select('uses')
-      .executeTakeFirstOrThrow();
-    expect(uses).toBe(0);
+    expect(await usesOf('quarter')).toBe(0);
     expect(await letters('credit-note:')).toHaveLength(1);
     expect((await letters('credit-note:'))[0]?.text).toContain(
       'You paid for Month pass and Season pass at the same time. Season pass gives you all of it',
@@ -86,6 +100,19 @@ describe('[T16] two products of one buyer whose cards were charged at the same t
     expect(await runCommand(checkout.world, ...keep)).toContain('stay paid');
     expect(await today.listPaidTwice('all')).toEqual([]);
     await expect(runCommand(checkout.world, ...keep)).rejects.toThrow('in no pair');
+  });
+
+  it('keeps the use of a code when a kept order is refunded later', async () => {
+    const coupon = await couponOf('quarter', 25);
+    const game = await buying({ type: 'event', id: (await eventOfType('paid')).id, coupon });
+    await charge(await passCalled('Season pass'), game);
+    const order = String(game.data.order.id);
+    await runCommand(checkout.world, 'order', 'keep', '--order', order);
+    await runCommand(checkout.world, 'refund', '--order', order);
+    await runJobs();
+    expect((await orderRow(game)).status).toBe('refunded');
+    expect(await usesOf('quarter')).toBe(1);
+    await intact();
   });
 
   it('finds the pair in the other direction too: the game was paid first', async () => {
@@ -170,6 +197,72 @@ describe('[T16] two products of one buyer whose cards were charged at the same t
     expect(await overlaps()).toMatchObject([{ settled_at: expect.any(Date) as Date }]);
     expect(checkout.world.payments.intents.flatMap(({ history }) => history?.refunds ?? [])).toHaveLength(1);
     await intact();
+  });
+
+  it('keeps the later one when the first one goes back meanwhile', async () => {
+    const month = await passCalled('Month pass');
+    const season = await passCalled('Season pass');
+    checkout.world.payments.faultOf = (call) => (call === 'refund' ? 'lost_before' : undefined);
+    await charge(season, month).catch(() => undefined);
+    await refundFaster(season.data.order.id);
+    await minute();
+    expect(await overlaps()).toMatchObject([{ outcome: 'look', settled_at: null }]);
+    checkout.world.payments.faultOf = () => undefined;
+    await minute();
+    await minute();
+    expect((await orderRow(season)).status).toBe('refunded');
+    expect((await orderRow(month)).status).toBe('paid');
+    await intact();
+  });
+
+  it('waits for another refund of the later one, and asks nobody', async () => {
+    const month = await passCalled('Month pass');
+    const season = await passCalled('Season pass');
+    checkout.world.payments.faultOf = (call) => (call === 'refund' ? 'lost_before' : undefined);
+    await charge(season, month).catch(() => undefined);
+    await refundFaster(month.data.order.id);
+    await minute();
+    expect(await overlaps()).toMatchObject([{ outcome: 'give_back', settled_at: null }]);
+    checkout.world.payments.faultOf = () => undefined;
+    await minute();
+    await minute();
+    expect((await orderRow(month)).status).toBe('refunded');
+    expect((await orderRow(season)).status).toBe('paid');
+    expect(await overlaps()).toMatchObject([{ outcome: 'give_back', settled_at: expect.any(Date) as Date }]);
+    expect(checkout.world.payments.intents.flatMap(({ history }) => history?.refunds ?? [])).toHaveLength(1);
+    await intact();
+  });
+
+  it('lets an order without a charge wait for a payment that is applied at the same time', async () => {
+    const coupon = await couponOf('free', 100);
+    const { id } = await passNamed('Month pass');
+    const { pool } = checkout.world.connection;
+    const paying = await pool.connect();
+    try {
+      await paying.query('begin');
+      await paying.query(
+        `select pg_advisory_xact_lock(hashtextextended('commerce.pay:' || channel_id || ':' || id, 0))
+           from identity.users where channel_id = $1 and email = 'alice@demo.test'`,
+        [await checkout.world.channelId()],
+      );
+      let isBought = false;
+      const free = buying({ id, coupon }).then((bought) => {
+        isBought = true;
+        return bought;
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(
+          `select from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`,
+        );
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      expect(isBought).toBe(false);
+      await paying.query('commit');
+      expect((await free).data.order).toMatchObject({ status: 'paid', price: 0 });
+    } finally {
+      paying.release(true);
+    }
   });
 });
 
