@@ -61,7 +61,8 @@ export async function applyWithin(
     await deps.queue.send(
       syncSubscriptionJob,
       { channel_id: order.channel_id, order_id: order.id },
-      { scope, singletonKey: String(order.id) },
+      // A waiting job of the payment may run before a refund is committed, so the refund has a job of its own.
+      { scope, singletonKey: `${order.id}:${settlement.status}` },
     );
   if (order.disputed || (intent.history?.disputes ?? []).length > 0)
     await applyDisputes(
