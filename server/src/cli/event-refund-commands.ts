@@ -18,6 +18,8 @@ const sentence = {
   summary: 'goes into the letter to each buyer, such as "Snow closed the road."',
 } as const;
 
+const repeatedWithinMs = 24 * 3_600_000;
+
 /** The running product may carry it out at the same time: an order has one request per refund. */
 async function refundBuyers(
   commerce: CommerceDeps,
@@ -35,6 +37,19 @@ async function refundBuyers(
   },
 ): Promise<void> {
   const paidUntil = commerce.clock.now();
+  // Typed again, a part that was just refunded would be refunded a second time. All of it is never refunded twice.
+  const repeated = (await listEventRefunds(commerce, channelId, eventId)).find(
+    (known) =>
+      percent < 100 &&
+      known.finished_at !== null &&
+      known.percent === percent &&
+      known.sentence === because &&
+      paidUntil.getTime() - known.asked_at.getTime() < repeatedWithinMs,
+  );
+  if (repeated !== undefined)
+    throw new CommandRefused(
+      `The same ${percent} % were refunded at ${repeated.asked_at.toISOString()}, with this sentence, in ${repeated.orders} orders. To give another part back, write another sentence with --because.`,
+    );
   const request = { channelId, eventId, key: randomUUID(), percent, sentence: because, paidUntil };
   const asked = await askEventRefund(commerce, request).catch(async (error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

@@ -342,10 +342,15 @@ describe('the command line', () => {
   it('event refund gives back a part of a game that is over', async () => {
     const sale = await sell();
     await setStatus('finished');
-    expect(
-      await runCommand(world, 'event', 'refund', '--event', String(event_id), '--percent', '10'),
-    ).toContain('1 orders are refunded.');
+    const refund = (...words: string[]) =>
+      runCommand(world, 'event', 'refund', '--event', String(event_id), '--percent', '10', ...words);
+    expect(await refund()).toContain('1 orders are refunded.');
     await runJobs();
+    // A command that is typed again gives no second part back.
+    await expect(refund()).rejects.toThrow('The same 10 % were refunded');
     expect(await backOf(sale)).toBe(110);
+    expect(await refund('--because', 'The second half was dark.')).toContain('1 orders are refunded.');
+    await runJobs();
+    expect(await backOf(sale)).toBe(220);
   });
 });
