@@ -18,11 +18,11 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   await becomeViewer(page, viewer);
   await page.goto('/packages?sport=soccer');
   await expect(page.getByLabel('Sport', { exact: true })).toHaveValue('soccer');
-  await page
+  const teamPass = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Team pass', exact: true }) })
-    .getByRole('link', { name: 'Choose your team' })
-    .click();
+    .getByRole('link', { name: 'Choose your team' });
+  await teamPass.click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Please choose one')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Riverside Hawks' }).check();
@@ -41,7 +41,7 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   expect(bought?.items).toHaveLength(2);
 
   await page.goto('/packages');
-  await page.getByRole('link', { name: 'Choose your team' }).click();
+  await teamPass.click();
   await expect(page.getByRole('checkbox', { name: 'Riverside Hawks' })).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'Harbour City Storm' })).toBeDisabled();
   // The first that can be chosen, not the first of all.
