@@ -174,7 +174,8 @@ test.describe('the media path', () => {
     expect((await ask(stage, addressOf(playback, sign(60), file))).status, 'signed as the server signs').toBe(
       200,
     );
-    for (const ago of [1, 600, 86_400])
+    // Clocks of machines may differ by 5 s.
+    for (const ago of [6, 600, 86_400])
       expect((await ask(stage, addressOf(playback, sign(-ago), file))).status, `over for ${ago} s`).toBe(403);
   });
 
