@@ -155,7 +155,7 @@ test('an editor of one team changes its games', async ({ page, stage }) => {
 });
 
 test('finance prices a game and sells a team pass', async ({ page, stage }) => {
-  const name = `Derby ${randomUUID().slice(0, 8)}`;
+  const name = `Cup night ${Date.now()}`;
   const made = await floodlit(
     stage,
     'event',
@@ -222,7 +222,15 @@ test('a scorer of one game sees Today', async ({ page, stage }) => {
 });
 
 test('a camera of one game makes its key', async ({ page, stage }) => {
-  const made = await floodlit(stage, 'event', 'create', '--name', 'On the field', '--sport', 'soccer');
+  const made = await floodlit(
+    stage,
+    'event',
+    'create',
+    '--name',
+    `Cup night ${Date.now()}`,
+    '--sport',
+    'soccer',
+  );
   const id = /^Event (\d+):/.exec(made)?.[1] ?? '';
   await logInAs(page, stage, 'camera', '--event', id);
   await walkNavigation(page, everybody('Going live'));
