@@ -17,7 +17,7 @@ describe('event …', () => {
   it('creates an event and prints its address', async () => {
     const said = await create('--sport', 'soccer', '--start', '2030-11-21T19:00:00-05:00');
     expect(said).toBe(
-      `Event ${idIn(said)}: "Final", 2030-11-22T00:00Z\n  watch it at http://localhost:4000/watch/${idIn(said)}`,
+      `Event ${idIn(said)}: "Final", 2030-11-22T00:00Z\n  there: Thu, Nov 21, 2030, 7:00 PM EST (America/New_York)\n  watch it at http://localhost:4000/watch/${idIn(said)}`,
     );
     expect(await floodlit('event', 'list')).toMatch(
       new RegExp(`^${idIn(said)} +2030-11-22T00:00Z +upcoming +Final$`, 'm'),

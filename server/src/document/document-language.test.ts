@@ -37,14 +37,22 @@ describe('the document in another language', () => {
       bootstrap: { settings: { tagline: 'Chaque école, chaque soir.' } },
       data: { event: { name: 'Le <i>Grand</i> Choc', description: 'Une soirée.' } },
     });
-    expect(body).toContain('<meta name="description" content="Une soirée.">');
-    expect(thingsOf(body)[0]).toMatchObject({ name: 'Le <i>Grand</i> Choc', inLanguage: 'fr' });
+    expect(body).toContain(
+      '<meta name="description" content="Le &lt;i&gt;Grand&lt;/i&gt; Choc · Une soirée.">',
+    );
+    expect(thingsOf(body)[0]).toMatchObject({
+      name: 'Rovers @ United · Le <i>Grand</i> Choc',
+      inLanguage: 'fr',
+    });
     expect(body).toContain(`content="https://localhost/media/cards/event-${eventId}.png?lang=fr"`);
   });
 
   it('shows markup in a translated title literally', async () => {
-    const { body } = await get(`/watch/${eventId}?lang=fr`);
-    expect(body).toContain('<title>Le &lt;i&gt;Grand&lt;/i&gt; Choc · Northern Sports</title>');
+    const words = { url: 'draw', title: 'The draw', html: '<p>On Monday.</p>', language: 'en' } as const;
+    const { id } = await writePage(world.context.channel, channelId, words);
+    await translate('page', id, { title: 'Le <i>Tirage</i>', name: 'Tirage' });
+    const { body } = await get('/draw?lang=fr');
+    expect(body).toContain('<title>Le &lt;i&gt;Tirage&lt;/i&gt; · Northern Sports</title>');
   });
 
   it('never carries the other languages', async () => {

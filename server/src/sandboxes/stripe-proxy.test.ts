@@ -159,7 +159,8 @@ describe('the way to the sandbox', () => {
     '/sandbox/stripe//x/healthz',
   ])('[T33] does not follow %s', async (target) => {
     const text = await send([`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close']);
-    expect(text).toMatch(/^HTTP\/1.1 404 /);
+    // A target of another host than the header names is no request at all.
+    expect(text).toMatch(target.startsWith('http:') ? /^HTTP\/1.1 400 / : /^HTTP\/1.1 404 /);
     expect(seen).toEqual([]);
   });
 

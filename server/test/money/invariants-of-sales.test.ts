@@ -9,32 +9,44 @@ import { createVerbsWorld } from './verbs-world.ts';
 let world: VerbsWorld;
 let schedule: ScheduleWorld;
 
-/** A trial, a membership that is paid, and a bundle; all of it settled long ago. */
-beforeAll(async () => {
-  world = await createVerbsWorld();
-  schedule = await world.newSchedule();
-  const { deps, buyers, savedCards, payments, clock, subscriptionId: passId } = schedule;
-  const [tester, member] = buyers;
-  await startTrial(deps, tester, { passId, cardId: savedCards[0]?.[0] ?? '', origin });
-  const membership = await subscribe(
-    deps,
-    member,
-    { type: 'subscription', id: passId, terms_accepted: true },
-    origin,
-  );
+async function settle({ deps, clock }: ScheduleWorld): Promise<void> {
+  for (const seconds of [60, 7_200]) {
+    clock.advance(seconds);
+    await reconcile(deps);
+  }
+}
+
+/** A bundle of another buyer: paid by the owner of the membership, one of the two would end. */
+async function sellBundle(): Promise<void> {
   const { packageId, eventId } = world.shop;
-  const bundle = await buyBundle(deps, member, {
+  const other = await world.newSchedule();
+  const { payment } = await buyBundle(other.deps, other.buyers[0], {
     items: [
       { type: 'package', id: packageId },
       { type: 'event', id: eventId },
     ],
     terms_accepted: true,
   });
-  for (const { payment } of [membership, bundle]) payments.pay(payment?.client_secret ?? '', 'good');
-  for (const seconds of [60, 7_200]) {
-    clock.advance(seconds);
-    await reconcile(deps);
-  }
+  other.payments.pay(payment?.client_secret ?? '', 'good');
+  await settle(other);
+}
+
+/** A trial, a membership that is paid, and a bundle; all of it settled long ago. */
+beforeAll(async () => {
+  world = await createVerbsWorld();
+  await sellBundle();
+  schedule = await world.newSchedule();
+  const { deps, buyers, savedCards, payments, subscriptionId: passId } = schedule;
+  const [tester, member] = buyers;
+  await startTrial(deps, tester, { passId, cardId: savedCards[0]?.[0] ?? '', origin });
+  const { payment } = await subscribe(
+    deps,
+    member,
+    { type: 'subscription', id: passId, terms_accepted: true },
+    origin,
+  );
+  payments.pay(payment?.client_secret ?? '', 'good');
+  await settle(schedule);
 });
 afterAll(() => world.close());
 
