@@ -57,7 +57,7 @@ describe('POST /v2/auth/register', () => {
     });
   });
 
-  it('[R5.01] knows an address of another script in both spellings', async () => {
+  it('[R5.01a] knows an address of another script in both spellings', async () => {
     const session = await world.visitor();
     const registration = aRegistration({ email: 'qa@MÜNCHEN.test' });
     const { data } = await session.client.call(identity.register, registration);
