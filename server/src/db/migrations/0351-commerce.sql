@@ -7,7 +7,7 @@ create table commerce.event_refunds (
   livemode boolean not null,
   -- Identifies the press: a repeated call is the same refund.
   request_key text not null check (length(request_key) between 1 and 64),
-  -- Of the share of the game in each order.
+  -- The part of the game's share that each order gets back.
   percent integer not null check (percent between 1 and 100),
   -- The operator's sentence in the letter.
   sentence text not null check (length(sentence) <= 500),
