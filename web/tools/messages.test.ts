@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   compileAll,
+  consolePages,
   letters,
   listFaults,
   listStaleFiles,
@@ -67,6 +68,24 @@ describe('the message catalogues', () => {
         fr: { b: 'B {y}', c: '{n}', d: 'D' },
       }),
     ).toEqual(['fr lacks a', 'fr has d, which en has not', 'fr uses other parameters in b than en']);
+  });
+
+  // A value keeps its parameters' names, such as {encoder}.
+  it.each([
+    ['en', /\bencoders?\b/i],
+    ['fr', /forfait|parrain|partenaire|adhésion|médiathèque|e-mail|encodeur|\bclips?\b/i],
+    ['ar', /لوحة التحكم|عضوي/],
+  ])('say camera, pass, sponsor, clip and console by one word each in %s', (locale, other) => {
+    for (const collection of [pages, letters, consolePages])
+      for (const [key, text] of Object.entries(readCatalogues(collection)[locale] ?? {}))
+        expect(text.replaceAll(/\{\w+\}/g, ''), key).not.toMatch(other);
+  });
+
+  it('name entries of the menu in the console as viewers read them', () => {
+    const viewers = readCatalogues(pages);
+    for (const [locale, texts] of Object.entries(readCatalogues(consolePages)))
+      for (const [key, text] of Object.entries(texts).filter(([name]) => name.startsWith('menu_word.')))
+        expect(text, `${key} in ${locale}`).toBe(viewers[locale]?.[key.replace('menu_word', 'menu')]);
   });
 
   it.each([

@@ -59,12 +59,12 @@ const missing: Record<Locale, { title: string; text: string; again: string }> = 
   },
   fr: {
     title: 'Pas encore de chaîne ici',
-    text: 'Aucune chaîne n’a cette adresse. Vous gérez ce site ? Créez une chaîne dans la console, ou ajoutez-y cette adresse à la vôtre, dans les réglages.',
+    text: 'Aucune chaîne n’a cette adresse. Vous gérez ce site ? Créez une chaîne dans la console, ou ajoutez-y cette adresse à la vôtre, sous Configuration.',
     again: 'Vérifier de nouveau',
   },
   ar: {
     title: 'لا توجد قناة هنا بعد',
-    text: 'لا تملك أي قناة هذا العنوان. هل تدير هذا الموقع؟ أنشئ قناة في لوحة التحكم، أو أضف هذا العنوان إلى قناتك هناك ضمن الإعدادات.',
+    text: 'لا تملك أي قناة هذا العنوان. هل تدير هذا الموقع؟ أنشئ قناة في لوحة الإدارة، أو أضف هذا العنوان إلى قناتك هناك ضمن الإعداد.',
     again: 'تحقّق مجددًا',
   },
 };

@@ -16,8 +16,8 @@ const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 it.each([
   [undefined, 'lang="en"', 'Make a channel in the console'],
-  ['fr-CA,fr;q=0.9', 'lang="fr"', 'Créez une chaîne'],
-  ['de,ar;q=0.5', 'dir="rtl"', 'أنشئ قناة'],
+  ['fr-CA,fr;q=0.9', 'lang="fr"', 'sous Configuration.'],
+  ['de,ar;q=0.5', 'dir="rtl"', 'ضمن الإعداد.'],
 ])('is a page with the next step for a browser of %s', async (language, mark, step) => {
   const headers = { accept: browser, ...(language !== undefined && { 'accept-language': language }) };
   const answer = await app.inject({ url: '/watch/1', headers });

@@ -14,8 +14,8 @@ const texts = {
       'La console n’a pas pu être préparée. Le journal du serveur indique pourquoi. Rechargez cette page dans une minute pour réessayer.',
   },
   ar: {
-    building: 'يجري إعداد لوحة التحكم. ستفتح هنا من تلقاء نفسها خلال نصف دقيقة تقريبًا.',
-    failed: 'تعذّر إعداد لوحة التحكم. يذكر سجلّ الخادم السبب. أعد تحميل هذه الصفحة بعد دقيقة للمحاولة من جديد.',
+    building: 'يجري إعداد لوحة الإدارة. ستفتح هنا من تلقاء نفسها خلال نصف دقيقة تقريبًا.',
+    failed: 'تعذّر إعداد لوحة الإدارة. يذكر سجلّ الخادم السبب. أعد تحميل هذه الصفحة بعد دقيقة للمحاولة من جديد.',
   },
 } as const;
 
