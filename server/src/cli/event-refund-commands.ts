@@ -6,6 +6,7 @@ import {
   carryOutEventRefund,
   listEventRefunds,
   previewEventRefund,
+  readEventRefund,
   type CommerceDeps,
 } from '../commerce/index.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -59,7 +60,7 @@ async function refundBuyers(
     return running;
   });
   if (asked !== undefined) await carryOutEventRefund(commerce, asked);
-  const done = (await listEventRefunds(commerce, channelId, eventId)).find(({ id }) => id === asked?.id);
+  const done = asked && (await readEventRefund(commerce, asked));
   const { orders: left, disputed } = await previewEventRefund(commerce, channelId, eventId, {
     percent: 100,
     paidUntil: commerce.clock.now(),

@@ -110,6 +110,7 @@ export {
   countRefundable,
   listEventRefunds,
   previewEventRefund,
+  readEventRefund,
 } from './refunds/refund-event.ts';
 export type { EventRefundRecord } from './refunds/store-event-refunds.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';

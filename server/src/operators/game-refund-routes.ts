@@ -4,6 +4,7 @@ import {
   askEventRefund,
   listEventRefunds,
   previewEventRefund,
+  readEventRefund,
   type EventRefundRecord,
   type RefundsDeps,
 } from '../commerce/index.ts';
@@ -45,7 +46,7 @@ export function gameRefundRoutes(bind: ConsoleBind, { operators, commerce }: Gam
     };
   });
   bind(gameRefunds.start, async ({ operator, params: { channel_id, event_id }, body }) => {
-    const { id } = await askEventRefund(
+    const asked = await askEventRefund(
       // The refund names the operator. Its job requests each order.
       { ...commerce, transact: (work) => actAs(operators, actingOf(operator), '', work) },
       {
@@ -57,8 +58,6 @@ export function gameRefundRoutes(bind: ConsoleBind, { operators, commerce }: Gam
         paidUntil: new Date(body.paid_until),
       },
     );
-    const made = (await list(channel_id, event_id)).find((refund) => refund.id === id);
-    if (made === undefined) throw new Error(`Refund ${id} of a game is not in its list.`);
-    return { data: made };
+    return { data: wireRefund(await readEventRefund(commerce, asked)) };
   });
 }

@@ -258,6 +258,21 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     expect(await backOf(sale)).toBe(1_099);
   });
 
+  it('answers a known key with its refund, also after many later refunds', async () => {
+    await sell();
+    const key = randomUUID();
+    const begun = await start({ key, percent: 10 });
+    await runJobs();
+    await world.connection.pool.query(
+      `insert into commerce.event_refunds (channel_id, event_id, livemode, request_key, percent, sentence,
+          is_cancelled, paid_until, orders, asked_at, finished_at)
+        select channel_id, event_id, livemode, 'later ' || later, percent, sentence, is_cancelled, paid_until, orders,
+          asked_at, finished_at from commerce.event_refunds, generate_series(1, 20) as later where id = $1`,
+      [begun.id],
+    );
+    expect(await start({ key, percent: 10 })).toMatchObject({ id: begun.id, done: 1, cents: 110 });
+  });
+
   it('offers orders again whose refund the payment service refused', async () => {
     const sale = await sell();
     await start();

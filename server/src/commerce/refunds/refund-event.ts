@@ -186,6 +186,13 @@ export async function resumeEventRefunds(
   for (const { channel_id, id } of unfinished) await sendJob(deps, { channel_id, id });
 }
 
+/** One refund of a game's buyers, and how far it is. @throws when it is not there. */
+export async function readEventRefund({ store }: ReadingDeps, key: RowKey): Promise<EventRefundRecord> {
+  const refund = await store.findEventRefundRecord(key);
+  if (refund === undefined) throw new Error(`Refund ${key.id} of a game is not there.`);
+  return refund;
+}
+
 /** The refunds of a game's buyers, the newest first. */
 export const listEventRefunds = (
   { livemode, store }: ReadingDeps,

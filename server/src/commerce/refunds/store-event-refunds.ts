@@ -1,5 +1,5 @@
 // Refunds of all buyers of a game in the database, and the paid orders that contain the game.
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { RowKey } from '../../kernel/row-key.ts';
@@ -50,6 +50,7 @@ export interface EventRefundStore {
   /** Refunds with orders that are not asked for yet, the oldest first. */
   listUnfinishedEventRefunds(livemode: boolean, limit: number): Promise<RowKey[]>;
   finishEventRefund(refund: RowKey, now: Date): Promise<void>;
+  findEventRefundRecord(refund: RowKey): Promise<EventRefundRecord | undefined>;
   /** The newest first. */
   listEventRefunds(
     channelId: number,
@@ -64,6 +65,22 @@ export interface EventRefundStore {
 export function createEventRefundStore(db: Database): EventRefundStore {
   const all = (channelId: number) =>
     db.selectFrom('commerce.event_refunds').where('channel_id', '=', channelId).selectAll();
+  const listRecords = async (which: RawBuilder<unknown>, limit: number): Promise<EventRefundRecord[]> => {
+    const { rows } = await sql<EventRefundRecord>`
+        select one.*, sums.requested, sums.done, sums.refused, sums.cents, sums.currency
+          from commerce.event_refunds one
+          cross join lateral (
+            select count(*)::int as requested, count(*) filter (where refunds.status = 'done')::int as done,
+              count(*) filter (where refunds.status = 'refused')::int as refused,
+              coalesce(sum(refunds.amount_cents) filter (where refunds.status <> 'refused'), 0)::int as cents,
+              min(orders.currency) as currency
+              from commerce.refunds refunds
+              join commerce.orders orders
+                on orders.channel_id = refunds.channel_id and orders.id = refunds.order_id
+             where refunds.channel_id = one.channel_id and refunds.event_refund_id = one.id) sums
+         where ${which} order by one.id desc limit ${limit}`.execute(db);
+    return rows;
+  };
   return {
     insertEventRefund: (refund) =>
       db
@@ -99,23 +116,13 @@ export function createEventRefundStore(db: Database): EventRefundStore {
         .where('finished_at', 'is', null)
         .execute();
     },
-    async listEventRefunds(channelId, eventId, livemode, limit) {
-      const { rows } = await sql<EventRefundRecord>`
-        select one.*, sums.requested, sums.done, sums.refused, sums.cents, sums.currency
-          from commerce.event_refunds one
-          cross join lateral (
-            select count(*)::int as requested, count(*) filter (where refunds.status = 'done')::int as done,
-              count(*) filter (where refunds.status = 'refused')::int as refused,
-              coalesce(sum(refunds.amount_cents) filter (where refunds.status <> 'refused'), 0)::int as cents,
-              min(orders.currency) as currency
-              from commerce.refunds refunds
-              join commerce.orders orders
-                on orders.channel_id = refunds.channel_id and orders.id = refunds.order_id
-             where refunds.channel_id = one.channel_id and refunds.event_refund_id = one.id) sums
-         where one.channel_id = ${channelId} and one.event_id = ${eventId} and one.livemode = ${livemode}
-         order by one.id desc limit ${limit}`.execute(db);
-      return rows;
-    },
+    findEventRefundRecord: async ({ channel_id, id }) =>
+      (await listRecords(sql`one.channel_id = ${channel_id} and one.id = ${id}`, 1))[0],
+    listEventRefunds: (channelId, eventId, livemode, limit) =>
+      listRecords(
+        sql`one.channel_id = ${channelId} and one.event_id = ${eventId} and one.livemode = ${livemode}`,
+        limit,
+      ),
     async listOrdersOfGame(channelId, eventId, { livemode, paidUntil, after, limit, beside }) {
       const { rows } = await sql<OrderOfGame>`
         select orders.id, orders.currency, orders.disputed, orders.amount_cents,
