@@ -25,6 +25,11 @@ export const shopErrors = {
     message:
       'Another refund of this event is under way. Look again in a moment: it refunds its buyers by itself.',
   },
+  'commerce.event_refund_differs': {
+    status: 409,
+    message:
+      'This key began a refund of this event with another percentage or another sentence. Look at that refund first, and use another key for a further one.',
+  },
   'commerce.price_not_found': { status: 404, message: 'This event has no price of its own.' },
   'commerce.price_invalid': { status: 400, message: 'This price is not valid: {problem}.' },
 } as const;

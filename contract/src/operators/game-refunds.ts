@@ -74,7 +74,12 @@ export const gameRefunds = {
       paid_until: z.iso.datetime({ offset: true }),
     }),
     response: one(GameRefund),
-    errors: ['catalog.event_not_found', 'commerce.nothing_to_refund', 'commerce.event_refund_running'],
+    errors: [
+      'catalog.event_not_found',
+      'commerce.nothing_to_refund',
+      'commerce.event_refund_running',
+      'commerce.event_refund_differs',
+    ],
     repeatable: true,
   }),
 } as const;

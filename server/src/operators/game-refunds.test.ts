@@ -258,6 +258,20 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     expect(await backOf(sale)).toBe(1_099);
   });
 
+  it('refuses a known key with another percentage or another sentence', async () => {
+    const sale = await sell();
+    const { preview } = await look();
+    const first = { key: randomUUID(), percent: 50, sentence: 'Half of it was dark.' };
+    const begun = await start(first, finance, preview);
+    for (const change of [{ percent: 100 }, { sentence: '' }]) {
+      const other = start({ ...first, ...change }, finance, preview);
+      await expect(other).rejects.toMatchObject({ code: 'commerce.event_refund_differs' });
+    }
+    await runJobs();
+    expect(await start(first)).toMatchObject({ id: begun.id, percent: 50, done: 1, is_finished: true });
+    expect(await backOf(sale)).toBe(550);
+  });
+
   it('answers a known key with its refund, also after many later refunds', async () => {
     await sell();
     const key = randomUUID();

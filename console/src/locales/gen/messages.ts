@@ -972,6 +972,7 @@ export interface Messages {
   'failure.commerce_price_sold': undefined;
   'failure.commerce_nothing_to_refund': undefined;
   'failure.commerce_event_refund_running': undefined;
+  'failure.commerce_event_refund_differs': undefined;
   'failure.commerce_price_not_found': undefined;
   'failure.media_film_too_large': undefined;
   'failure.media_film_limit': undefined;

@@ -96,7 +96,8 @@ export const countRefundable = async (
  * Saves the refund and queues the job that requests each order. A pass that covers the game keeps its price.
  *
  * @throws {DomainError} `catalog.event_not_found`; `commerce.nothing_to_refund`; `commerce.event_refund_running` when
- * another refund of this game is not finished.
+ * another refund of this game is not finished; `commerce.event_refund_differs` for a known key with another percentage
+ * or another sentence.
  */
 export async function askEventRefund(
   deps: Pick<RefundsDeps, 'catalog' | 'clock' | 'livemode' | 'queue' | 'store' | 'transact'>,
@@ -105,7 +106,7 @@ export async function askEventRefund(
   const { channelId, eventId, key, percent, sentence } = request;
   const event = await readEvent(deps.catalog, channelId, eventId);
   const known = await deps.store.findEventRefundByKey(channelId, eventId, key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return sameRefund(known, request);
   const now = deps.clock.now();
   const paidUntil = request.paidUntil < now ? request.paidUntil : now;
   const { orders } = await previewEventRefund(deps, channelId, eventId, { percent, paidUntil });
@@ -126,12 +127,22 @@ export async function askEventRefund(
     });
     if (made === undefined) {
       const same = await store.findEventRefundByKey(channelId, eventId, key);
-      if (same !== undefined) return same;
+      if (same !== undefined) return sameRefund(same, request);
       throw new DomainError('commerce.event_refund_running');
     }
     await sendJob(deps, made, scope);
     return made;
   });
+}
+
+/** A page may repeat its press with a newer preview, so the moment of the preview does not count. */
+function sameRefund(
+  known: EventRefundRow,
+  { percent, sentence }: Pick<EventRefundRequest, 'percent' | 'sentence'>,
+): EventRefundRow {
+  if (known.percent !== percent || known.sentence !== sentence)
+    throw new DomainError('commerce.event_refund_differs');
+  return known;
 }
 
 const sendJob = (
