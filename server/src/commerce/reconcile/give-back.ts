@@ -1,10 +1,11 @@
 // Gives an order back whose buyer paid another one at the same time that gives all of it.
 import { DomainError } from '../../kernel/errors.ts';
 import type { RowKey } from '../../kernel/row-key.ts';
+import type { Scope } from '../../kernel/transact.ts';
 import { type OrderRecord, type OverlapRecord, tellOperator } from '../orders/index.ts';
 import { carryOutRefund, requestRefund } from '../refunds/index.ts';
 import { endForGood } from '../subscriptions/index.ts';
-import type { ReconcileDeps } from './ports.ts';
+import type { ReconcileDeps, ReconcileStore } from './ports.ts';
 
 /** Its buyer can read it in the archive of personal data. */
 const reasonOf = ({ first_order_id }: OverlapRecord): string =>
@@ -19,51 +20,82 @@ const reasonOf = ({ first_order_id }: OverlapRecord): string =>
 export async function giveBack(room: ReconcileDeps, key: RowKey): Promise<void> {
   const overlap = await room.store.findOverlap(key.channel_id, key.id);
   if (overlap === undefined || overlap.outcome !== 'give_back' || overlap.settled_at !== null) return;
-  const { channel_id } = overlap;
-  const first = await room.store.findOrder(channel_id, overlap.first_order_id);
-  const second = await room.store.findOrder(channel_id, overlap.second_order_id);
-  if (first === undefined || second === undefined)
-    throw new Error(`Overlap ${overlap.id} has lost an order.`);
-  // The first order goes back or is disputed meanwhile: without the second one, the buyer could lose both.
-  const isKept = first.status === 'paid' && !first.disputed && !(await isGoingBack(room, first));
-  const isGone = second.status === 'refunded';
-  if (!isGone && !(isKept && (await refundWhole(room, overlap, second)))) {
+  const isBack = await takeBack(room, overlap);
+  const second = await readOrder(room.store, overlap, overlap.second_order_id);
+  if (!isBack) {
     await room.store.changeOverlap(overlap, { outcome: 'look' });
-    tellOperator(room, first, second);
+    tellOperator(room, await readOrder(room.store, overlap, overlap.first_order_id), second);
     return;
   }
   if (second.type === 'subscription') await endMembership(room, second);
   await room.store.changeOverlap(overlap, { settled_at: room.clock.now() });
 }
 
-/** Whether requests under way give back all that is left of the order. */
-async function isGoingBack({ store }: ReconcileDeps, order: OrderRecord): Promise<boolean> {
-  const asked = await store.sumAskedRefunds(order);
-  return asked > 0 && asked >= (await store.sumKept(order));
-}
-
-/** @returns false when a bank decides meanwhile, or the payment cannot go back. */
-async function refundWhole(
-  room: ReconcileDeps,
-  overlap: OverlapRecord,
-  second: OrderRecord,
-): Promise<boolean> {
-  // A trial, or a product that a code made free.
-  if (second.amount_cents === 0) return true;
-  const { channel_id: channelId, id: orderId } = second;
+/** @returns false when a bank decides meanwhile, the first order is not kept, or the payment cannot go back. */
+async function takeBack(room: ReconcileDeps, overlap: OverlapRecord): Promise<boolean> {
   try {
-    const asked = await requestRefund(room, { channelId, orderId, reason: reasonOf(overlap) });
-    const refund = asked.status === 'asked' ? await carryOutRefund(room, asked) : asked;
+    const begun = await room.transact((scope) => beginTakingBack(room, scope, overlap));
+    if (typeof begun === 'boolean') return begun;
+    const refund = begun.status === 'asked' ? await carryOutRefund(room, begun) : begun;
     if (refund?.status === 'asked') throw new Error(`Refund ${refund.id} is still under way.`);
     return refund?.status !== 'refused';
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     // Another refund was faster, for example of the buyers of a cancelled game.
-    const left = (await room.store.findOrder(channelId, orderId)) ?? second;
-    if (left.status === 'paid' && !left.disputed && (await isGoingBack(room, left)))
-      throw new Error(`Another refund of order ${orderId} is still under way.`, { cause: error });
-    return left.status === 'refunded';
+    const second = await readOrder(room.store, overlap, overlap.second_order_id);
+    if (second.status === 'paid' && !second.disputed && (await isGoingBack(room.store, second)))
+      throw new Error(`Another refund of order ${second.id} is still under way.`, { cause: error });
+    return second.status === 'refunded';
   }
+}
+
+/**
+ * Decides under the locks of both orders. Without them, a refund of the first order could be requested between the
+ * reading and the request, and the buyer could lose both.
+ *
+ * @returns the request, or whether the second order is back without one.
+ */
+async function beginTakingBack(
+  room: ReconcileDeps,
+  scope: Scope,
+  overlap: OverlapRecord,
+): Promise<boolean | Awaited<ReturnType<typeof requestRefund>>> {
+  const store = room.store.within(scope);
+  const { channel_id, first_order_id, second_order_id } = overlap;
+  await store.lockPayer({ channel_id, id: second_order_id });
+  const first = await store.lockOrder(channel_id, first_order_id);
+  const second = await store.lockOrder(channel_id, second_order_id);
+  if (first === undefined || second === undefined)
+    throw new Error(`Overlap ${overlap.id} has lost an order.`);
+  if (second.status === 'refunded') return true;
+  // The first order goes back or is disputed meanwhile: without the second one, the buyer could lose both.
+  if (first.status !== 'paid' || first.disputed || (await isGoingBack(store, first))) return false;
+  if (second.amount_cents > 0)
+    return requestRefund(
+      { ...room, transact: (work) => work(scope) },
+      { channelId: channel_id, orderId: second_order_id, reason: reasonOf(overlap) },
+    );
+  // A trial, or a product that a code made free.
+  return true;
+}
+
+async function readOrder(
+  store: Pick<ReconcileStore, 'findOrder'>,
+  { channel_id, id }: OverlapRecord,
+  orderId: number,
+): Promise<OrderRecord> {
+  const order = await store.findOrder(channel_id, orderId);
+  if (order === undefined) throw new Error(`Overlap ${id} has lost an order.`);
+  return order;
+}
+
+/** Whether requests under way give back all that is left of the order. */
+async function isGoingBack(
+  store: Pick<ReconcileStore, 'sumAskedRefunds' | 'sumKept'>,
+  order: OrderRecord,
+): Promise<boolean> {
+  const asked = await store.sumAskedRefunds(order);
+  return asked > 0 && asked >= (await store.sumKept(order));
 }
 
 /** Without this, the next period would be charged. A trial that was not needed may begin later. */
