@@ -1,11 +1,12 @@
-// The later order of a pair goes back unless a refund of the first order is requested meanwhile.
+// The later order of a pair goes back: without a charge, and while a refund of the first order is requested.
 import { expect, it } from 'vitest';
 import { openCardForms } from '../../../test/money/card-forms.ts';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
-import { requestRefund } from '../index.ts';
+import { checkInvariants, createCoupon, listEntitlements, requestRefund } from '../index.ts';
 import { giveBack } from './give-back.ts';
 
 const checkout = openSubscriber();
+const { passNamed, buying } = checkout;
 const { passCalled, charge, overlaps, orderRow } = openCardForms(checkout);
 
 const pairOf = async (first_order_id: number, second_order_id: number) => {
@@ -25,6 +26,48 @@ const pairOf = async (first_order_id: number, second_order_id: number) => {
   if (pair === undefined) throw new Error('No such pair.');
   return pair;
 };
+
+it('[T16] ends a later order that a code made free, and gives its use back once', async () => {
+  const { commerce } = checkout.world.context;
+  const channelId = await checkout.world.channelId();
+  const { codes } = await createCoupon(commerce, {
+    channelId,
+    name: 'whole',
+    codes: { own: 'WHOLE' },
+    percent: 100,
+    amount_cents: null,
+    currency: null,
+    minimum_cents: null,
+    order_type: null,
+    uses_maximum: 1,
+    uses_per_user: 1,
+    uses_per_code: null,
+    starts_at: checkout.world.clock.now(),
+    ends_at: null,
+    passes: [],
+    events: [],
+  });
+  const free = await buying({ id: (await passNamed('Month pass')).id, coupon: codes[0] });
+  expect(free.data.order).toMatchObject({ status: 'paid', price: 0 });
+  const season = await passCalled('Season pass');
+  await charge(season);
+  const pair = await pairOf(season.data.order.id, free.data.order.id);
+  await giveBack(commerce, pair);
+  await giveBack(commerce, pair);
+  const { uses } = await checkout.world.connection.db
+    .selectFrom('commerce.coupons')
+    .where('channel_id', '=', channelId)
+    .where('name', '=', 'whole')
+    .select('uses')
+    .executeTakeFirstOrThrow();
+  expect(uses).toBe(0);
+  expect(await orderRow(free)).toMatchObject({ status: 'refunded', running: false });
+  const { userId } = await checkout.aliceIds();
+  const held = await listEntitlements(commerce, channelId, userId);
+  expect(held.map(({ order_id }) => order_id)).toEqual([season.data.order.id]);
+  expect(await overlaps()).toMatchObject([{ outcome: 'give_back', settled_at: expect.any(Date) as Date }]);
+  expect(await checkInvariants(commerce)).toEqual([]);
+});
 
 it('[T16] keeps the later order when a refund of the first one is requested just before the decision', async () => {
   const { commerce } = checkout.world.context;

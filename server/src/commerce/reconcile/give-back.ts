@@ -75,7 +75,12 @@ async function beginTakingBack(
       { ...room, transact: (work) => work(scope) },
       { channelId: channel_id, orderId: second_order_id, reason: reasonOf(overlap) },
     );
-  // A trial, or a product that a code made free.
+  // A trial ends with its membership.
+  if (second.type !== 'subscription') {
+    await store.changeOrder(second, { status: 'refunded', running: false }, room.clock.now());
+    await store.deactivateEntitlements(second);
+    await store.releaseUse(second);
+  }
   return true;
 }
 
