@@ -8,6 +8,7 @@ import {
   previewEventRefund,
   readEventRefund,
   type CommerceDeps,
+  type LeftOut,
 } from '../commerce/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { CommandRefused, createCommand } from './command.ts';
@@ -18,6 +19,11 @@ const sentence = {
   placeholder: 'sentence',
   summary: 'goes into the letter to each buyer, such as "Snow closed the road."',
 } as const;
+
+const reasons: Readonly<Record<LeftOut['because'], string>> = {
+  disputed: 'its bank is deciding',
+  nothing_left: 'its money came back another way',
+};
 
 const repeatedWithinMs = 24 * 3_600_000;
 
@@ -59,14 +65,18 @@ async function refundBuyers(
     if (running?.percent !== percent || running.sentence !== because) throw error;
     return running;
   });
-  if (asked !== undefined) await carryOutEventRefund(commerce, asked);
+  const leftOut = asked === undefined ? [] : await carryOutEventRefund(commerce, asked);
   const done = asked && (await readEventRefund(commerce, asked));
   const { orders: left, disputed } = await previewEventRefund(commerce, channelId, eventId, {
     percent: 100,
     paidUntil: commerce.clock.now(),
   });
   const keeping = percent === 100 ? `, ${left} are left` : '';
-  print(`${done?.requested ?? 0} orders are refunded${keeping}.`);
+  print(`${done === undefined ? 0 : done.requested - done.refused} orders are refunded${keeping}.`);
+  if (leftOut.length > 0)
+    print(
+      `Left out: ${leftOut.map(({ orderId, because }) => `order ${orderId} (${reasons[because]})`).join(', ')}.`,
+    );
   if (disputed > 0)
     print(`${disputed} are disputed: nothing of them is refunded until the bank has decided.`);
 }

@@ -111,6 +111,7 @@ export {
   listEventRefunds,
   previewEventRefund,
   readEventRefund,
+  type LeftOut,
 } from './refunds/refund-event.ts';
 export type { EventRefundRecord } from './refunds/store-event-refunds.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';

@@ -170,7 +170,11 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: eventRefundJob,
-      run: ({ data, signal }) => carryOutEventRefund(deps, RefundWork.parse(data), () => signal.aborted),
+      run: async ({ data, signal }) => {
+        const refund = RefundWork.parse(data);
+        const orders = await carryOutEventRefund(deps, refund, () => signal.aborted);
+        if (orders.length > 0) deps.log.info('a refund of a game leaves orders out', { ...refund, orders });
+      },
       // The run of the next minute continues here.
       retryLimit: 3,
       retryDelaySeconds: 2,

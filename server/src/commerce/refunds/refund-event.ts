@@ -40,6 +40,12 @@ export interface EventRefundPreview {
   readonly disputed: number;
 }
 
+/** An order that a refund leaves out. `nothing_left`: its money came back another way after the list was read. */
+export interface LeftOut {
+  readonly orderId: number;
+  readonly because: 'disputed' | 'nothing_left';
+}
+
 type ReadingDeps = Pick<RefundsDeps, 'livemode' | 'store'>;
 
 /** Page by page, so that a game with many buyers fits in memory. */
@@ -158,35 +164,45 @@ const sendJob = (
 
 /**
  * Requests the refund of each order, each in a transaction of its own. Safe to repeat, to run concurrently and to
- * interrupt: an order has one request per refund.
+ * interrupt: an order has one request per refund. An order that changed after the list was read gets what is left.
+ *
+ * @returns the orders that this run left out.
  */
 export async function carryOutEventRefund(
   deps: Pick<RefundsDeps, 'clock' | 'livemode' | 'queue' | 'store' | 'transact'>,
   { channel_id, id }: RowKey,
   isStopped: () => boolean = () => false,
-): Promise<void> {
+): Promise<LeftOut[]> {
   const refund = await deps.store.findEventRefund(channel_id, id);
-  if (refund === undefined || refund.finished_at !== null || refund.livemode !== deps.livemode) return;
+  if (refund === undefined || refund.finished_at !== null || refund.livemode !== deps.livemode) return [];
+  const leftOut: LeftOut[] = [];
   const { event_id: eventId, percent, paid_until: paidUntil } = refund;
   const reason = `game ${eventId}${refund.is_cancelled ? ' is cancelled' : ''}, refund ${id}`;
   for await (const order of ordersOfGame(deps, channel_id, eventId, { paidUntil, beside: id })) {
-    if (isStopped()) return;
+    if (isStopped()) return leftOut;
+    if (order.disputed) {
+      leftOut.push({ orderId: order.id, because: 'disputed' });
+      continue;
+    }
     const back = gameRefundOf(order, eventId, percent);
-    if (back === 0 || order.disputed) continue;
+    if (back === 0) continue;
     try {
       await requestRefund(deps, {
         channelId: channel_id,
         orderId: order.id,
         amount: cents(back),
+        isMaximum: true,
         reason,
         eventRefundId: id,
       });
     } catch (error) {
-      // The money of this order came back another way meanwhile.
       if (!(error instanceof DomainError)) throw error;
+      const because = error.code === 'commerce.order_disputed' ? 'disputed' : 'nothing_left';
+      leftOut.push({ orderId: order.id, because });
     }
   }
   await deps.store.finishEventRefund(refund, deps.clock.now());
+  return leftOut;
 }
 
 /** Continues the refunds that a stop of the process has interrupted. */

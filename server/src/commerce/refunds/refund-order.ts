@@ -14,6 +14,8 @@ export interface RefundRequest {
   readonly orderId: number;
   /** Absent for everything that is left. */
   readonly amount?: Cents | undefined;
+  /** The amount is the most to refund: less goes back when less is left under the order's lock. */
+  readonly isMaximum?: boolean;
   /** Identifies the request: the same reason means the same refund. */
   readonly reason: string;
   /** The refund of all buyers of a game to which it belongs. */
@@ -38,18 +40,20 @@ export async function requestRefund(
     if (order === undefined) throw new DomainError('commerce.order_not_found');
     const known = await store.findRefundFor(order, request.reason);
     if (known !== undefined) {
-      if (request.amount !== undefined && request.amount !== known.amount_cents)
-        throw new DomainError('commerce.refund_differs');
+      const isExact = request.amount !== undefined && request.isMaximum !== true;
+      if (isExact && request.amount !== known.amount_cents) throw new DomainError('commerce.refund_differs');
       return { ...known, isNew: false };
     }
     if (order.status !== 'paid' || order.payment_intent_id === null || order.livemode !== deps.livemode)
       throw new DomainError('commerce.not_refundable');
     if (order.disputed) throw new DomainError('commerce.order_disputed');
-    const amount = refundAmountOf(
-      request.amount,
-      await store.sumKept(order),
-      await store.sumAskedRefunds(order),
-    );
+    const kept = await store.sumKept(order);
+    const asked = await store.sumAskedRefunds(order);
+    const wanted =
+      request.amount !== undefined && request.isMaximum === true
+        ? Math.min(request.amount, kept - asked)
+        : request.amount;
+    const amount = refundAmountOf(wanted, kept, asked);
     if (amount.kind === 'refused')
       throw new DomainError(
         amount.because === 'too_much' ? 'commerce.refund_too_large' : 'commerce.not_refundable',
