@@ -61,7 +61,7 @@ export async function settleInbox(run: AccountRun): Promise<void> {
 export async function settleRefunds(run: AccountRun): Promise<void> {
   const { highPriority, of, lanes } = run;
   const attempt = attemptsOf(run);
-  await resumeEventRefunds(highPriority);
+  await resumeEventRefunds(highPriority, attempt);
   const asked = await highPriority.store.listAskedRefunds(highPriority.livemode, of, refundsPerRun);
   await mapConcurrently(asked, lanes, async (refund) => {
     await attempt(

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { cents } from '../../kernel/money.ts';
+import { createAttempts } from '../accounts/index.ts';
 import {
   askEventRefund,
   carryOutEventRefund,
@@ -9,6 +10,7 @@ import {
   readEventRefund,
   requestRefund,
 } from '../index.ts';
+import { resumeEventRefunds } from './refund-event.ts';
 
 const checkout = openSubscriber();
 
@@ -54,4 +56,31 @@ it('[T22] gives what is left of each order that changed after the list was read,
     cents: 2 * price - 100,
   });
   expect(await checkInvariants(commerce)).toEqual([]);
+});
+
+it('sends the jobs of the other unfinished refunds when one of them fails', async () => {
+  const { world } = checkout;
+  const sent: unknown[] = [];
+  const deps = {
+    livemode: false,
+    store: {
+      listUnfinishedEventRefunds: () =>
+        Promise.resolve([
+          { channel_id: 1, id: 1 },
+          { channel_id: 2, id: 2 },
+        ]),
+    },
+    queue: {
+      send: (_name: string, data: { readonly id?: unknown }) => {
+        if (data.id === 1) throw new Error('No such channel.');
+        sent.push(data);
+        return Promise.resolve();
+      },
+    },
+  };
+  await resumeEventRefunds(
+    deps,
+    createAttempts(world.context.commerce, () => false, 1),
+  );
+  expect(sent).toEqual([{ channel_id: 2, id: 2 }]);
 });

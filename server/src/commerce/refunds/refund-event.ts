@@ -4,6 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import type { RowKey } from '../../kernel/row-key.ts';
 import type { Scope } from '../../kernel/transact.ts';
+import type { Attempt } from '../accounts/index.ts';
 import type { RefundsDeps } from './ports.ts';
 import { requestRefund } from './refund-order.ts';
 import { gameRefundOf } from './share-rules.ts';
@@ -205,12 +206,16 @@ export async function carryOutEventRefund(
   return leftOut;
 }
 
-/** Continues the refunds that a stop of the process has interrupted. */
+/** Continues the refunds that a stop of the process has interrupted. A failure of one does not stop the others. */
 export async function resumeEventRefunds(
-  deps: Pick<RefundsDeps, 'livemode' | 'queue' | 'store'>,
+  deps: Pick<RefundsDeps, 'livemode' | 'queue'> & {
+    readonly store: Pick<RefundsDeps['store'], 'listUnfinishedEventRefunds'>;
+  },
+  attempt: Attempt,
 ): Promise<void> {
   const unfinished = await deps.store.listUnfinishedEventRefunds(deps.livemode, unfinishedPerRun);
-  for (const { channel_id, id } of unfinished) await sendJob(deps, { channel_id, id });
+  for (const { channel_id, id } of unfinished)
+    await attempt(() => sendJob(deps, { channel_id, id }), { event_refund: id });
 }
 
 /** One refund of a game's buyers, and how far it is. @throws when it is not there. */
