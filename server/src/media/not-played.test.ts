@@ -275,6 +275,23 @@ describe('a game that was not played', () => {
     expect((await isMarked(id)) && (await isMarked(other))).toBe(true);
   });
 
+  it('is found on Today behind many newer games of others', async () => {
+    const id = await aMarkedGame();
+    await query(
+      `insert into catalog.events
+          (channel_id, name, type, stream_status, starts_at, time_zone, event_category_id, not_played_at)
+        select $1, 'Newer ' || number, 'free', 'upcoming', $2, 'America/Chicago', $3, $2
+          from generate_series(1, 200) as number`,
+      [channelId, world.clock.now(), sport],
+    );
+    const editor = await openSession(world, [
+      { role: 'editor', scope: { kind: 'event', channel_id: channelId, id } },
+    ]);
+    const { data } = await editor.client.call(today.read);
+    expect(data.broken.map(({ subject_id }) => subject_id)).toEqual([id]);
+    await query(`delete from catalog.events where name like 'Newer %'`);
+  });
+
   it('is forgotten on Today after 30 days', async () => {
     const id = await aGame({ hours: 31 * 24 });
     await runJob();

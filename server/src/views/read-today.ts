@@ -18,7 +18,6 @@ const nextShown = 12;
 const troubleDays = 2;
 /** A game that was not played and that nobody paid for is forgotten after so long. */
 const notPlayedDays = 30;
-const notPlayedShown = 20;
 /** A game without an encoder is in trouble from this long before its start. */
 const encoderHours = 1;
 const daySeconds = 86_400;
@@ -52,7 +51,7 @@ export async function readToday(
     today.listEvents(all, addSeconds(now, -3_600), addSeconds(now, nextDays * daySeconds)),
     today.listFailedRecordings(whole, since),
     today.listRefusedLetters(whole, since),
-    today.listNotPlayed(all, addSeconds(now, -notPlayedDays * daySeconds)),
+    today.listNotPlayed(scopes, addSeconds(now, -notPlayedDays * daySeconds)),
     today.listPaidTwice(channelsOf(moneyScopes, false)),
   ]);
   const seen = events.filter((event) => scopes.some((scope) => covers(scope, subjectOfEvent(event))));
@@ -84,13 +83,7 @@ export async function readToday(
       ...next
         .filter(({ starts_at, broadcast_status }) => starts_at <= soon && broadcast_status === null)
         .map((event) => troubleOfEvent('starts_without_encoder', event, event.starts_at)),
-      ...notPlayed
-        .filter((row) => {
-          const subject = subjectOfEvent({ ...row, id: row.subject_id });
-          return scopes.some((scope) => covers(scope, subject));
-        })
-        .slice(0, notPlayedShown)
-        .map((row) => troubleOf('not_played', row)),
+      ...notPlayed.map((row) => troubleOf('not_played', row)),
       ...recordings.map((row) => troubleOf('recording_failed', row)),
       ...letters.map((row) => troubleOf('letter_failed', row)),
     ],

@@ -1,7 +1,10 @@
 // "Today" reads events, broadcasts, recordings and letters in one place, because each belongs to another room.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { GrantScope } from '@floodlit/contract/operators/roles';
+import { partsOf } from '../catalog/index.ts';
 import type { Database } from '../db/connect.ts';
 import { demoEncoder } from '../media/index.ts';
+import { channelsOf } from '../operators/index.ts';
 
 export interface TodayEventRow {
   readonly id: number;
@@ -28,8 +31,6 @@ export interface TodayTroubleRow {
   readonly since: Date;
 }
 
-type TodayParts = Pick<TodayEventRow, 'team_ids' | 'school_ids' | 'venue_id'>;
-
 export interface ChannelSteps {
   readonly has_sport: boolean;
   readonly has_team: boolean;
@@ -46,8 +47,11 @@ export interface TodayStore {
   findSteps(channelId: number): Promise<ChannelSteps>;
   listFailedRecordings(channels: 'all' | readonly number[], since: Date): Promise<TodayTroubleRow[]>;
   listRefusedLetters(channels: 'all' | readonly number[], since: Date): Promise<TodayTroubleRow[]>;
-  /** Games without a picture that nobody cancelled. A sold one stays until an operator deals with it. */
-  listNotPlayed(channels: 'all' | readonly number[], since: Date): Promise<(TodayTroubleRow & TodayParts)[]>;
+  /**
+   * Games without a picture that the scopes cover and that nobody cancelled. A sold one stays until an operator deals with
+   * it. The newest first.
+   */
+  listNotPlayed(scopes: readonly GrantScope[], since: Date): Promise<TodayTroubleRow[]>;
   /** Pairs of orders that overlap and wait for a decision, with both numbers and their buyer. The newest first. */
   listPaidTwice(channels: 'all' | readonly number[]): Promise<TodayTroubleRow[]>;
   findEvent(
@@ -58,11 +62,18 @@ export interface TodayStore {
 
 const eventsMaximum = 300;
 const troublesMaximum = 20;
-/** The caller takes out the games that the operator may not see. */
-const notPlayedMaximum = 200;
 
 const ofChannels = (column: string, channels: 'all' | readonly number[]) =>
   channels === 'all' ? sql`true` : sql`${sql.ref(column)} = any (${[...channels]})`;
+function coveredBy(scopes: readonly GrantScope[]): RawBuilder<unknown> {
+  const channels = channelsOf(scopes, true);
+  if (channels === 'all') return sql`true`;
+  const covered = channels.map(
+    (id) => sql`(events.channel_id = ${id} and ${partsOf(id, scopes) ?? sql`true`})`,
+  );
+  return sql`(${sql.join([sql`false`, ...covered], sql` or `)})`;
+}
+
 /** As JSON: the driver reads the numbers of a bigint[] as texts. */
 const parts = sql`to_jsonb(array_remove(array[events.home_team_id, events.away_team_id], null)) as team_ids,
   to_jsonb(array(select distinct group_id from catalog.participants as teams where teams.channel_id = events.channel_id
@@ -137,21 +148,21 @@ export function createTodayStore(db: Database): TodayStore {
         order by messages.id desc limit ${troublesMaximum}`.execute(db);
       return rows;
     },
-    async listNotPlayed(channels, since) {
-      const { rows } = await sql<TodayTroubleRow & TodayParts>`
+    async listNotPlayed(scopes, since) {
+      const { rows } = await sql<TodayTroubleRow>`
         select events.channel_id, channels.settings ->> 'name' as channel_name, events.name as subject,
-          events.id as subject_id, events.starts_at as since, ${parts}
+          events.id as subject_id, events.starts_at as since
         from catalog.events as events
         join channel.channels as channels on channels.id = events.channel_id
         where events.not_played_at is not null and events.cancelled_at is null
-          and ${ofChannels('events.channel_id', channels)}
+          and ${coveredBy(scopes)}
           and (events.starts_at >= ${since}
             or exists (select from commerce.orders as orders
               where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid')
             or exists (select from commerce.order_items as items
               join commerce.orders as orders on (orders.channel_id, orders.id) = (items.channel_id, items.order_id)
               where items.channel_id = events.channel_id and items.event_id = events.id and orders.status = 'paid'))
-        order by events.starts_at desc, events.id limit ${notPlayedMaximum}`.execute(db);
+        order by events.starts_at desc, events.id limit ${troublesMaximum}`.execute(db);
       return rows;
     },
     async listPaidTwice(channels) {
