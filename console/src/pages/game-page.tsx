@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { GameActs } from '../features/catalog/game-acts.tsx';
 import { GameForm } from '../features/catalog/game-form.tsx';
 import { useGame } from '../features/catalog/game-queries.ts';
+import { useNamedSection } from '../features/catalog/game-sections.ts';
 import { GameRefunds } from '../features/commerce/game-refunds.tsx';
 import { GamePriceForm } from '../features/commerce/game-price-form.tsx';
 import { GameClipRulesSection } from '../features/clips/game-clip-rules.tsx';
@@ -30,6 +31,7 @@ export function GamePage() {
   const list = `/c/${channel.slug}/games`;
   const title = id === undefined ? t('game.add') : (game?.name ?? '');
   useTitle(`${title} · ${channel.name}`);
+  useNamedSection(game !== undefined);
   const renew = () => queries.invalidateQueries({ queryKey: ['games', channel.id] });
   const saved = async (made?: number): Promise<void> => {
     await renew();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { today, type TodayEvent, type TodayTrouble } from '@floodlit/contract/operators/today';
 import { mayInChannel } from '@floodlit/contract/operators/navigation';
+import { gameSectionPath } from '../features/catalog/game-sections.ts';
 import { useMe, useZoneOf } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
 import { dayTimeText, momentText } from '../lib/dates.ts';
@@ -102,13 +103,12 @@ function NotPlayedLinks({ channelId, eventId }: { readonly channelId: number; re
   const me = useMe();
   const slug = me.channels.find(({ id }) => id === channelId)?.slug;
   if (slug === undefined || !mayInChannel(me.grants, 'catalog.write', channelId, 'part')) return null;
-  const game = `/c/${slug}/games/${eventId}`;
   return (
     <>
-      <Link className="button button--small" to={game}>
+      <Link className="button button--small" to={gameSectionPath(slug, eventId, 'start')}>
         {t('today.move')}
       </Link>
-      <Link className="button button--small" to={game}>
+      <Link className="button button--small" to={gameSectionPath(slug, eventId, 'acts')}>
         {t('today.cancel_and_refund')}
       </Link>
       <Link className="button button--small" to={`/c/${slug}/recordings/game-${eventId}`}>

@@ -12,6 +12,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { useMe } from '../operators/session.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { gameSections } from './game-sections.ts';
 
 interface GameActsProps {
   readonly game: Game;
@@ -66,7 +67,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
         </Notice>
       )}
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
-      <div className="row">
+      <div className="row" id={gameSections.acts} tabIndex={-1}>
         {channel.address !== null && (
           <>
             <a

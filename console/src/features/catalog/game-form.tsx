@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { readPrice } from '../../lib/read-price.ts';
+import { gameSections } from './game-sections.ts';
 import { useChoices, useVenueZones } from './subject-queries.ts';
 
 interface Values {
@@ -144,7 +145,7 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
         void record.submit();
       }}
     >
-      <section className="card stack">
+      <section className="card stack" id={gameSections.start} tabIndex={-1}>
         <div className="fields">
           <ComboBox
             control={control}
