@@ -28,7 +28,7 @@ export {
 export { eventsOfHub, findNamed } from './hub-rules.ts';
 export { readFacets } from './read-facets.ts';
 export { findHub, readGroupProperties } from './read-hub.ts';
-export { readTitle } from './read-title.ts';
+export { productNameOfEvent, readTitle } from './read-title.ts';
 export { findOwnName, withOwnName } from './own-name-rules.ts';
 export { nameEvents } from './store-event-names.ts';
 export { listCategories, listGroups, listLocations, listParticipants } from './read-participants.ts';

@@ -1,6 +1,12 @@
 // Looks up the product of a request: the event or package, and the pass that sells it.
 import type { BuyRequest, OrderType } from '@floodlit/contract/commerce';
-import { canBeSold, readEvent, type CatalogDeps, type EventRecord } from '../../catalog/index.ts';
+import {
+  canBeSold,
+  productNameOfEvent,
+  readEvent,
+  type CatalogDeps,
+  type EventRecord,
+} from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isSelectionOffered, productKeyOf, productNameOf, type Pass, type Selection } from './rules.ts';
 import type { PassStore } from './store.ts';
@@ -22,6 +28,7 @@ export interface Product {
 
 /** The catalogue's part of a product: its event, or the name of the chosen team or sport. */
 export interface Subject {
+  /** With its name as a product. */
   readonly event: EventRecord | undefined;
   readonly part: string | undefined;
 }
@@ -33,7 +40,11 @@ export async function findSubject(
   { type, id, event_category_id, participant_id }: ProductRequest,
 ): Promise<Subject> {
   if (id === undefined) throw new DomainError('commerce.id_not_selected');
-  if (type === 'event') return { event: await readEvent(catalog, channelId, id), part: undefined };
+  if (type === 'event') {
+    const event = await readEvent(catalog, channelId, id);
+    const teams = await catalog.participants.read(channelId);
+    return { event: { ...event, name: productNameOfEvent(event, teams, teams) }, part: undefined };
+  }
   if (participant_id !== undefined) {
     const teams = await catalog.participants.read(channelId);
     return { event: undefined, part: teams.get(participant_id)?.name };

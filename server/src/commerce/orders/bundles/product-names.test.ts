@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Event } from '@floodlit/contract/catalog';
+import { receipts } from '@floodlit/contract/receipts';
+import { titleOf } from '@floodlit/contract/sums/event-title';
 import { openCheckout } from '../../../../test/money/checkout.ts';
 import { passNameIn } from '../../../../test/money/pass-name.ts';
 import { writeTranslation, type ContentText, type TranslatableRow } from '../../../channel/index.ts';
@@ -59,5 +62,32 @@ describe('the name of a bought product', () => {
     await checkout.world.connection.pool.query(
       "update commerce.passes set name = 'Month pass' where name = 'Pass of the month'",
     );
+  });
+
+  it('is the title of a game with its own name behind it, also on the receipt and in the letter', async () => {
+    const { pool } = checkout.world.connection;
+    const game = await checkout.eventOfType('ppv');
+    const translations = JSON.stringify({ fr: { name: 'Demi-finale' } });
+    await pool.query(`update catalog.events set name = 'Semi-final', translations = $2 where id = $1`, [
+      game.id,
+      translations,
+    ]);
+    const titleIn = async (language: string) => titleOf(await read<Event>(`/events/${game.id}`, language));
+    const bought = await checkout.buying({ type: 'event', id: game.id });
+    checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+    await checkout.deliver();
+    const { id } = bought.data.order;
+    const name = `${await titleIn('en')} · Semi-final`;
+    expect(name).toContain(' @ ');
+    expect((await read<Named>(`/orders/${id}`, 'en')).product.name).toBe(name);
+    const inFrench = `${await titleIn('fr')} · Demi-finale`;
+    expect((await read<Named>(`/orders/${id}`, 'fr')).product.name).toBe(inFrench);
+    const receipt = await checkout.alice.client.call(receipts.read, { id });
+    expect(receipt.data.order.product.name).toBe(name);
+    const letters = await checkout.world.context.mail.store.list(await checkout.world.channelId(), 50);
+    expect(letters.find(({ dedup_key }) => dedup_key === `receipt:${id}`)?.text).toContain(name);
+    // As an earlier version saved it.
+    await pool.query(`update commerce.orders set product_name = 'Semi-final' where id = $1`, [id]);
+    expect((await read<Named>(`/orders/${id}`, 'fr')).product.name).toBe(inFrench);
   });
 });

@@ -1,7 +1,12 @@
 // The names of bought products in the reader's language. An order keeps the name of the first language for ever. While
 // the pass and the event still have that name, the reader sees its translation.
 import type { Locale } from '@floodlit/contract/primitives';
-import { listCategories, listParticipants, type CatalogDeps } from '../../../catalog/index.ts';
+import {
+  listCategories,
+  listParticipants,
+  productNameOfEvent,
+  type CatalogDeps,
+} from '../../../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../../../channel/index.ts';
 import { inLanguage } from '../../../kernel/in-language.ts';
 import type { OrderRecord } from '../order-rules.ts';
@@ -20,6 +25,8 @@ interface Parts {
   readonly name: string;
   readonly part: string | undefined;
 }
+
+type PartsOf = (claim: Claim) => Parts | undefined;
 
 export interface ProductNames {
   /** @param items the items of this order. */
@@ -47,23 +54,26 @@ export async function productNames(
   const { settings } = await readChannel(deps.channel, channelId);
   if (claims.length === 0 || language === settings.language) return asBought;
   const partsIn = await readParts(deps, channelId, claims, language);
+  // Orders of earlier versions have the own name of a game without its title.
+  const bought: readonly PartsOf[] = [
+    (claim) => partsIn(claim, undefined),
+    (claim) => partsIn(claim, undefined, 'plain'),
+  ];
+  const translated = (name: string, nameIn: (of: PartsOf) => string | undefined): string =>
+    bought.some((of) => nameIn(of) === name) ? (nameIn((claim) => partsIn(claim, language)) ?? name) : name;
   return {
-    ofItem(item) {
-      const own = partsIn(item, undefined);
-      const shown = partsIn(item, language);
-      return own !== undefined && shown !== undefined && whole(own) === item.name ? whole(shown) : item.name;
-    },
-    ofOrder(order, items) {
-      const parts = (of: Locale | undefined): string | undefined => {
-        const each = (order.type === 'bundle' ? items : [order]).map((claim) => partsIn(claim, of));
+    ofItem: (item) =>
+      translated(item.name, (of) => {
+        const parts = of(item);
+        return parts && whole(parts);
+      }),
+    ofOrder: (order, items) =>
+      translated(order.product_name, (of) => {
+        const each = (order.type === 'bundle' ? items : [order]).map(of);
         const known = each.filter((one) => one !== undefined);
         if (known.length < each.length || known[0] === undefined) return undefined;
         return order.type === 'bundle' ? bundleNameOf(known) : whole(known[0]);
-      };
-      return parts(undefined) === order.product_name
-        ? (parts(language) ?? order.product_name)
-        : order.product_name;
-    },
+      }),
   };
 }
 
@@ -72,7 +82,7 @@ async function readParts(
   channelId: number,
   claims: readonly Claim[],
   language: Locale,
-): Promise<(claim: Claim, language: Locale | undefined) => Parts | undefined> {
+): Promise<(claim: Claim, language: Locale | undefined, how?: 'titled' | 'plain') => Parts | undefined> {
   const read = async <Value>(list: (of: Locale | undefined) => Promise<Value>) =>
     new Map([
       [undefined, await list(undefined)],
@@ -84,10 +94,15 @@ async function readParts(
     read((of) => listParticipants(catalog, channelId, of)),
     read((of) => listCategories(catalog, channelId, of)),
   ]);
-  return (claim, of) => {
+  return (claim, of, how = 'titled') => {
     const event = events.find(({ id }) => id === claim.event_id);
-    if (claim.event_id !== null)
-      return event && { name: inLanguage('event', event, of).name, part: undefined };
+    if (claim.event_id !== null) {
+      const worded = event && inLanguage('event', event, of);
+      const [shown, first] = [teams.get(of), teams.get(undefined)];
+      if (worded === undefined || shown === undefined || first === undefined) return undefined;
+      const name = how === 'plain' ? worded.name : productNameOfEvent(worded, shown, first);
+      return { name, part: undefined };
+    }
     const pass = passes.find(({ id }) => id === claim.pass_id);
     const part =
       claim.participant_id === null
