@@ -1,5 +1,4 @@
 // Binds a route of the contract to its handler: parses the request, finds the actor and serializes the answer.
-import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { kindOf, type CallKind } from '@floodlit/contract/call-kinds';
@@ -15,6 +14,7 @@ import { addressRange } from '../network/address-range.ts';
 import { domainErrorOf, invalid } from './answer-error.ts';
 import { isKnown } from './entity-tag.ts';
 import { keepAnswers, type KeptAnswer, type Sharing } from './kept-answers.ts';
+import { serializerOf } from './serializer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,10 +83,6 @@ export interface Bind {
 
 const json = 'application/json; charset=utf-8';
 
-/** The serializer drops every field that the schema does not name. */
-export const createSerializer = (schema: z.ZodMiniType): ((answer: unknown) => string) =>
-  fastJsonStringify(z.toJSONSchema(schema, { unrepresentable: 'any' }) as object);
-
 const apiKeyOf = (request: FastifyRequest, source: unknown): string | undefined => {
   const { authorization } = request.headers;
   if (authorization?.startsWith('Bearer ')) return authorization.slice('Bearer '.length);
@@ -154,7 +150,6 @@ export function createBind(binding: Binding): Bind {
     sharing?: Sharing,
   ): void => {
     const callKind = kindOf(definition);
-    const serialize = createSerializer(definition.response);
 
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const inQuery = definition.method === 'GET' || definition.method === 'DELETE';
@@ -181,7 +176,7 @@ export function createBind(binding: Binding): Bind {
         const ask = async (): Promise<string> => {
           const answer = await handler(input as unknown as HandlerInput<typeof definition>);
           if (strict) definition.response.parse(answer);
-          return serialize(answer);
+          return serializerOf(definition.response)(answer);
         };
         if (sharing !== undefined) {
           reply.header('content-language', facts.language);

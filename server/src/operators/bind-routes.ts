@@ -4,8 +4,9 @@ import { kindOf } from '@floodlit/contract/call-kinds';
 import type { ConsoleRouteDefinition, SubjectKind } from '@floodlit/contract/operators/console-route';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import type { Answer, ServerInput } from '@floodlit/contract/route';
-import { assertDeclared, createSerializer, fieldsOf, parse } from '../http/bind.ts';
+import { assertDeclared, fieldsOf, parse } from '../http/bind.ts';
 import { deviceKeyOf, sessionKeyOf, type ConsoleSite } from '../http/console-site.ts';
+import { serializerOf } from '../http/serializer.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import { addressRange } from '../network/address-range.ts';
@@ -156,7 +157,6 @@ export function createConsoleBind({
 
   return (definition, handler) => {
     const callKind = kindOf(definition);
-    const serialize = createSerializer(definition.response);
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const network = addressRange(request.ip);
       callLimits.countAddress(callKind, network);
@@ -187,7 +187,7 @@ export function createConsoleBind({
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         if (answer instanceof FileAnswer) return reply.type(answer.contentType).send(answer.bytes);
         if (strict) definition.response.parse(answer);
-        return reply.type('application/json; charset=utf-8').send(serialize(answer));
+        return reply.type('application/json; charset=utf-8').send(serializerOf(definition.response)(answer));
       } catch (error) {
         if (strict) assertDeclared({ ...definition, errors: [...refusals, ...definition.errors] }, error);
         throw error;
