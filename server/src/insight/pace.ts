@@ -1,5 +1,6 @@
 // Finds bots by their pace: no person opens so many pages.
 import { LRUCache } from 'lru-cache';
+import { countedLimit } from '../cache/counted-limit.ts';
 
 const windowMs = 60_000;
 const pagesMaximum = 60;
@@ -11,7 +12,9 @@ export interface Pace {
 }
 
 export function createPace(): Pace {
-  const windows = new LRUCache<string, { readonly startMs: number; pages: number }>({ max: sessionsMaximum });
+  const windows = new LRUCache<string, { readonly startMs: number; pages: number }>(
+    countedLimit(sessionsMaximum),
+  );
   return {
     isTooFast(sessionUuid, pages, nowMs) {
       if (pages === 0) return false;

@@ -1,6 +1,7 @@
 // The plays that this process sees, in memory: their records until they are written, and the viewers of each stream.
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { countedLimit } from '../cache/counted-limit.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { addRow, emptyDelta, type PlayDelta } from './play-rules.ts';
 
@@ -89,7 +90,7 @@ const streamKey = ({ channel_id, stream_type, stream_id }: Stream): string =>
 
 export function createPlays(holder: string = randomUUID()): PlayMemory {
   const plays = new Map<string, Play>();
-  const clocks = new LRUCache<string, ViewClock>({ max: clocksMaximum });
+  const clocks = new LRUCache<string, ViewClock>(countedLimit(clocksMaximum));
   const written = new Map<string, { readonly text: string; readonly ms: number; readonly stream: Stream }>();
 
   function noteOne(row: MeasureRow): void {

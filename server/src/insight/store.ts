@@ -1,6 +1,7 @@
 // Sessions, pseudonyms, plays and viewers in the database.
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { countedLimit } from '../cache/counted-limit.ts';
 import type { Database } from '../db/connect.ts';
 import type { PlayRecord, Stream, Viewer } from './plays.ts';
 
@@ -58,7 +59,7 @@ const fields = [
 ] as const;
 
 export function createInsightStore(db: Database): InsightStore {
-  const sessions = new LRUCache<string, SessionRecord>({ max: sessionsKept });
+  const sessions = new LRUCache<string, SessionRecord>(countedLimit(sessionsKept));
   const findSession: InsightStore['findSession'] = async (channelId, uuid) => {
     const key = `${channelId} ${uuid}`;
     const known = sessions.get(key);
