@@ -57,6 +57,8 @@ test('[R3.01] a volunteer goes live from a phone', async ({ browser, page, stage
 
   encoder = startEncoder({ url: `rtmp://127.0.0.1:${stage.rtmpPort}/live/${key}`, keyframeEvery: 60 });
   await vera.getByRole('link', { name }).click();
+  // The page before has a button for each camera.
+  await expect(vera.getByRole('heading', { level: 1, name })).toBeVisible();
   // The channel has cameras of other journeys.
   await vera.getByRole('button', { name: /Camera/ }).click();
   await vera.getByRole('option', { name: camera }).click();
