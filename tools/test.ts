@@ -15,6 +15,7 @@ import {
   type Counts,
 } from './count-tests.ts';
 import { findChromium, toolSearchEnvironment } from './find-chromium.ts';
+import { failureLines, failuresOfPlaywright, failuresOfVitest, type Failure } from './name-failures.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
@@ -23,9 +24,11 @@ import { stageProjects } from './stage-projects.ts';
 const usage = `npm test                  runs check and every test but the deep ones
 npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
 npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant)
-Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
+Ends with the failed tests by name (50 at most) and one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
+/** Named at the end of the run, where the last screen of a log shows them. */
+const failures: (Failure & { stage: string })[] = [];
 
 interface Stage {
   name: string;
@@ -41,7 +44,6 @@ async function findPrograms(): Promise<NodeJS.ProcessEnv> {
   return { FFMPEG_PATH: await findFfmpeg(around), CHROMIUM_PATH: await findChromium(around) };
 }
 
-/** Runs vitest and counts from its report; a run that leaves no report counts as one failure. */
 async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   const report = prepareReport(name);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
@@ -52,7 +54,7 @@ async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv): 
     env,
     isShown: true,
   });
-  return withEnding(readReport(report, countVitest), code);
+  return readReport(name, report, code, countVitest, failuresOfVitest);
 }
 
 async function runJourneys(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
@@ -65,7 +67,7 @@ async function runJourneys(name: string, args: string[], env: NodeJS.ProcessEnv)
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     isShown: true,
   });
-  return withEnding(readReport(report, countPlaywright), code);
+  return readReport(name, report, code, countPlaywright, failuresOfPlaywright);
 }
 
 /** Every requirement and threat has a test, or its reason in docs/untested.md. */
@@ -86,9 +88,25 @@ function prepareReport(name: string): string {
   return report;
 }
 
-function readReport<Report>(file: string, count: (report: Report) => Counts): Counts {
-  if (!existsSync(file)) return { ...noTests, failed: 1 };
-  return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+/** Counts a run from its report, and keeps its failures by name; a run that leaves no report counts as one failure. */
+function readReport<Counted, Named>(
+  stage: string,
+  file: string,
+  exitCode: number,
+  count: (report: Counted) => Counts,
+  name: (report: Named) => Failure[],
+): Counts {
+  if (!existsSync(file)) return nameFailed(stage, { ...noTests, failed: 1 });
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Counted & Named;
+  failures.push(...name(report).map((failure) => ({ stage, ...failure })));
+  return nameFailed(stage, withEnding(count(report), exitCode));
+}
+
+/** A stage that failed without a failed test (a check, an error that nobody caught) is named by itself. */
+function nameFailed(stage: string, counts: Counts): Counts {
+  if (counts.failed > 0 && !failures.some((failure) => failure.stage === stage))
+    failures.push({ stage, file: '', title: '', error: '' });
+  return counts;
 }
 
 const ofProjects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
@@ -113,7 +131,7 @@ async function runStage(
   }
   const tookMs = performance.now() - startedAt;
   console.log(`── ${name}: ${summaryLine(counts)} in ${budgetText(tookMs, budgetMin)}`);
-  return counts;
+  return nameFailed(name, counts);
 }
 
 function budgetText(tookMs: number, budgetMin: number): string {
@@ -151,7 +169,7 @@ async function runStages(chosen: readonly Stage[]): Promise<Counts> {
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     console.error(error.message);
-    total = { ...noTests, failed: 1 };
+    total = nameFailed('install', { ...noTests, failed: 1 });
   }
   console.log(`── install: ${budgetText(installMs + performance.now() - startedAt, 2)}`);
   for (const stage of chosen) total = addCounts(total, await runStage(stage, env));
@@ -191,6 +209,6 @@ await runTool(usage, async (args) => {
     throw new StartRefused(
       `No test file matches ${paths.join(' ')}: give a file or folder that holds tests.`,
     );
-  console.log(`\n${summaryLine(total)}`);
+  console.log(['', ...failureLines(failures, projectRoot), summaryLine(total)].join('\n'));
   return total.failed === 0 ? 0 : 1;
 });
