@@ -23,6 +23,9 @@ export class FieldProblem extends Error {
   }
 }
 
+/** The operator took the act back before it was sent. Nothing is saved, and nothing failed. */
+export class Canceled extends Error {}
+
 interface RecordFormOptions<Values extends FieldValues> {
   /** Names the draft: one for each record. */
   readonly name: string;
@@ -113,7 +116,8 @@ export function useRecordForm<Values extends FieldValues>({
       if (error instanceof FieldProblem)
         form.setError(error.field as Path<Values>, { message: error.message }, { shouldFocus: true });
       else if (codeOf(error) === 'operators.changed_meanwhile') setConflict(true);
-      else if (!markFields(form, error)) setFailure(failureText(error, language));
+      else if (!(error instanceof Canceled) && !markFields(form, error))
+        setFailure(failureText(error, language));
     }
   });
   return {

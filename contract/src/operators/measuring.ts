@@ -48,6 +48,8 @@ export const measuring = {
     path: '/console/channels/:channel_id/measuring',
     summary: 'Sets how the channel measures its viewers, and what it asks them before.',
     grant,
+    // The tag manager's script runs on every page of the channel.
+    stepUp: true,
     params,
     body: z.strictObject({ ...fields, version: Version }),
     response: one(Measuring),

@@ -82,4 +82,10 @@ describe('measuring of a channel', () => {
     expect((await read()).key).toBeNull();
     expect(await areMeasured()).toEqual([false, false, false]);
   });
+
+  it('asks for a fresh second factor, because its script runs on every page', async () => {
+    const body = bodyOf(await read());
+    world.clock.advance(301);
+    expect(await codeOf(owner.client.call(measuring.change, body))).toBe('operators.step_up_required');
+  });
 });

@@ -9,6 +9,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useProven } from './step-up.tsx';
 
 const measuringQuery = (channelId: number) =>
   queryOptions({
@@ -33,6 +34,7 @@ const given = (typed: string): string | null => (typed.trim() === '' ? null : ty
 
 function MeasuringForm({ channelId, kept, reload }: MeasuringFormProps) {
   const { t } = useLanguage();
+  const run = useProven();
   const record = useRecordForm({
     name: `${channelId}.measuring`,
     values: {
@@ -48,7 +50,7 @@ function MeasuringForm({ channelId, kept, reload }: MeasuringFormProps) {
     async save(values, version) {
       const has = (rule: (typeof rules)[number]): boolean => values.rules.includes(rule);
       const tag_manager_id = given(values.tag_manager_id);
-      await client.call(measuring.change, {
+      const change = {
         channel_id: channelId,
         version,
         mode: values.mode,
@@ -60,7 +62,8 @@ function MeasuringForm({ channelId, kept, reload }: MeasuringFormProps) {
         tag_manager_id,
         text: given(values.text),
         link: given(values.link),
-      });
+      };
+      await run(() => client.call(measuring.change, change), t('measuring.title'));
       await reload();
     },
   });

@@ -7,6 +7,7 @@ import { logIn } from '@floodlit/contract/operators/log-in';
 import { client, codeOf } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { Canceled } from '../../lib/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { useMe } from './session.tsx';
 /** @param what names the act in the dialog, in the words of its button. */
 type RunProven = <Result>(act: () => Promise<Result>, what: string) => Promise<Result>;
 
-export class StepUpCanceled extends Error {}
+export class StepUpCanceled extends Canceled {}
 
 const StepUpContext = createContext<RunProven | undefined>(undefined);
 
