@@ -6,6 +6,8 @@ export const liveErrors = {
   },
   'media.encoder_name_taken': { status: 409, message: 'There is an encoder of this name already.' },
   'media.encoder_not_found': { status: 404, message: 'There is no encoder of this name.' },
+  'media.encoder_limit': { status: 409, message: 'A channel has at most 200 encoders. Remove one first.' },
+  'media.encoder_live': { status: 409, message: 'This encoder is on the air. End its game first.' },
   'media.window_invalid': { status: 400, message: 'The window is a whole number of seconds from 0 to 1800.' },
   'media.event_over': { status: 409, message: 'This event is on the air already, or over.' },
   'media.not_armed': { status: 409, message: 'This event is not armed.' },

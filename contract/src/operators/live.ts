@@ -170,7 +170,12 @@ export const live = {
     params: channelOnly,
     body: z.strictObject({ name }),
     response: one(EncoderKey),
-    errors: ['channel.not_found', 'media.encoder_name_invalid', 'media.encoder_name_taken'],
+    errors: [
+      'channel.not_found',
+      'media.encoder_name_invalid',
+      'media.encoder_name_taken',
+      'media.encoder_limit',
+    ],
   }),
   rotateKey: consoleRoute({
     method: 'POST',
@@ -183,6 +188,18 @@ export const live = {
     response: one(EncoderKey),
     errors: ['media.encoder_not_found'],
     repeatable: true,
+  }),
+  removeEncoder: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/encoders/remove',
+    summary:
+      'Ends the key of an encoder, and takes it from games to come. Games that it aired stay as they are.',
+    grant: runInside,
+    stepUp: true,
+    params: channelOnly,
+    body: z.strictObject({ name, why: z._default(Why, '') }),
+    response: one(z.object({ removed: z.literal(true) })),
+    errors: ['media.encoder_not_found', 'media.encoder_live'],
   }),
   /** The encoders to choose from, for somebody who may run this game alone. */
   choices: consoleRoute({

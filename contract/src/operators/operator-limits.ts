@@ -20,6 +20,8 @@ export const operatorLimits = {
   /** Pages and questions of one channel. */
   pagesMaximum: 200,
   questionsMaximum: 500,
+  /** Encoders of one channel. */
+  encodersMaximum: 200,
   /** Links to the report of one game that hold at once, and the name of one. */
   reportLinksMaximum: 50,
   reportLinkNameMaximum: 120,

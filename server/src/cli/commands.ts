@@ -13,7 +13,13 @@ import {
 } from './clip-commands.ts';
 import { couponBatch, couponCreate, couponList, couponStop } from './coupon-commands.ts';
 import { embedAllow, embedDeny, embedList } from './embed-commands.ts';
-import { encoderCheck, encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
+import {
+  encoderCheck,
+  encoderCreate,
+  encoderList,
+  encoderRemove,
+  encoderRotate,
+} from './encoder-commands.ts';
 import { errorsList, errorsMute, errorsOpen, errorsShow, errorsSolve } from './error-commands.ts';
 import { catalogCommands } from './catalog-commands.ts';
 import {
@@ -128,6 +134,7 @@ export const commands: readonly Command[] = [
   encoderList,
   encoderCreate,
   encoderRotate,
+  encoderRemove,
   encoderCheck,
   pageList,
   pageWrite,

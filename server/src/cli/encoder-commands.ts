@@ -1,6 +1,13 @@
 // `encoder …`: what may publish, and its stream key.
 import { DomainError } from '../kernel/errors.ts';
-import { adviceText, adviseOn, broadcastText, createEncoder, rotateStreamKey } from '../media/index.ts';
+import {
+  adviceText,
+  adviseOn,
+  broadcastText,
+  createEncoder,
+  removeEncoder,
+  rotateStreamKey,
+} from '../media/index.ts';
 import { createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
 import { channel } from './shared-options.ts';
@@ -43,6 +50,17 @@ export const encoderRotate = createCommand({
     const { id } = await context.readChannel(args.channel);
     const { key } = await rotateStreamKey(context.media, id, args.name);
     printKey(context, key);
+  },
+});
+
+export const encoderRemove = createCommand({
+  name: 'encoder remove',
+  summary: 'Ends the key of an encoder that airs nothing, and takes it from games to come',
+  options: { channel, name },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await removeEncoder(media, id, args.name);
+    print(`The encoder "${args.name}" is removed. Games that it aired still name it.`);
   },
 });
 

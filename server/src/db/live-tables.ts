@@ -11,6 +11,7 @@ interface EncoderTable {
   created_at: Moment;
   rotated_at: LaterMoment;
   made_by: ColumnType<number | null, number | null | undefined, number | null>;
+  removed_at: LaterMoment;
 }
 
 interface BroadcastTable {

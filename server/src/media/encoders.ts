@@ -1,8 +1,10 @@
 // Encoders and what they may air: the operator's side of a live game.
 import { limits } from '@floodlit/contract/limits';
+import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { readEvent, type CatalogDeps } from '../catalog/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { Transact } from '../kernel/transact.ts';
 import { isEncoderName, isWindow, type BroadcastRecord, type EncoderRecord } from './live-rules.ts';
 import type { MediaStore } from './store.ts';
 import type { LiveStore } from './store-live.ts';
@@ -23,7 +25,7 @@ export interface EncoderWithKey {
 
 /**
  * @param madeBy the operator who makes it. Somebody who runs a part of the channel has only these.
- * @throws {DomainError} `media.encoder_name_invalid`, `media.encoder_name_taken`.
+ * @throws {DomainError} `media.encoder_name_invalid`, `media.encoder_name_taken`, `media.encoder_limit`.
  */
 export async function createEncoder(
   deps: EncoderDeps,
@@ -32,6 +34,8 @@ export async function createEncoder(
   madeBy: number | null = null,
 ): Promise<EncoderWithKey> {
   if (!isEncoderName(name)) throw new DomainError('media.encoder_name_invalid');
+  const { length } = await deps.live.listEncoders(channelId);
+  if (length >= operatorLimits.encodersMaximum) throw new DomainError('media.encoder_limit');
   const key = makeStreamKey();
   const encoder = await deps.live.insertEncoder({
     channel_id: channelId,
@@ -57,6 +61,28 @@ export async function rotateStreamKey(
   const encoder = await deps.live.replaceKey(channelId, name, hashStreamKey(key), deps.clock.now());
   if (encoder === undefined) throw new DomainError('media.encoder_not_found');
   return { encoder, key };
+}
+
+/**
+ * Ends the key of an encoder and takes it from the lists. Games that it would air lose it. Games that it aired keep its
+ * name. Another encoder may have the name afterwards.
+ * @throws {DomainError} `media.encoder_not_found`, `media.encoder_live` while it airs a game.
+ */
+export async function removeEncoder(
+  deps: Pick<EncoderDeps, 'live' | 'clock'> & { readonly transact: Transact },
+  channelId: number,
+  name: string,
+): Promise<void> {
+  await deps.transact(async (scope) => {
+    const live = deps.live.within(scope);
+    const encoder = await live.findEncoder(channelId, name);
+    if (encoder === undefined) throw new DomainError('media.encoder_not_found');
+    // First: a start at the same moment then either finds no armed game, or is seen below.
+    await live.disarmEncoder(channelId, encoder.id);
+    const open = await live.listOpenBroadcasts(channelId, encoder.id);
+    if (open.some(({ status }) => status === 'live')) throw new DomainError('media.encoder_live');
+    await live.removeEncoder(channelId, encoder.id, deps.clock.now());
+  });
 }
 
 export interface Arming {

@@ -25,6 +25,7 @@ export {
   createEncoder,
   disarmEvent,
   endEvent,
+  removeEncoder,
   rotateStreamKey,
   type EncoderDeps,
   type EncoderWithKey,

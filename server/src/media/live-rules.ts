@@ -13,6 +13,8 @@ export interface EncoderRecord {
   rotated_at: Date | null;
   /** The operator who made it in the console. */
   made_by: number | null;
+  /** Then it is in no list, and its key opens nothing. Games that it aired still name it. */
+  removed_at: Date | null;
 }
 
 export type BroadcastStatus = 'armed' | 'live' | 'ended';

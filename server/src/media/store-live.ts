@@ -15,17 +15,22 @@ export interface LiveCommand {
 
 export interface LiveStore {
   within(scope: Scope): LiveStore;
-  /** Undefined when the channel has one of this name. */
+  /** Takes the row of a removed one of this name. Undefined when the channel has one that is not removed. */
   insertEncoder(
     encoder: Pick<EncoderRecord, 'channel_id' | 'name' | 'key_hash' | 'created_at' | 'made_by'>,
   ): Promise<EncoderRecord | undefined>;
   findEncoder(channelId: number, name: string): Promise<EncoderRecord | undefined>;
   /** The key is the credential of the encoder. It also identifies the channel. */
   findEncoderByKey(keyHash: Buffer): Promise<EncoderRecord | undefined>;
+  /** Also a removed one. */
   findEncoderById(channelId: number, id: number): Promise<EncoderRecord | undefined>;
+  /** Also removed ones. */
+  findEncoders(channelId: number, ids: readonly number[]): Promise<EncoderRecord[]>;
   listEncoders(channelId: number): Promise<EncoderRecord[]>;
   /** Undefined when there is no encoder of this name. */
   replaceKey(channelId: number, name: string, keyHash: Buffer, now: Date): Promise<EncoderRecord | undefined>;
+  /** Ends its key. The row stays for the games that it aired. */
+  removeEncoder(channelId: number, id: number, now: Date): Promise<void>;
   findBroadcast(channelId: number, eventId: number): Promise<BroadcastRecord | undefined>;
   listBroadcasts(channelId: number, eventIds: readonly number[]): Promise<BroadcastRecord[]>;
   /** At most 100 that are not over. */
@@ -39,6 +44,8 @@ export interface LiveStore {
   ): Promise<BroadcastRecord | undefined>;
   /** @returns whether it was armed. */
   disarm(channelId: number, eventId: number): Promise<boolean>;
+  /** Takes an encoder from all games that it would air. */
+  disarmEncoder(channelId: number, encoderId: number): Promise<void>;
   /** Undefined when it was not in this state: nothing is changed then. */
   moveBroadcast(
     broadcast: BroadcastKey,
@@ -58,6 +65,7 @@ export interface LiveStore {
 export function createLiveStore(db: Database): LiveStore {
   const encodersOf = (channelId: number) =>
     db.selectFrom('media.encoders').where('channel_id', '=', channelId).selectAll();
+  const presentEncodersOf = (channelId: number) => encodersOf(channelId).where('removed_at', 'is', null);
   const broadcastsOf = (channelId: number) =>
     db.selectFrom('media.broadcasts').where('channel_id', '=', channelId).selectAll();
   return {
@@ -76,22 +84,51 @@ export function createLiveStore(db: Database): LiveStore {
       db
         .insertInto('media.encoders')
         .values(encoder)
-        .onConflict((conflict) => conflict.columns(['channel_id', 'name']).doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(['channel_id', 'name'])
+            .doUpdateSet({
+              key_hash: encoder.key_hash,
+              created_at: encoder.created_at,
+              rotated_at: null,
+              made_by: encoder.made_by,
+              removed_at: null,
+            })
+            .where('media.encoders.removed_at', 'is not', null),
+        )
         .returningAll()
         .executeTakeFirst(),
-    findEncoder: (channelId, name) => encodersOf(channelId).where('name', '=', name).executeTakeFirst(),
+    findEncoder: (channelId, name) =>
+      presentEncodersOf(channelId).where('name', '=', name).executeTakeFirst(),
     findEncoderByKey: (keyHash) =>
-      db.selectFrom('media.encoders').where('key_hash', '=', keyHash).selectAll().executeTakeFirst(),
+      db
+        .selectFrom('media.encoders')
+        .where('key_hash', '=', keyHash)
+        .where('removed_at', 'is', null)
+        .selectAll()
+        .executeTakeFirst(),
     findEncoderById: (channelId, id) => encodersOf(channelId).where('id', '=', id).executeTakeFirst(),
-    listEncoders: (channelId) => encodersOf(channelId).orderBy('name').limit(500).execute(),
+    findEncoders: async (channelId, ids) =>
+      ids.length === 0 ? [] : encodersOf(channelId).where('id', 'in', ids).execute(),
+    listEncoders: (channelId) => presentEncodersOf(channelId).orderBy('name').limit(500).execute(),
     replaceKey: (channelId, name, keyHash, now) =>
       db
         .updateTable('media.encoders')
         .set({ key_hash: keyHash, rotated_at: now })
         .where('channel_id', '=', channelId)
         .where('name', '=', name)
+        .where('removed_at', 'is', null)
         .returningAll()
         .executeTakeFirst(),
+    removeEncoder: async (channelId, id, now) => {
+      await db
+        .updateTable('media.encoders')
+        .set({ removed_at: now })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .execute();
+    },
     findBroadcast: (channelId, eventId) =>
       broadcastsOf(channelId).where('event_id', '=', eventId).executeTakeFirst(),
     listBroadcasts: async (channelId, eventIds) =>
@@ -128,6 +165,14 @@ export function createLiveStore(db: Database): LiveStore {
         .where('status', '=', 'armed')
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+    disarmEncoder: async (channelId, encoderId) => {
+      await db
+        .deleteFrom('media.broadcasts')
+        .where('channel_id', '=', channelId)
+        .where('encoder_id', '=', encoderId)
+        .where('status', '=', 'armed')
+        .execute();
     },
     moveBroadcast: (broadcast, from, { rung_health: health, ...change }) =>
       db

@@ -11,6 +11,7 @@ import {
   endEventSoon,
   extendWindow,
   readOperatorPicture,
+  removeEncoder,
   rotateStreamKey,
   setSlate,
   setViewerMessage,
@@ -142,6 +143,14 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
       }),
     ),
   );
+  bind(routes.removeEncoder, async ({ operator, scopes, params: { channel_id }, body: { name, why } }) => {
+    await actAs(operators, actingOf(operator), why, async (scope) => {
+      const maker = makerOf(operator, scopes, channel_id);
+      ensureOwn(await media.live.within(scope).findEncoder(channel_id, name), maker);
+      await removeEncoder(within(scope), channel_id, name);
+    });
+    return { data: { removed: true as const } };
+  });
 
   const pictureOf = async (
     channelId: number,

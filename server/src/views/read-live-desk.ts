@@ -102,13 +102,14 @@ export async function listLiveGames(
   const events = (await today.listEvents([channelId], from, addSeconds(now, nextDays * 86_400))).filter(
     (event) => scopes.some((scope) => covers(scope, subjectOfEvent(event))),
   );
-  const [broadcasts, encoders] = await Promise.all([
-    media.live.listBroadcasts(
-      channelId,
-      events.map(({ id }) => id),
-    ),
-    media.live.listEncoders(channelId),
-  ]);
+  const broadcasts = await media.live.listBroadcasts(
+    channelId,
+    events.map(({ id }) => id),
+  );
+  const encoders = await media.live.findEncoders(
+    channelId,
+    broadcasts.map(({ encoder_id }) => encoder_id),
+  );
   return events.map((event) => {
     const broadcast = broadcasts.find(({ event_id }) => event_id === event.id);
     const encoder = encoders.find(({ id }) => id === broadcast?.encoder_id);
@@ -151,8 +152,10 @@ export async function readLiveDesk(
   };
 }
 
-/** All encoders of a channel, and what each sends now. */
-/** @param madeBy lists only the encoders that this operator made. */
+/**
+ * All encoders of a channel, and what each sends now.
+ * @param madeBy lists only the encoders that this operator made.
+ */
 export async function listEncoderStates(
   { media }: Pick<LiveDeskDeps, 'media'>,
   channelId: number,

@@ -128,6 +128,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /refunds': { key: 'matrix-refund', percent: 100, paid_until: game.starts_at },
   'POST /encoders': { name: 'Matrix camera' },
   'POST /encoders/rotate': { name: 'Matrix camera' },
+  'POST /encoders/remove': { name: 'No such camera' },
   'POST /arm': { encoder_name: 'Matrix camera' },
   'POST /slate': { text: 'Back soon' },
   'POST /message': { text: 'Good evening' },

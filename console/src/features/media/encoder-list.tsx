@@ -10,6 +10,7 @@ import { AdviceList } from './advice-list.tsx';
 import { EncoderDialog } from './encoder-dialog.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { encodersQuery } from './live-queries.ts';
+import { RemoveEncoderDialog } from './remove-encoder-dialog.tsx';
 import { SignalFacts } from './signal-facts.tsx';
 
 /** The cameras of a channel: each can be tested at any time, and no viewer sees it. */
@@ -18,6 +19,7 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
   const { t } = language;
   const { data, error } = useQuery(encodersQuery(channelId));
   const [asked, setAsked] = useState<{ readonly name?: string }>();
+  const [removing, setRemoving] = useState<string>();
   return (
     <section className="card stack">
       <div className="row row--apart">
@@ -35,12 +37,16 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
               key={encoder.id}
               encoder={encoder}
               onRotate={() => setAsked({ name: encoder.name })}
+              onRemove={() => setRemoving(encoder.name)}
             />
           ))}
         </ul>
       )}
       {asked !== undefined && (
         <EncoderDialog channelId={channelId} {...asked} onClose={() => setAsked(undefined)} />
+      )}
+      {removing !== undefined && (
+        <RemoveEncoderDialog channelId={channelId} name={removing} onClose={() => setRemoving(undefined)} />
       )}
     </section>
   );
@@ -49,9 +55,10 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
 interface EncoderLineProps {
   readonly encoder: ConsoleEncoder;
   readonly onRotate: () => void;
+  readonly onRemove: () => void;
 }
 
-function EncoderLine({ encoder, onRotate }: EncoderLineProps) {
+function EncoderLine({ encoder, onRotate, onRemove }: EncoderLineProps) {
   const { t } = useLanguage();
   const { time_zone } = useChannel();
   const [isOpen, setOpen] = useState(false);
@@ -78,6 +85,14 @@ function EncoderLine({ encoder, onRotate }: EncoderLineProps) {
       </Button>
       <Button isSmall onPress={onRotate} aria-label={t('encoder.rotate_of', { name: encoder.name })}>
         {t('encoder.rotate')}
+      </Button>
+      <Button
+        kind="danger"
+        isSmall
+        onPress={onRemove}
+        aria-label={t('encoder.remove_of', { name: encoder.name })}
+      >
+        {t('action.remove')}
       </Button>
       {isOpen && (
         <div className="encoder-test">

@@ -646,6 +646,9 @@ export interface Messages {
   'encoder.rotate': undefined;
   'encoder.rotate_of': { name: string | number };
   'encoder.rotate_lead': undefined;
+  'encoder.remove_of': { name: string | number };
+  'encoder.remove_lead': undefined;
+  'encoder.removed': { name: string | number };
   'encoder.once': undefined;
   'encoder.server': undefined;
   'encoder.key': undefined;
@@ -684,6 +687,8 @@ export interface Messages {
   'failure.media_encoder_name_taken': undefined;
   'failure.media_encoder_name_invalid': undefined;
   'failure.media_encoder_not_found': undefined;
+  'failure.media_encoder_limit': undefined;
+  'failure.media_encoder_live': undefined;
   'failure.media_event_over': undefined;
   'failure.media_not_armed': undefined;
   'failure.media_not_on_air': undefined;
