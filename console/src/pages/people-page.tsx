@@ -6,6 +6,7 @@ import type { Grant } from '@floodlit/contract/operators/log-in';
 import { grantText } from '../features/operators/grant-text.ts';
 import { GrantDialog } from '../features/operators/grant-dialog.tsx';
 import { inviteDraft, InviteDialog } from '../features/operators/invite-dialog.tsx';
+import { LeftEncoders, type LeftEncodersProps } from '../features/operators/left-encoders.tsx';
 import { PersonLine, type PersonActs } from '../features/operators/person-line.tsx';
 import { mayDo, useMe } from '../features/operators/session.tsx';
 import { StepUpCanceled, useProven } from '../features/operators/step-up.tsx';
@@ -38,6 +39,7 @@ export function PeoplePage() {
   const [isInviting, setInviting] = useState(() => readDraft(inviteDraft) !== undefined);
   const [changing, setChanging] = useState<Chosen>();
   const [helping, setHelping] = useState<Chosen>();
+  const [left, setLeft] = useState<LeftEncodersProps>();
   const [notice, setNotice] = useState<{ readonly kind: 'good' | 'danger'; readonly text: string }>();
   useTitle(t('menu.people'));
   const search = params.get('search') ?? '';
@@ -47,28 +49,37 @@ export function PeoplePage() {
     queryFn: () => client.call(people.list, { limit: pageSize, offset, ...(search !== '' && { search }) }),
     placeholderData: (previous) => previous,
   });
-  const act = async (what: string, call: () => Promise<unknown>, done: string): Promise<void> => {
+  const act = async <Answer,>(
+    what: string,
+    call: () => Promise<Answer>,
+    done: string,
+  ): Promise<Answer | undefined> => {
     setNotice(undefined);
+    setLeft(undefined);
     try {
-      await run(call, what);
+      const answer = await run(call, what);
       await queries.invalidateQueries({ queryKey: ['people'] });
       setNotice({ kind: 'good', text: done });
+      return answer;
     } catch (caught) {
       if (!(caught instanceof StepUpCanceled))
         setNotice({ kind: 'danger', text: failureText(caught, language) });
+      return undefined;
     }
+  };
+  const revoke = async ({ name }: Person, grant: Grant): Promise<void> => {
+    const names = { name, grant: grantText(grant, language) };
+    const answer = await act(
+      t('people.revoke_of', names),
+      () => client.call(people.revoke, { grant_id: grant.id }),
+      t('people.revoked', names),
+    );
+    if (answer !== undefined) setLeft({ name, encoders: answer.data.encoders });
   };
   const acts: PersonActs = {
     onChange: (person, grant) => setChanging({ person, grant }),
     onLetBackIn: (person, grant) => setHelping({ person, grant }),
-    onRevoke({ name }, grant) {
-      const names = { name, grant: grantText(grant, language) };
-      void act(
-        t('people.revoke_of', names),
-        () => client.call(people.revoke, { grant_id: grant.id }),
-        t('people.revoked', names),
-      );
-    },
+    onRevoke: (person, grant) => void revoke(person, grant),
     onInviteAgain: ({ name, email }, { id: grant_id }) =>
       void act(
         t('people.again_of', { name }),
@@ -92,6 +103,7 @@ export function PeoplePage() {
         onSearch={(value) => setParams(value === '' ? {} : { search: value })}
       />
       {notice !== undefined && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      {left !== undefined && <LeftEncoders {...left} />}
       {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
       {data !== undefined && (
         <section className="card">

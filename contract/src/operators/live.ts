@@ -64,6 +64,18 @@ export const ConsoleEncoder = z.object({
 });
 export type ConsoleEncoder = z.infer<typeof ConsoleEncoder>;
 
+/** The operator who made an encoder. Its key belongs to the channel, and goes on when this person's role ends. */
+const EncoderMaker = z.object({
+  name: z.string(),
+  /** Still holds a role that runs games of the channel. */
+  is_current: z.boolean(),
+});
+export const ListedEncoder = z.extend(ConsoleEncoder, {
+  /** Null for the command line. */
+  made_by: z.nullable(EncoderMaker),
+});
+export type ListedEncoder = z.infer<typeof ListedEncoder>;
+
 /** The server and the key, shown once. */
 export const EncoderKey = z.object({ encoder: ConsoleEncoder, server: z.string(), key: z.string() });
 export type EncoderKey = z.infer<typeof EncoderKey>;
@@ -158,7 +170,7 @@ export const live = {
     summary: 'The encoders of a channel, or those that the operator made, and what each sends now.',
     grant: runInside,
     params: channelOnly,
-    response: one(z.array(ConsoleEncoder)),
+    response: one(z.array(ListedEncoder)),
     errors: [],
   }),
   createEncoder: consoleRoute({

@@ -65,7 +65,13 @@ export const people = {
     stepUp: true,
     params: ofGrant,
     body: z.strictObject({ why: z._default(Why, '') }),
-    response: one(z.object({ revoked: z.boolean() })),
+    response: one(
+      z.object({
+        revoked: z.boolean(),
+        /** The encoders of a person who may run games there no more. Their keys go on until somebody ends them. */
+        encoders: z.array(z.object({ channel_id: z.int(), name: z.string() })),
+      }),
+    ),
     errors: ['operators.last_owner'],
     repeatable: true,
   }),

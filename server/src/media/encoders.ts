@@ -50,15 +50,18 @@ export async function createEncoder(
 
 /**
  * The old key is invalid at once. An encoder that uses it is disconnected within some seconds.
+ * @param madeBy the operator whose encoder it is from now on. Undefined leaves it to its maker.
  * @throws {DomainError} `media.encoder_not_found`.
  */
 export async function rotateStreamKey(
   deps: EncoderDeps,
   channelId: number,
   name: string,
+  madeBy?: number,
 ): Promise<EncoderWithKey> {
   const key = makeStreamKey();
-  const encoder = await deps.live.replaceKey(channelId, name, hashStreamKey(key), deps.clock.now());
+  const hash = hashStreamKey(key);
+  const encoder = await deps.live.replaceKey(channelId, name, { hash, now: deps.clock.now(), madeBy });
   if (encoder === undefined) throw new DomainError('media.encoder_not_found');
   return { encoder, key };
 }

@@ -27,8 +27,13 @@ export interface LiveStore {
   /** Also removed ones. */
   findEncoders(channelId: number, ids: readonly number[]): Promise<EncoderRecord[]>;
   listEncoders(channelId: number): Promise<EncoderRecord[]>;
+  listEncodersMadeBy(operatorId: number, channelIds: readonly number[]): Promise<EncoderRecord[]>;
   /** Undefined when there is no encoder of this name. */
-  replaceKey(channelId: number, name: string, keyHash: Buffer, now: Date): Promise<EncoderRecord | undefined>;
+  replaceKey(
+    channelId: number,
+    name: string,
+    key: { readonly hash: Buffer; readonly now: Date; readonly madeBy?: number | undefined },
+  ): Promise<EncoderRecord | undefined>;
   /** Ends its key. The row stays for the games that it aired. */
   removeEncoder(channelId: number, id: number, now: Date): Promise<void>;
   findBroadcast(channelId: number, eventId: number): Promise<BroadcastRecord | undefined>;
@@ -111,10 +116,23 @@ export function createLiveStore(db: Database): LiveStore {
     findEncoders: async (channelId, ids) =>
       ids.length === 0 ? [] : encodersOf(channelId).where('id', 'in', ids).execute(),
     listEncoders: (channelId) => presentEncodersOf(channelId).orderBy('name').limit(500).execute(),
-    replaceKey: (channelId, name, keyHash, now) =>
+    listEncodersMadeBy: async (operatorId, channelIds) =>
+      channelIds.length === 0
+        ? []
+        : db
+            .selectFrom('media.encoders')
+            .where('channel_id', 'in', channelIds)
+            .where('made_by', '=', operatorId)
+            .where('removed_at', 'is', null)
+            .selectAll()
+            .orderBy('channel_id')
+            .orderBy('name')
+            .limit(500)
+            .execute(),
+    replaceKey: (channelId, name, { hash, now, madeBy }) =>
       db
         .updateTable('media.encoders')
-        .set({ key_hash: keyHash, rotated_at: now })
+        .set({ key_hash: hash, rotated_at: now, ...(madeBy !== undefined && { made_by: madeBy }) })
         .where('channel_id', '=', channelId)
         .where('name', '=', name)
         .where('removed_at', 'is', null)

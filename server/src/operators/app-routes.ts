@@ -107,7 +107,7 @@ export function createConsoleApp(
     findSubject,
   });
   logInRoutes(bind, { operators, site, publicUrl });
-  peopleRoutes(bind, { operators, site });
+  peopleRoutes(bind, { operators, media, site });
   pictureRoutes(bind, { pictures: setup });
   subjectRoutes(bind, { operators, channel, schedule });
   gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
 import { live } from '@floodlit/contract/operators/live';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
-import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
+import { people } from '@floodlit/contract/operators/people';
+import { enrol, openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../test/world.ts';
 
 let world: World;
@@ -92,6 +93,60 @@ describe('POST /console/channels/:channel_id/encoders/remove', () => {
       `select actor, subject from operators.audit_log where act = 'row.changed' order by id desc limit 1`,
     );
     expect(rows).toMatchObject([{ actor: expect.stringMatching(/^operator-/), subject: 'media.encoders' }]);
+  });
+});
+
+describe('the key of a person whose role ends', () => {
+  const grantOf = async (email: string) => {
+    const { rows } = await world.connection.pool.query<{ id: number }>(
+      `select grants.id from operators.grants join operators.operators on operators.id = operator_id
+        where email = $1 order by grants.id limit 1`,
+      [email],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const makerIn = async (name: string) =>
+    (await camera.client.call(live.encoders, { channel_id })).data.find((one) => one.name === name)?.made_by;
+
+  it('goes on, is named to the operator who takes the role back, and ends with another key', async () => {
+    const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'channel', channel_id } }]);
+    const volunteer = await enrol(world, 'vera@demo.test', 'camera', { kind: 'channel', channel_id });
+    const call = { channel_id, name: 'Phone of Vera' };
+    const { data: made } = await volunteer.browser.client.call(live.createEncoder, call);
+    expect(await makerIn('Phone of Vera')).toEqual({ name: 'vera', is_current: true });
+    const grant_id = await grantOf('vera@demo.test');
+    expect((await owner.client.call(people.revoke, { grant_id })).data).toEqual({
+      revoked: true,
+      encoders: [call],
+    });
+    expect(await opensWith(made.key)).toBe(true);
+    expect(await makerIn('Phone of Vera')).toEqual({ name: 'vera', is_current: false });
+    await owner.client.call(live.rotateKey, call);
+    expect(await opensWith(made.key)).toBe(false);
+    expect(await makerIn('Phone of Vera')).toEqual({ name: 'Operator', is_current: true });
+  });
+
+  it('is not named while another role lets the person run games there', async () => {
+    const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'channel', channel_id } }]);
+    const { id, browser } = await enrol(world, 'walt@demo.test', 'camera', { kind: 'channel', channel_id });
+    const { grants, clock } = world.context.operators;
+    const event_id = await world.eventId();
+    const scope = { kind: 'event', channel_id, id: event_id } as const;
+    await grants.insert({ operator_id: id, role: 'camera', scope, ends_at: null, created_at: clock.now() });
+    await browser.client.call(live.createEncoder, { channel_id, name: 'Phone of Walt' });
+    const { data } = await owner.client.call(people.revoke, { grant_id: await grantOf('walt@demo.test') });
+    expect(data).toEqual({ revoked: true, encoders: [] });
+  });
+
+  it('is marked in the list once the role is past its end', async () => {
+    const ends_at = new Date(world.clock.now().getTime() + 30_000);
+    const guest = await openSession(world, [
+      { role: 'camera', scope: { kind: 'channel', channel_id }, endsAt: ends_at },
+    ]);
+    await guest.client.call(live.createEncoder, { channel_id, name: 'Phone of a guest' });
+    expect(await makerIn('Phone of a guest')).toMatchObject({ is_current: true });
+    world.clock.advance(31);
+    expect(await makerIn('Phone of a guest')).toMatchObject({ is_current: false });
   });
 });
 

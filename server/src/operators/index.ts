@@ -6,6 +6,7 @@ export { createOperator, resetOperator } from './create-operator.ts';
 export { changeGrant } from './change-grant.ts';
 export { invite, revokeGrant } from './give-grant.ts';
 export { inviteAgain, letBackIn } from './help-colleague.ts';
+export { listMakers } from './list-makers.ts';
 export { acceptOperatorLink, readOperatorLink } from './links.ts';
 export { checkPassword, finishWithCode, finishWithRecoveryCode } from './log-in.ts';
 export {

@@ -30,7 +30,15 @@ import {
   type LiveDeskDeps,
 } from '../views/read-live-desk.ts';
 import { FileAnswer, type ConsoleBind } from './bind-routes.ts';
-import { actAs, actingOf, channelSubject, covers, type Operator, type OperatorDeps } from './index.ts';
+import {
+  actAs,
+  actingOf,
+  channelSubject,
+  covers,
+  listMakers,
+  type Operator,
+  type OperatorDeps,
+} from './index.ts';
 
 export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
   readonly operators: OperatorDeps;
@@ -108,6 +116,14 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   const ensureOwn = (encoder: EncoderRecord | undefined, maker: number | undefined): void => {
     if (maker !== undefined && encoder?.made_by !== maker) throw new DomainError('media.encoder_not_found');
   };
+  /** Whether its maker may run games here no more. The operator who makes its next key then has it. */
+  const hasLeft = async (scope: Scope, encoder: EncoderRecord | undefined): Promise<boolean> => {
+    if (encoder === undefined || encoder.made_by === null) return false;
+    const { store, grants } = operators;
+    const joined = { ...operators, store: store.within(scope), grants: grants.within(scope) };
+    const makers = await listMakers(joined, encoder.channel_id, 'live.run', [encoder.made_by]);
+    return makers.get(encoder.made_by)?.is_current === false;
+  };
   bind(routes.encoders, async ({ operator, scopes, params: { channel_id } }) => ({
     data: await listEncoderStates(deps, channel_id, makerOf(operator, scopes, channel_id)),
   }));
@@ -137,9 +153,10 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
     withKey(
       channel_id,
       await actAs(operators, actingOf(operator), '', async (scope) => {
-        const maker = makerOf(operator, scopes, channel_id);
-        ensureOwn(await media.live.within(scope).findEncoder(channel_id, name), maker);
-        return rotateStreamKey(within(scope), channel_id, name);
+        const encoder = await media.live.within(scope).findEncoder(channel_id, name);
+        ensureOwn(encoder, makerOf(operator, scopes, channel_id));
+        const heir = (await hasLeft(scope, encoder)) ? operator.id : undefined;
+        return rotateStreamKey(within(scope), channel_id, name, heir);
       }),
     ),
   );

@@ -4,6 +4,7 @@ import { people } from '@floodlit/contract/operators/people';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { ConsoleSite } from '../http/console-site.ts';
+import { listLeftEncoders, type LeftEncodersDeps } from '../views/list-left-encoders.ts';
 import type { ConsoleBind } from './bind-routes.ts';
 import {
   actingOf,
@@ -24,10 +25,13 @@ import {
 
 const placesShown = 50;
 
-export function peopleRoutes(
-  bind: ConsoleBind,
-  { operators, site }: { readonly operators: OperatorDeps; readonly site: () => ConsoleSite },
-): void {
+export interface PeopleRoutesDeps {
+  readonly operators: OperatorDeps;
+  readonly media: LeftEncodersDeps['media'];
+  readonly site: () => ConsoleSite;
+}
+
+export function peopleRoutes(bind: ConsoleBind, { operators, media, site }: PeopleRoutesDeps): void {
   bind(people.list, async ({ scopes, query }) => {
     const page = pageOf(query);
     const { people: data, total } = await listPeople(
@@ -44,9 +48,15 @@ export function peopleRoutes(
     const made = await invite(operators, actingOf(operator), { ...request, endsAt }, site().origin);
     return { data: { ...made, is_mailed: true } };
   });
-  bind(people.revoke, async ({ operator, params, body }) => ({
-    data: { revoked: await revokeGrant(operators, actingOf(operator), params.grant_id, body.why) },
-  }));
+  bind(people.revoke, async ({ operator, params: { grant_id }, body }) => {
+    const grant = await operators.grants.find(grant_id);
+    const revoked = await revokeGrant(operators, actingOf(operator), grant_id, body.why);
+    const encoders =
+      grant === undefined || !revoked
+        ? []
+        : await listLeftEncoders({ operators, media }, grant.operator_id, grant.scope);
+    return { data: { revoked, encoders } };
+  });
   bind(people.change, async ({ operator, params, body: { role, ends_at, why, version } }) => {
     const endsAt = ends_at === null ? null : new Date(ends_at);
     const changed = await changeGrant(operators, actingOf(operator), params.grant_id, {

@@ -25,6 +25,7 @@ export interface OperatorStore {
   removeByEmail(email: string): Promise<void>;
   count(): Promise<number>;
   list(): Promise<OperatorRecord[]>;
+  listOf(ids: readonly number[]): Promise<OperatorRecord[]>;
   setSecrets(id: number, secrets: Secrets & Pick<OperatorRecord, 'name' | 'language'>): Promise<void>;
   setWords(id: number, words: Pick<OperatorRecord, 'name' | 'language'>): Promise<void>;
   setTotp(id: number, totp: Pick<Secrets, 'sealed_totp' | 'totp_step'>): Promise<void>;
@@ -71,6 +72,7 @@ export function createOperatorStore(db: Database): OperatorStore {
       return count;
     },
     list: () => operators().orderBy('email').limit(1_000).execute(),
+    listOf: async (ids) => (ids.length === 0 ? [] : operators().where('id', 'in', ids).execute()),
     async setSecrets(id, secrets) {
       await db.updateTable('operators.operators').set(secrets).where('id', '=', id).execute();
     },

@@ -1,5 +1,11 @@
 // The live desk: games to run, and what their encoders send, for the operators of a channel.
-import type { ConsoleEncoder, LiveDesk, LiveGame, LiveState } from '@floodlit/contract/operators/live';
+import type {
+  ConsoleEncoder,
+  ListedEncoder,
+  LiveDesk,
+  LiveGame,
+  LiveState,
+} from '@floodlit/contract/operators/live';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { readEvent } from '../catalog/index.ts';
 import { channelAddress } from '../channel/index.ts';
@@ -14,7 +20,7 @@ import {
   type MediaDeps,
   type SeenSignal,
 } from '../media/index.ts';
-import { covers } from '../operators/index.ts';
+import { covers, listMakers, type OperatorDeps } from '../operators/index.ts';
 import { subjectOfEvent } from './read-today.ts';
 import type { TodayStore } from './today-store.ts';
 
@@ -157,23 +163,29 @@ export async function readLiveDesk(
  * @param madeBy lists only the encoders that this operator made.
  */
 export async function listEncoderStates(
-  { media }: Pick<LiveDeskDeps, 'media'>,
+  {
+    media,
+    operators,
+  }: Pick<LiveDeskDeps, 'media'> & { readonly operators: Pick<OperatorDeps, 'store' | 'grants' | 'clock'> },
   channelId: number,
   madeBy?: number,
-): Promise<ConsoleEncoder[]> {
+): Promise<ListedEncoder[]> {
   const now = media.clock.now();
   const [encoders, signals] = await Promise.all([
     media.live.listEncoders(channelId),
     media.signals.list(channelId),
   ]);
   const shown = encoders.filter(({ made_by }) => madeBy === undefined || made_by === madeBy);
-  return shown.map((encoder) =>
-    presentEncoder(
+  const ids = new Set(shown.flatMap(({ made_by }) => made_by ?? []));
+  const makers = await listMakers(operators, channelId, 'live.run', [...ids]);
+  return shown.map((encoder) => ({
+    ...presentEncoder(
       encoder,
       signals.find(({ encoder_id }) => encoder_id === encoder.id),
       undefined,
       now,
       `/console/channels/${channelId}/encoders/${encoder.id}/picture`,
     ),
-  );
+    made_by: (encoder.made_by === null ? undefined : makers.get(encoder.made_by)) ?? null,
+  }));
 }

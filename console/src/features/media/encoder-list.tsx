@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConsoleEncoder } from '@floodlit/contract/operators/live';
+import type { ListedEncoder } from '@floodlit/contract/operators/live';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
 }
 
 interface EncoderLineProps {
-  readonly encoder: ConsoleEncoder;
+  readonly encoder: ListedEncoder;
   readonly onRotate: () => void;
   readonly onRemove: () => void;
 }
@@ -69,6 +69,13 @@ function EncoderLine({ encoder, onRotate, onRemove }: EncoderLineProps) {
           <bdi>{encoder.name}</bdi>
         </div>
         {!encoder.is_sending && <div className="muted">{t('encoder.quiet')}</div>}
+        {encoder.made_by !== null && (
+          <div className="muted">
+            {t(encoder.made_by.is_current ? 'encoder.made_by' : 'encoder.maker_left', {
+              name: encoder.made_by.name,
+            })}
+          </div>
+        )}
       </div>
       {encoder.is_sending && (
         <span className={`chip ${encoder.on_air_event_id === null ? 'chip--good' : 'chip--live'}`}>

@@ -99,6 +99,8 @@ export interface Messages {
   'people.revoke': undefined;
   'people.revoke_of': { grant: string | number; name: string | number };
   'people.revoked': { name: string | number; grant: string | number };
+  'people.cameras_left': { name: string | number; channel: string | number; cameras: string | number };
+  'people.cameras_open': undefined;
   'people.invited': { email: string | number };
   'people.change': undefined;
   'people.change_of': { grant: string | number; name: string | number };
@@ -666,6 +668,8 @@ export interface Messages {
   'encoder.phone': undefined;
   'encoder.phone_steps': undefined;
   'encoder.quiet': undefined;
+  'encoder.made_by': { name: string | number };
+  'encoder.maker_left': { name: string | number };
   'encoder.sends': undefined;
   'encoder.test': undefined;
   'encoder.test_of': { name: string | number };
