@@ -7,12 +7,16 @@ import { roles, scopesOfRole, type Role } from '@floodlit/contract/operators/rol
 import { client } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { grantText, placeText } from './grant-text.ts';
+import { zoneOfGrant } from './grant-zone.ts';
+import { useMe } from './session.tsx';
 import { StepUpCanceled, useProven } from './step-up.tsx';
 
 interface GrantDialogProps {
@@ -22,26 +26,25 @@ interface GrantDialogProps {
   readonly onChanged: (grant: Grant) => void;
 }
 
-/** On the clock of this browser, as the field shows it. */
-const localOf = (moment: string | null): string => {
-  if (moment === null) return '';
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-
 export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogProps) {
   const language = useLanguage();
   const { t } = language;
   const run = useProven();
   const [role, setRole] = useState<Role>(grant.role);
   const [failure, setFailure] = useState<string>();
-  const { control, handleSubmit, formState } = useForm({
-    defaultValues: { until: grant.is_over ? '' : localOf(grant.ends_at), why: '' },
+  const timeZone = zoneOfGrant(grant.scope, useMe().channels);
+  const { control, handleSubmit, setError, formState } = useForm({
+    defaultValues: {
+      until: grant.is_over || grant.ends_at === null ? '' : wallOf(grant.ends_at, timeZone),
+      why: '',
+    },
   });
   const what = t('people.change_of', { name: person.name, grant: grantText(grant, language) });
   const submit = handleSubmit(async ({ until, why }) => {
     setFailure(undefined);
-    const ends_at = until === '' ? null : new Date(until).toISOString();
+    const ends_at = until === '' ? null : instantOf(until, timeZone);
+    if (ends_at === undefined)
+      return setError('until', { message: wallProblem(until, timeZone) }, { shouldFocus: true });
     try {
       const { data } = await run(
         () => client.call(people.change, { grant_id: grant.id, role, ends_at, why, version: grant.version }),
@@ -51,6 +54,7 @@ export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogPr
     } catch (error) {
       if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
     }
+    return undefined;
   });
   return (
     <ModalDialog title={what} isOpen onClose={onClose}>
@@ -66,7 +70,13 @@ export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogPr
             .map((id) => ({ id, name: t(`role.${id}`) }))}
         />
         <p className="field__hint">{t(`role_about.${role}`)}</p>
-        <TextField control={control} name="until" label={t('field.until')} type="datetime-local" />
+        <MomentField
+          control={control}
+          name="until"
+          label={t('field.until')}
+          timeZone={timeZone}
+          hint={t('game.zone', { zone: timeZone })}
+        />
         <TextField control={control} name="why" label={t('field.why')} />
         <div className="row row--end">
           <Button onPress={onClose}>{t('action.cancel')}</Button>

@@ -16,11 +16,14 @@ import { failureText } from '../../lib/failure-text.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/form-draft.ts';
 import { languageNames } from '../../lib/language-names.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { instantOf, wallProblem } from '../../lib/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { zoneOfGrant } from './grant-zone.ts';
 import { useMe } from './session.tsx';
 import { StepUpCanceled, useProven } from './step-up.tsx';
 
@@ -56,7 +59,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [placeId, setPlaceId] = useState('');
   const [mailLanguage, setMailLanguage] = useState<Locale>(locale);
   const [failure, setFailure] = useState<string>();
-  const { control, handleSubmit, formState, subscribe } = useForm({
+  const { control, handleSubmit, setError, formState, subscribe } = useForm({
     defaultValues: readDraft<Typed>(inviteDraft)?.values ?? { email: '', name: '', until: '', why: '' },
   });
   useEffect(
@@ -90,8 +93,12 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       id: Number(placeId || (places.data?.[0]?.id ?? 0)),
     };
   };
+  const timeZone = zoneOfGrant(scopeOf(), me.channels);
   const submit = handleSubmit(async ({ email, name, until, why }) => {
     setFailure(undefined);
+    const ends_at = until === '' ? null : instantOf(until, timeZone);
+    if (ends_at === undefined)
+      return setError('until', { message: wallProblem(until, timeZone) }, { shouldFocus: true });
     try {
       await run(
         () =>
@@ -101,7 +108,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             language: mailLanguage,
             role,
             scope: scopeOf(),
-            ends_at: until === '' ? null : new Date(until).toISOString(),
+            ends_at,
             why,
           }),
         t('people.invite'),
@@ -112,6 +119,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     } catch (error) {
       if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
     }
+    return undefined;
   });
   return (
     <ModalDialog title={t('people.invite')} isOpen onClose={close}>
@@ -162,7 +170,13 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           onChange={(chosen) => setMailLanguage(chosen as Locale)}
           options={Locale.options.map((id) => ({ id, name: languageNames[id] }))}
         />
-        <TextField control={control} name="until" label={t('field.until')} type="datetime-local" />
+        <MomentField
+          control={control}
+          name="until"
+          label={t('field.until')}
+          timeZone={timeZone}
+          hint={t('game.zone', { zone: timeZone })}
+        />
         <TextField control={control} name="why" label={t('field.why')} />
         <div className="row row--end">
           <Button onPress={close}>{t('action.cancel')}</Button>
