@@ -12,6 +12,8 @@ import { ColourFields } from '../features/operators/setup/colour-fields.tsx';
 import {
   definitionOf,
   emptyChannel,
+  faultsOfFirstStep,
+  isHostOfConsole,
   keyOfName,
   type ChosenLogo,
   type NewChannel,
@@ -40,7 +42,6 @@ const fieldsOf: Record<(typeof steps)[number], readonly (keyof NewChannel)[]> = 
   look: ['colours'],
   money: ['language', 'other_languages', 'currency', 'time_zone', 'countries', 'service_fee'],
 };
-const required = ['name', 'host', 'support_email'] as const;
 const draft = 'channel.new';
 
 export function NewChannelPage() {
@@ -87,14 +88,10 @@ export function NewChannelPage() {
   };
   const next = handleSubmit(async (values) => {
     setFailure(undefined);
-    const missing = at === 'name' ? required.filter((field) => values[field].trim() === '') : [];
-    for (const [index, field] of missing.entries())
-      form.setError(field, { message: 'Field is required' }, { shouldFocus: index === 0 });
-    if (missing.length > 0) return undefined;
-    if (at === 'name' && isHostOfConsole(values.host)) {
-      form.setError('host', { message: 'failure.channel_host_of_console' }, { shouldFocus: true });
-      return undefined;
-    }
+    const faults = at === 'name' ? faultsOfFirstStep(values, window.location.hostname) : [];
+    for (const [index, { field, message }] of faults.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 });
+    if (faults.length > 0) return undefined;
     if (at === 'name' && values.key === '') setValue('key', keyOfName(values.name));
     if (step < steps.length - 1) return setStep(step + 1);
     try {
@@ -194,11 +191,9 @@ export function NewChannelPage() {
   );
 }
 
-const isHostOfConsole = (host: string): boolean => host.trim().toLowerCase() === window.location.hostname;
-
 function HostCheck({ control }: { readonly control: ReturnType<typeof useForm<NewChannel>>['control'] }) {
   const host = useWatch({ control, name: 'host' }).trim();
-  const isWhole = /^[^\s/]+\.[^\s/]+$/.test(host) && !isHostOfConsole(host);
+  const isWhole = /^[^\s/]+\.[^\s/]+$/.test(host) && !isHostOfConsole(host, window.location.hostname);
   const { data } = useQuery({
     queryKey: ['host-check', host],
     enabled: isWhole,

@@ -1,8 +1,8 @@
 // The values of the form of a new channel, and the definition that they become.
 import {
+  ChannelDefinition,
   defaultColours,
   type ChannelColours,
-  type ChannelDefinition,
 } from '@floodlit/contract/channel-definition';
 import type { Locale } from '@floodlit/contract/primitives';
 
@@ -35,6 +35,31 @@ export const emptyChannel = (language: Locale): NewChannel => ({
   service_fee: '',
 });
 
+export const isHostOfConsole = (host: string, consoleHost: string): boolean =>
+  host.trim().toLowerCase() === consoleHost;
+
+interface StepFault {
+  readonly field: 'name' | 'host' | 'support_email';
+  /** One of the contract's messages, or the key of a sentence. */
+  readonly message: string;
+}
+
+/** Each field without a value, and a host or an address that is none, keeps the operator in the first step. */
+export function faultsOfFirstStep(
+  values: Pick<NewChannel, StepFault['field']>,
+  consoleHost: string,
+): StepFault[] {
+  return (['name', 'host', 'support_email'] as const).flatMap((field): StepFault[] => {
+    const typed = values[field].trim();
+    if (typed === '') return [{ field, message: 'Field is required' }];
+    if (field === 'host' && isHostOfConsole(typed, consoleHost))
+      return [{ field, message: 'failure.channel_host_of_console' }];
+    if (field === 'support_email' && !ChannelDefinition.shape.support_email.safeParse(typed).success)
+      return [{ field, message: 'A valid email address is required' }];
+    return [];
+  });
+}
+
 /** A name of letters that have no plain form gets a key of its moment. */
 export function keyOfName(name: string): string {
   const plain = name
@@ -59,7 +84,7 @@ export function definitionOf(values: NewChannel): ChannelDefinition {
     languages: [language, ...others],
     currency,
     time_zone,
-    support_email,
+    support_email: support_email.trim(),
     refund_policy: '',
     colors: colours,
     geo: { mode: values.countries.length === 0 ? 'none' : 'allow', countries: [...values.countries] },
