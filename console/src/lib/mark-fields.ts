@@ -4,13 +4,16 @@ import { ApiError } from '@floodlit/contract/client';
 import type { MessageKey } from './translate.tsx';
 
 /** The names that forms give to fields of the API. */
-const formNames: Readonly<Record<string, string>> = {
-  hosts: 'host',
-  starts_at: 'start',
-  duration_seconds: 'minutes',
-  base_price_cents: 'price',
-  service_fee_cents: 'fee',
-  colors: 'colours',
+const formNames: Readonly<Record<string, readonly string[]>> = {
+  hosts: ['host'],
+  starts_at: ['start', 'starts'],
+  ends_at: ['ends'],
+  duration_seconds: ['minutes'],
+  base_price_cents: ['price'],
+  service_fee_cents: ['fee'],
+  amount_cents: ['amount'],
+  minimum_cents: ['minimum'],
+  colors: ['colours'],
 };
 
 /** Refusals of one field. Their sentence is that of the code. */
@@ -26,6 +29,7 @@ const fieldsOfCode: Readonly<Record<string, readonly string[]>> = {
   'channel.page_url_reserved': ['url'],
   'channel.page_url_taken': ['url'],
   'channel.block_name_taken': ['name'],
+  'commerce.coupon_code_taken': ['code'],
   'commerce.currency_sold': ['currency'],
   'channel.currency_in_use': ['currency'],
 };
@@ -46,8 +50,8 @@ export function faultsOf(error: unknown, names: readonly string[]): FieldFault[]
     ];
   return Object.entries(error.errors).flatMap(([path, [message]]) => {
     const [root = '', ...rest] = path.split('.');
-    const field = names.includes(root) ? root : (formNames[root] ?? '');
-    if (message === undefined || !names.includes(field)) return [];
+    const field = [root, ...(formNames[root] ?? [])].find((one) => names.includes(one));
+    if (message === undefined || field === undefined) return [];
     return [{ field: field === root ? [root, ...rest].join('.') : field, message }];
   });
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { games, type Game } from '@floodlit/contract/operators/games';
 import { client } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { markFields } from '../../lib/mark-fields.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { instantOf, wallProblem, weekAfter } from '../../lib/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,12 +20,13 @@ export function DuplicateDialog({ game, onClose }: { readonly game: Game; readon
   const channel = useChannel();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
-  const { control, handleSubmit, setError, formState } = useForm({
-    defaultValues: { start: weekAfter(game.starts_at, game.time_zone) },
-  });
+  const form = useForm({ defaultValues: { start: weekAfter(game.starts_at, game.time_zone) } });
+  const { control, handleSubmit, setError, formState } = form;
   const submit = handleSubmit(async ({ start }) => {
+    setFailure(undefined);
     const starts_at = instantOf(start, game.time_zone);
-    if (starts_at === undefined) return setError('start', { message: wallProblem(start, game.time_zone) });
+    if (starts_at === undefined)
+      return setError('start', { message: wallProblem(start, game.time_zone) }, { shouldFocus: true });
     try {
       const { data } = await client.call(games.duplicate, {
         channel_id: channel.id,
@@ -34,7 +36,7 @@ export function DuplicateDialog({ game, onClose }: { readonly game: Game; readon
       onClose();
       await navigate(`/c/${channel.slug}/games/${data.id}`);
     } catch (error) {
-      setFailure(failureText(error, language));
+      if (!markFields(form, error)) setFailure(failureText(error, language));
     }
     return undefined;
   });

@@ -43,7 +43,13 @@ type TextName = {
   [Name in keyof CouponValues]: CouponValues[Name] extends string ? Name : never;
 }[keyof CouponValues];
 
-/** @throws {FieldProblem} for a text that is no number, amount or time. */
+/** The server takes letters and digits. Spaces and dashes are for readers. */
+const isCode = (typed: string, minimum: number): boolean => {
+  const plain = typed.replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '');
+  return /^[A-Za-z0-9]*$/.test(plain) && plain.length >= minimum;
+};
+
+/** @throws {FieldProblem} for a text that is no code, number, amount or time, and for an end before the start. */
 export function termsOf(values: CouponValues, timeZone: string) {
   const read = <Result>(
     name: TextName,
@@ -69,6 +75,12 @@ export function termsOf(values: CouponValues, timeZone: string) {
     if (value === null) throw new FieldProblem(name, 'Field is required');
     return value;
   };
+  const [starts_at, ends_at] = [moment('starts'), moment('ends')];
+  if (ends_at !== null && ends_at <= (starts_at ?? new Date().toISOString()))
+    throw new FieldProblem('ends', 'The end comes after the start');
+  if (values.kind === 'code' && !isCode(values.code, 3)) throw new FieldProblem('code', 'field_error.code');
+  if (values.kind === 'batch' && !isCode(values.prefix, 0))
+    throw new FieldProblem('prefix', 'field_error.code');
   const isPercent = values.takes === 'percent';
   return {
     name: values.name,
@@ -81,8 +93,8 @@ export function termsOf(values: CouponValues, timeZone: string) {
     minimum_cents: cents('minimum'),
     order_type: values.order_type === 'both' ? null : values.order_type,
     uses_per_user: count('uses_per_user'),
-    starts_at: moment('starts'),
-    ends_at: moment('ends'),
+    starts_at,
+    ends_at,
     passes: values.passes,
   };
 }

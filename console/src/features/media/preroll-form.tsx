@@ -7,11 +7,13 @@ import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { prerolls } from '@floodlit/contract/operators/prerolls';
 import { client } from '../../lib/console-client.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { markFields } from '../../lib/mark-fields.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { faultsOfPreroll } from './preroll-values.ts';
 import { sendFilm, type SentFilm } from './send-film.ts';
 
 interface PrerollFormProps {
@@ -36,9 +38,8 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
   const [kind, setKind] = useState('both');
   const [venue, setVenue] = useState(every);
   const [sport, setSport] = useState(every);
-  const { control, handleSubmit, reset, formState } = useForm({
-    defaultValues: { url: '', sponsor: '', link: '', weight: '1' },
-  });
+  const form = useForm({ defaultValues: { url: '', sponsor: '', link: '', weight: '1' } });
+  const { control, handleSubmit, reset, formState } = form;
   const choose = (chosen: File | undefined): void => {
     setFailure(undefined);
     setSent(undefined);
@@ -56,14 +57,18 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
   };
   const submit = handleSubmit(async ({ url, sponsor, link, weight }) => {
     setFailure(undefined);
+    const faults = faultsOfPreroll({ url, link, weight }, source === 'file');
+    for (const [index, { field, message }] of faults.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 });
+    if (faults.length > 0) return undefined;
     if (source === 'file' && file === undefined) return setFailure(t('prerolls.no_file'));
     try {
       const film = await filmOf();
       await client.call(prerolls.add, {
         channel_id: channelId,
-        ...(film === undefined ? { url } : { film }),
+        ...(film === undefined ? { url: url.trim() } : { film }),
         sponsor: sponsor.trim() === '' ? null : sponsor,
-        link: link.trim() === '' ? null : link,
+        link: link.trim() === '' ? null : link.trim(),
         weight: Number(weight),
         for_live: kind !== 'vod',
         for_vod: kind !== 'live',
@@ -74,7 +79,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
       choose(undefined);
       await queries.invalidateQueries({ queryKey: ['prerolls', channelId] });
     } catch (error) {
-      setFailure(failureText(error, language));
+      if (!markFields(form, error)) setFailure(failureText(error, language));
     } finally {
       setShare(undefined);
     }
@@ -85,7 +90,15 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
     ...list.map(({ id, name }) => ({ id: String(id), name })),
   ];
   return (
-    <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        // An error of the address would stop a film of this device for ever.
+        form.clearErrors();
+        void submit(event);
+      }}
+    >
       <h2>{t('prerolls.new')}</h2>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
       <div className="fields">

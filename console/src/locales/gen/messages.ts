@@ -276,6 +276,8 @@ export interface Messages {
   'time.first': undefined;
   'time.second': undefined;
   'field_error.amount': undefined;
+  'field_error.code': undefined;
+  'field_error.https': undefined;
   'field_error.whole_number': undefined;
   'field_error.early_lower': undefined;
   'field_error.early_end': undefined;
