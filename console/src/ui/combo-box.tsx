@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
+import { useContext, useEffect } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -27,6 +29,20 @@ interface ComboBoxProps<Values extends FieldValues> {
   /** Undefined while they load. */
   readonly options: readonly Option[] | undefined;
   readonly hint?: string;
+}
+
+/**
+ * A refused field gets the focus, and the focus opens its list. Over the fields below, the list would take the next
+ * press.
+ */
+function CloseRefused({ error }: { readonly error: object | undefined }) {
+  const state = useContext(ComboBoxStateContext);
+  useEffect(() => {
+    if (error !== undefined) state?.close();
+    // The list may be opened again while the error stands.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
+  return null;
 }
 
 /** One of many, found by typing. An emptied field is null. */
@@ -55,6 +71,7 @@ export function ComboBox<Values extends FieldValues>({
           validationBehavior="aria"
           menuTrigger="focus"
         >
+          <CloseRefused error={error} />
           <Label>{label}</Label>
           <div className="combo__box">
             <Input ref={ref} dir="auto" />

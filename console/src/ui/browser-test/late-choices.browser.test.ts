@@ -64,6 +64,17 @@ describe('choices that arrive later than the operator', () => {
     expect(await values()).toMatchObject({ known: 7 });
   });
 
+  it('closes the list of a field that is refused, until the operator types', async () => {
+    await deliver();
+    await page.evaluate(() => window.refuse());
+    await page.getByText('This field is required').waitFor();
+    await list().waitFor({ state: 'detached', timeout: 3_000 });
+    expect(await field('Sport').evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('hockey');
+    await list().getByRole('option', { name: 'Ice Hockey' }).click();
+    expect(await values()).toMatchObject({ sport: 7 });
+  });
+
   it('fills a select that was opened too early', async () => {
     await page.getByRole('button', { name: 'Venue' }).click();
     await list().getByText('Loading…').waitFor();

@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** Lets the choices arrive. */
     deliver: () => void;
+    /** The form refuses its first field. */
+    refuse: () => void;
     /** The form would send these. */
     values: unknown;
   }
@@ -22,13 +24,14 @@ const sports = [
 
 function Form() {
   const [hasArrived, setArrived] = useState(false);
-  const { control } = useForm<{ sport: number | null; known: number | null; venue: string }>({
+  const { control, setError } = useForm<{ sport: number | null; known: number | null; venue: string }>({
     defaultValues: { sport: null, known: 7, venue: '' },
   });
   const values = useWatch({ control });
   useEffect(() => {
-    Object.assign(window, { deliver: () => setArrived(true), values });
-  }, [values]);
+    const refuse = () => setError('sport', { message: 'Field is required' }, { shouldFocus: true });
+    Object.assign(window, { deliver: () => setArrived(true), refuse, values });
+  }, [setError, values]);
   const choices = hasArrived ? sports : undefined;
   return (
     <form>
