@@ -42,7 +42,7 @@ test('[R1.D2] an owner invites an editor, and takes the role back', async ({ pag
   await expect(erik.getByRole('link', { name: 'People' })).toHaveCount(0);
 
   const revoke = page.getByRole('button', {
-    name: /Revoke Editor of Channel Northern Sports of Erik Editor/,
+    name: /Revoke the role of Erik Editor: Editor of Channel Northern Sports/,
   });
   await revoke.focus();
   await page.keyboard.press('Enter');

@@ -89,7 +89,7 @@ export function PeoplePage() {
   };
   return (
     <div className="stack">
-      <div className="row">
+      <div className="row row--apart">
         <h1>{t('menu.people')}</h1>
         {mayDo(me, 'people.write') && (
           <Button kind="primary" onPress={() => setInviting(true)}>

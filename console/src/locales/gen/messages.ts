@@ -97,13 +97,13 @@ export interface Messages {
   'people.pending': undefined;
   'people.seen': { time: string | number };
   'people.revoke': undefined;
-  'people.revoke_of': { grant: string | number; name: string | number };
+  'people.revoke_of': { name: string | number; grant: string | number };
   'people.revoked': { name: string | number; grant: string | number };
   'people.cameras_left': { name: string | number; channel: string | number; cameras: string | number };
   'people.cameras_open': undefined;
   'people.invited': { email: string | number };
   'people.change': undefined;
-  'people.change_of': { grant: string | number; name: string | number };
+  'people.change_of': { name: string | number; grant: string | number };
   'people.changed': { name: string | number; grant: string | number };
   'people.ended': undefined;
   'people.again': undefined;
