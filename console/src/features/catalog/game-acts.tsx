@@ -53,6 +53,13 @@ export function GameActs({ game, onDone }: GameActsProps) {
   // A grant for one game alone does not cover its copy.
   const mayCopy =
     mayWrite && me.grants.some(({ acts, scope }) => acts.includes('catalog.write') && scope.kind !== 'event');
+  /** Why the game cannot be deleted. */
+  const kept =
+    game.sold > 0
+      ? t('game.sold', { count: game.sold })
+      : mayWrite && game.stream_status === 'live'
+        ? t('failure.catalog_event_aired')
+        : undefined;
   return (
     <>
       {game.is_cancelled && (
@@ -105,12 +112,12 @@ export function GameActs({ game, onDone }: GameActsProps) {
           <Button onPress={() => void attempt(() => cancel(false))}>{t('game.restore')}</Button>
         )}
         {mayWrite && (
-          <Button kind="danger" onPress={() => setOpen('delete')}>
+          <Button kind="danger" isDisabled={kept !== undefined} onPress={() => setOpen('delete')}>
             {t('game.delete')}
           </Button>
         )}
       </div>
-      {game.sold > 0 && <p className="muted">{t('game.sold', { count: game.sold })}</p>}
+      {kept !== undefined && <p className="muted">{kept}</p>}
       {open === 'copy' && <DuplicateDialog game={game} onClose={() => setOpen(undefined)} />}
       <ModalDialog
         title={t('game.delete_title')}
