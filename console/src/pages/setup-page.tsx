@@ -114,9 +114,11 @@ function Checklist({ setup, slug, drafts, mayWrite }: ChecklistProps) {
       {text}
     </Link>
   );
+  /** The section is on this page, and only for operators who may write. */
+  const settings = (text: string): ReactNode => (mayWrite ? <a href="#settings">{text}</a> : text);
   const lines: readonly (readonly [isDone: boolean, text: ReactNode])[] = [
     [hosts.length > 0, t('setup.do_host')],
-    [setup.logo !== null, t('setup.do_logo')],
+    [setup.logo !== null, settings(t('setup.do_logo'))],
     [
       payments.is_own || payments.is_sandbox,
       t(payments.is_sandbox ? 'setup.do_sandbox' : 'setup.do_payments'),
@@ -129,7 +131,10 @@ function Checklist({ setup, slug, drafts, mayWrite }: ChecklistProps) {
         {drafts !== undefined && drafts.length > 0 && <bdi className="muted"> {drafts.join(', ')}</bdi>}
       </>,
     ],
-    [setup.refund_policy !== '', t(setup.refund_policy === '' ? 'setup.do_refund_empty' : 'setup.do_refund')],
+    [
+      setup.refund_policy !== '',
+      settings(t(setup.refund_policy === '' ? 'setup.do_refund_empty' : 'setup.do_refund')),
+    ],
     [steps.has_team, link('teams/new', t('setup.do_team'))],
     [steps.has_game, link('games/new', t('setup.do_game'))],
     [steps.has_pass, link('passes/new', t('setup.do_pass'))],

@@ -50,6 +50,7 @@ export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
   const { control } = record.form;
   return (
     <form
+      id="settings"
       className="card stack"
       noValidate
       onSubmit={(event) => {
