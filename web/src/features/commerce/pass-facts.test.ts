@@ -3,7 +3,14 @@ import en from '../../locales/gen/en.json' with { type: 'json' };
 import moreEn from '../../locales/gen/en.more.json' with { type: 'json' };
 import { createTranslator } from '../../lib/translate.tsx';
 import { aPass } from './commerce-makers.fixture.ts';
-import { featuresOf, orderPasses, passHref, passPriceLabel, priceEndLabel } from './pass-facts.ts';
+import {
+  featuresOf,
+  freeLengthLabel,
+  orderPasses,
+  passHref,
+  passPriceLabel,
+  priceEndLabel,
+} from './pass-facts.ts';
 
 const { t } = createTranslator('en', { ...en, ...moreEn });
 
@@ -37,6 +44,17 @@ describe('passPriceLabel', () => {
     [{ price: 0, base_price: 0, offer: 'annual', period: 1 }, 'Free'],
   ] as const)('[R9.05] writes %j as %s', (pass, label) => {
     expect(passPriceLabel(aPass(pass), t, 'en')).toBe(label);
+  });
+});
+
+describe('freeLengthLabel', () => {
+  it.each([
+    [{ price: 0, offer: 'annual', period: 1 }, 'Valid for 12 months'],
+    [{ price: 0, offer: 'monthly', period: 2 }, 'Valid for 60 days'],
+    [{ price: 0, offer: null, period: 1 }, undefined],
+    [{ price: 9.99, offer: 'annual', period: 1 }, undefined],
+  ] as const)('says of %j: %s', (pass, label) => {
+    expect(freeLengthLabel(aPass(pass), t)).toBe(label);
   });
 });
 

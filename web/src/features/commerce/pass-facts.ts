@@ -33,6 +33,17 @@ export function passPriceLabel(pass: Package, t: Translate, locale: Locale): str
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) }, locale);
 }
 
+/** How long a free pass holds: no price beside it says so. Undefined for one that is paid, and for one without an end. */
+export function freeLengthLabel(
+  { price, offer, period }: Pick<Package, 'price' | 'offer' | 'period'>,
+  t: Translate,
+): string | undefined {
+  if (price > 0 || offer === null) return undefined;
+  return offer === 'annual'
+    ? t('packages.valid_months', { months: 12 * period })
+    : t('packages.valid_days', { days: 30 * period });
+}
+
 /** 'Until Aug 01, 12:00 AM EDT, then USD $15.00'. Undefined for a price without an end. */
 export const priceEndLabel = (
   { price_end: end, currency }: Pick<Package, 'price_end' | 'currency'>,

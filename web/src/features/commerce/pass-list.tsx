@@ -16,6 +16,7 @@ import { itemOfPass } from './shop-items.ts';
 import {
   everyLabel,
   featuresOf,
+  freeLengthLabel,
   offerOf,
   orderPasses,
   passHref,
@@ -74,7 +75,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
   const fee =
     pass.service_fee > 0
       ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee, locale) })
-      : t('packages.no_fee');
+      : (freeLengthLabel(pass, t) ?? t('packages.no_fee'));
   const end = priceEndLabel(pass, bootstrap.settings.time_zone, t, locale);
   const tag = ways.find((way) => way.tag !== null)?.tag;
   const coverage = [

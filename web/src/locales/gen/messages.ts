@@ -238,6 +238,8 @@ export interface Messages {
   'packages.not_included': undefined;
   'packages.plus_fee': { fee: string | number };
   'packages.no_fee': undefined;
+  'packages.valid_days': { days: string | number };
+  'packages.valid_months': { months: string | number };
   'packages.price_until': { time: string | number; price: string | number };
   'packages.ways': undefined;
   'packages.way_monthly': undefined;
