@@ -39,6 +39,7 @@ describe('priceEndLabel', () => {
 describe('passPriceLabel', () => {
   it.each([
     [{ base_price: 9.99, offer: 'monthly', period: 1 }, 'USD\u00a0$9.99/monthly'],
+    [{ base_price: 9.99, offer: 'month', period: 1 }, 'USD\u00a0$9.99/monthly'],
     [{ base_price: 25, offer: 'monthly', period: 3 }, 'USD\u00a0$25.00/3 monthly'],
     [{ base_price: 9.99, offer: null, period: 1 }, 'USD\u00a0$9.99'],
     [{ price: 0, base_price: 0, offer: 'annual', period: 1 }, 'Free'],
