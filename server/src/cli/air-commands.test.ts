@@ -107,6 +107,16 @@ describe('encoder …', () => {
     }
   });
 
+  it('removes one, whose name another may then have', async () => {
+    await floodlit('encoder', 'create', '--name', 'Porch');
+    expect(await floodlit('encoder', 'remove', '--name', 'Porch')).toContain('"Porch" is removed');
+    expect(await floodlit('encoder', 'list')).not.toContain('Porch');
+    await expect(floodlit('encoder', 'remove', '--name', 'Porch')).rejects.toMatchObject({
+      code: 'media.encoder_not_found',
+    });
+    expect(keyIn(await floodlit('encoder', 'create', '--name', 'Porch'))).not.toBe('');
+  });
+
   it('refuses a second encoder of the same name', async () => {
     await floodlit('encoder', 'create', '--name', 'Twice');
     await expect(floodlit('encoder', 'create', '--name', 'Twice')).rejects.toMatchObject({
