@@ -1,6 +1,6 @@
 // Binds a route of the contract to its handler: parses the request, finds the actor and serializes the answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { kindOf, type CallKind } from '@floodlit/contract/call-kinds';
 import { commonErrors } from '@floodlit/contract/errors';
 import { keyEndsHeader } from '@floodlit/contract/headers';
