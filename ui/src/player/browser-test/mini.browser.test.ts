@@ -36,6 +36,12 @@ describe('the mini player', () => {
     const log = await readLog(page);
     expect(listBreaks(log)).toEqual([]);
     expect(isRising(log.times)).toBe(true);
+    // The measures see one play from the first page to the last.
+    const kinds = await page.evaluate(() => window.facts.map(({ kind }) => kind));
+    expect(kinds.filter((kind) => ['opened', 'started', 'closed'].includes(kind))).toEqual([
+      'opened',
+      'started',
+    ]);
     expect(server.asked.filter(({ path }) => path.endsWith('s00000.m4s'))).toHaveLength(1);
   });
 
@@ -92,6 +98,11 @@ describe('the mini player', () => {
     });
     await page.getByText('The picture was interrupted. It comes back by itself.').waitFor(AT_MOST);
     expect(await listFaults(page)).toEqual([]);
+    await page.evaluate(() => window.mini?.setFrozenWords('Half-time'));
+    await page.getByText('Half-time').waitFor(AT_MOST);
+    expect(await page.getByText('The picture was interrupted.').count()).toBe(0);
+    await page.evaluate(() => window.mini?.setFrozenWords(undefined));
+    await page.getByText('The picture was interrupted.').waitFor(AT_MOST);
     server.mood.isDown = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('The picture was interrupted.').waitFor({ state: 'hidden', ...AT_MOST });

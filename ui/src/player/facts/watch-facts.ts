@@ -11,10 +11,14 @@ const STEP_S = 1.5;
 /** A shorter stand is no stall that a viewer sees. */
 const STALL_MS = 200;
 
+/** The running observation of each playback. It ends without the fact `closed` and returns the shown rendition. */
+const running = new WeakMap<PlaybackHandle, () => string | undefined>();
+
 /**
+ * A running observation of the same playback is taken over: the facts go on without another `opened` and `started`.
  * @param sinceMs the moment of the page's clock at which the viewer chose the game: 0 for the page's own game.
  * Undefined when an earlier observation has reported the start.
- * @returns ends the observation with a last report.
+ * @returns ends the observation with a last report. After a take-over it does nothing.
  */
 export function watchFacts(
   handle: PlaybackHandle,
@@ -25,12 +29,13 @@ export function watchFacts(
   const ends = new AbortController();
   const { signal } = ends;
   const watched = new Map<string, number>();
-  let hasStarted = sinceMs === undefined;
+  const before = running.get(handle);
+  let hasStarted = sinceMs === undefined || before !== undefined;
   let position = element.currentTime;
   let stalledAt: number | undefined;
   /** Where a jump began. Undefined outside one. */
   let jumpFrom: number | undefined;
-  let shown: string | undefined;
+  let shown = before?.();
 
   const renditionNow = (): string => {
     const hls = element.api;
@@ -141,15 +146,22 @@ export function watchFacts(
     refused = state.refused;
   });
   const timer = setInterval(reportProgress, REPORT_MS);
-  report({ kind: 'opened' });
-  start();
-  return () => {
+  const stop = (): string | undefined => {
     endStall();
     reportProgress();
     ends.abort();
     clearInterval(timer);
     unsubscribe();
     api?.off(Hls.Events.ERROR, onError);
+    return shown;
+  };
+  running.set(handle, stop);
+  if (before === undefined) report({ kind: 'opened' });
+  start();
+  return () => {
+    if (running.get(handle) !== stop) return;
+    running.delete(handle);
+    stop();
     report({ kind: 'closed' });
   };
 }

@@ -20,7 +20,7 @@ export interface MiniPlayerOptions {
   /** BCP 47. */
   lang: string;
   renew: Renew;
-  /** The facts of the playback go on, without another start. */
+  /** The facts of the playback go on, as those of the same play. */
   onFacts?: FactListener | undefined;
   onBack: () => void;
   /** The playback ended, or the page of the game has it again. */
@@ -29,6 +29,8 @@ export interface MiniPlayerOptions {
 
 export interface MiniPlayer {
   subject: string;
+  /** The words over a frozen picture, such as an operator's. Undefined: the player's own. */
+  setFrozenWords: (words: string | undefined) => void;
   close: () => void;
 }
 
@@ -50,6 +52,8 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
   const close = addButton(bar);
   name(close, texts.close, CROSS);
   const said = add(box, 'output', 'mini-player__said');
+  // The words of an operator may be in another language.
+  said.dir = 'auto';
   document.body.append(box);
 
   const { element } = handle;
@@ -62,24 +66,37 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
   const endFacts = options.onFacts && watchFacts(handle, options.onFacts, undefined);
 
   let isRefused = false;
+  let isFrozen = false;
+  let frozenWords = texts.waiting;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string): void => {
     clearTimeout(silence);
     if (!isRefused) said.textContent = text;
   };
-  // The signal of the venue is known to the game's page alone. Here a frozen picture says that it comes back.
+  // The box has no place for the cause. Without words of an operator it says that the picture comes back.
   const onWaiting = (): void => {
     clearTimeout(silence);
-    silence = setTimeout(() => say(texts.waiting), FROZEN_MS);
+    silence = setTimeout(() => {
+      isFrozen = true;
+      say(frozenWords);
+    }, FROZEN_MS);
+  };
+  const onMoving = (): void => {
+    isFrozen = false;
+    say('');
   };
   element.addEventListener('waiting', onWaiting, { signal });
   for (const event of ['playing', 'pause', 'ended', 'seeked'])
-    element.addEventListener(event, () => say(''), { signal });
+    element.addEventListener(event, onMoving, { signal });
+  // The picture may be frozen already when its page leaves.
+  if (!element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) onWaiting();
 
   function leave(how: 'closed' | 'adopted'): void {
     if (isGone) return;
     isGone = true;
-    endFacts?.();
+    if (how === 'closed') endFacts?.();
+    // The page takes the observation over in one of its next tasks. Otherwise it ends here.
+    else setTimeout(() => endFacts?.(), TAKEN_OVER_MS);
     clearTimeout(silence);
     listening.abort();
     unsubscribe();
@@ -125,11 +142,20 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
     handle: Promise.resolve(handle),
     started: handle,
   });
-  return { subject, close: () => leave('closed') };
+  return {
+    subject,
+    setFrozenWords: (words) => {
+      frozenWords = words ?? texts.waiting;
+      if (isFrozen) say(frozenWords);
+    },
+    close: () => leave('closed'),
+  };
 }
 
 /** A shorter stand needs no words. */
 const FROZEN_MS = 3_000;
+/** A busy page creates its player within this time. */
+const TAKEN_OVER_MS = 5_000;
 
 const CROSS = 'M6.4 5 12 10.6 17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4L12 13.4 6.4 19 5 17.6l5.6-5.6L5 6.4z';
 const TRIANGLE = 'M7 4.5v15L19.5 12z';

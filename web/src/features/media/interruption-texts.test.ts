@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interruptionTexts } from './interruption-texts.ts';
+import { frozenWords, interruptionTexts } from './interruption-texts.ts';
 
 const t = ((key: string) => key) as Parameters<typeof interruptionTexts>[1];
 
@@ -16,4 +16,10 @@ describe('interruptionTexts', () => {
   ])('has only the words of the operator: %s', (_, words, shown) => {
     expect([...new Set(Object.values(interruptionTexts(words, t) ?? {}))]).toEqual(shown);
   });
+});
+
+it('has the same words in one line for the mini player, and none when nobody speaks', () => {
+  expect(frozenWords(undefined, t)).toBeUndefined();
+  expect(frozenWords({ slate: 'Half-time' }, t)).toBe('Half-time');
+  expect(frozenWords({ is_closing: true }, t)).toBe('watch.closing. watch.closing_lead');
 });

@@ -18,3 +18,10 @@ export function interruptionTexts(
   if (words?.is_closing === true) return inPlaceOfPicture(t('watch.closing'), t('watch.closing_lead'));
   return words?.slate === undefined ? undefined : inPlaceOfPicture(words.slate, '');
 }
+
+/** The same words in one line, for the mini player. Undefined when no operator speaks. */
+export function frozenWords(words: LiveWords | undefined, t: Translate): string | undefined {
+  const texts = interruptionTexts(words, t);
+  if (texts === undefined) return undefined;
+  return [texts.interrupted, texts.interruptedLead].filter((text) => text !== '').join('. ');
+}

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { PlaybackHandle, PlaybackSource, RemoteScreens, Renew } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
+import type { PlaybackFact } from '@floodlit/ui/player/facts';
 import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react';
 import { tellFact } from '../../lib/facts.ts';
 import { noteFact } from '../../lib/session-facts.ts';
@@ -59,7 +60,15 @@ export function Recording({
   useReleaseOnLeaving(subject, source);
   const user = useUser();
   const [handle, setHandle] = useState<PlaybackHandle>();
-  const { prepare, takeOver } = useMiniPlayer(subject, source, title);
+  const isLive = source.is_live;
+  const onFacts = useCallback(
+    (fact: PlaybackFact) => {
+      noteFact(subject, fact);
+      tellFact({ kind: 'play', subject, isLive, fact });
+    },
+    [subject, isLive],
+  );
+  const { prepare, takeOver } = useMiniPlayer(subject, source, title, onFacts);
   const onPlayback = useCallback(
     (playback: PlaybackHandle) => {
       setHandle(playback);
@@ -91,10 +100,7 @@ export function Recording({
           onClip={onClip}
           onReason={onRefused}
           held={held?.ended}
-          onFacts={(fact) => {
-            noteFact(subject, fact);
-            tellFact({ kind: 'play', subject, isLive: source.is_live, fact });
-          }}
+          onFacts={onFacts}
           autoPlay
         />
       )}

@@ -61,7 +61,7 @@ function Pages(props: PlayerProps) {
         onLeave={(handle) => {
           if (!isLeaving.current) return false;
           isLeaving.current = false;
-          createMiniPlayer({
+          window.mini = createMiniPlayer({
             handle,
             subject: 'events/7',
             source: props.source,

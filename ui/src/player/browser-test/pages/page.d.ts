@@ -1,6 +1,7 @@
 import type { PlaybackHandle } from '../../engine/create-playback.ts';
 import type { PlaybackFact } from '../../facts/playback-fact.ts';
 import type { PlaybackSource } from '../../logic/playback-source.ts';
+import type { MiniPlayer } from '../../mini/index.ts';
 
 declare global {
   /** The interface between the test's pages and the test. */
@@ -20,6 +21,7 @@ declare global {
     setHere: (isHere: boolean) => void;
     /** The calls of the player about televisions. */
     screenCalls: string[];
+    mini?: MiniPlayer;
     miniEnds: ('closed' | 'adopted')[];
     setSignal: (signal: 'on' | 'lost' | 'resting' | null) => void;
   }

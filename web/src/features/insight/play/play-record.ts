@@ -91,8 +91,9 @@ export const viewingSeconds = (watched: number, passedMs: number): number =>
 /** @returns the listener to facts. */
 export function createPlayRecord({ add, makeUuid, now, sportOf, schoolOf }: PlayParts): (fact: Fact) => void {
   let play: Play | undefined;
-  let game: EventDetail | undefined;
-  let video: Extract<Fact, { kind: 'video' }> | undefined;
+  // By id: a game in the mini player goes on while pages show others.
+  const games = new Map<number, EventDetail>();
+  const categories = new Map<number, string | undefined>();
   /** Films before a play that is not opened yet. */
   let films: Extract<Fact, { kind: 'preroll' }>[] = [];
 
@@ -111,8 +112,10 @@ export function createPlayRecord({ add, makeUuid, now, sportOf, schoolOf }: Play
 
   /** The category of a game is its sport. The catalogue has no leagues yet. */
   function describePlay({ stream_id, stream_type }: Play): Extras {
-    if (stream_type === 'vod') return video?.id === stream_id ? { category: video.category } : {};
-    if (game?.id !== stream_id) return {};
+    if (stream_type === 'vod')
+      return categories.has(stream_id) ? { category: categories.get(stream_id) } : {};
+    const game = games.get(stream_id);
+    if (game === undefined) return {};
     const { participants, home_team_id, event_category_id } = game;
     const home = participants.find(({ id }) => id === home_team_id) ?? participants[0];
     const sport = sportOf(event_category_id);
@@ -136,8 +139,8 @@ export function createPlayRecord({ add, makeUuid, now, sportOf, schoolOf }: Play
   }
 
   return (told) => {
-    if (told.kind === 'game') game = told.event;
-    if (told.kind === 'video') video = told;
+    if (told.kind === 'game') games.set(told.event.id, told.event);
+    if (told.kind === 'video') categories.set(told.id, told.category);
     if (told.kind === 'preroll') {
       films = [...films, told].slice(-FILMS_MAXIMUM);
       if (play !== undefined) addFilms(play);

@@ -103,6 +103,18 @@ describe('[R7.08] a play', () => {
     }
   });
 
+  it('in the mini player keeps its sport while a page shows another game', () => {
+    const { added, note, listener, clock } = aPlay();
+    const event = { event_category_id: 3, home_team_id: null, participants: [] };
+    for (const id of [7, 8]) {
+      listener({ kind: 'game', event: { ...event, id } as unknown as EventDetail });
+      if (id === 7) note({ kind: 'opened' });
+    }
+    clock.ms = 5_000;
+    note({ kind: 'watched', rendition: '720p', seconds: 5 });
+    expect(added.at(-1)?.body).toMatchObject({ stream_id: 7, sport: 'Soccer' });
+  });
+
   it('of another game is another view', () => {
     const { added, note } = aPlay();
     note({ kind: 'opened' });

@@ -2,10 +2,12 @@
 import type { MiniPlayer } from '@floodlit/ui/player/mini';
 import type { Subject } from '../use-recording.ts';
 
-let current: MiniPlayer | undefined;
+type Holdable = Pick<MiniPlayer, 'subject' | 'close'>;
+
+let current: Holdable | undefined;
 
 /** Another game ends the one before. */
-export function keepMiniPlayer(next: MiniPlayer): void {
+export function keepMiniPlayer(next: Holdable): void {
   const before = current;
   current = next;
   before?.close();

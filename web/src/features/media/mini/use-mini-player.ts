@@ -2,13 +2,15 @@
 import type { PlaybackHandle, PlaybackSource } from '@floodlit/ui/player';
 import type { createMiniPlayer } from '@floodlit/ui/player/mini';
 import { renewPlayback } from '@floodlit/ui/player/early';
+import type { FactListener } from '@floodlit/ui/player/facts';
 import { findPage } from '@floodlit/contract/document';
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useRef } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
 import { NavigatorContext, useLocation } from '../../../lib/routing.tsx';
-import { noteFact } from '../../../lib/session-facts.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
+import { eventQuery } from '../../catalog/event-queries.ts';
 import { isLease, releaseStream } from '../release-stream.ts';
 import type { Subject } from '../use-recording.ts';
 import { closeMiniPlayerOf, forgetMiniPlayer, isInMiniPlayer, keepMiniPlayer } from './mini-holder.ts';
@@ -25,10 +27,12 @@ export function useMiniPlayer(
   subject: Subject,
   source: PlaybackSource,
   title: string,
+  onFacts: FactListener,
 ): { prepare: (handle: PlaybackHandle) => void; takeOver: (handle: PlaybackHandle) => boolean } {
   const { pages } = useChannel().bootstrap;
-  const { keys } = useServices();
-  const { locale } = useTranslator();
+  const { api, keys } = useServices();
+  const queryClient = useQueryClient();
+  const { t, locale } = useTranslator();
   const navigator = use(NavigatorContext);
   const { pathname } = useLocation();
   const create = useRef<typeof createMiniPlayer>(undefined);
@@ -74,23 +78,33 @@ export function useMiniPlayer(
         href: href.current,
         lang: locale,
         renew: () => renewPlayback(subject),
-        onFacts: (fact) => noteFact(subject, fact),
+        onFacts,
         onBack: () => navigator?.push(href.current),
         onGone: (how) => {
           stop?.();
           void following.then((end) => end?.());
+          void words?.then((end) => end?.());
           forgetMiniPlayer(subject);
           removeEventListener('pagehide', release);
           if (how === 'closed' && isLease(source)) release();
         },
       });
+      const query = eventQuery(api, Number(subject.split('/')[1]));
+      const words = !source.is_live
+        ? undefined
+        : import('./follow-words.ts').then(
+            ({ followWords }) =>
+              isInMiniPlayer(subject) ? followWords(queryClient, query, { handle, mini, t }) : undefined,
+            // The box keeps its own words.
+            () => undefined,
+          );
       const stop = navigator?.view.subscribe(() => {
         if (!isAllowed()) mini.close();
       });
       keepMiniPlayer(mini);
       return true;
     },
-    [pages, keys, subject, source, title, locale, navigator, create],
+    [pages, api, keys, queryClient, subject, source, title, onFacts, t, locale, navigator, create],
   );
   return { prepare, takeOver };
 }
