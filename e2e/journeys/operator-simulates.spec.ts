@@ -18,6 +18,9 @@ const after = { en: 'Watch the whole game', ar: 'شاهد المباراة كا�
 const lobby = { en: 'You’re in', ar: 'أنت جاهز' };
 const playing = { en: 'The player shows the picture here', ar: 'هنا يعرض المشغّل الصورة' };
 
+const cancelled = { en: 'This game is cancelled', ar: 'أُلغيت هذه المباراة' };
+const notShown = { en: 'This game was not shown', ar: 'لم تُبثّ هذه المباراة' };
+
 const table: readonly Words[] = [
   { state: 'Starts in a few days', inside: lobby, outside: before },
   { state: 'Coming up within 24 hours', inside: lobby, outside: before },
@@ -43,6 +46,8 @@ const table: readonly Words[] = [
     inside: { en: 'There is no recording of this game', ar: 'لا يوجد تسجيل لهذه المباراة' },
     outside: after,
   },
+  { state: 'Cancelled before the start', inside: cancelled, outside: cancelled },
+  { state: 'Not shown, no picture came', inside: notShown, outside: notShown },
 ];
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');

@@ -853,6 +853,8 @@ export interface Messages {
   'simulate.state_processing': undefined;
   'simulate.state_replay': undefined;
   'simulate.state_failed': undefined;
+  'simulate.state_cancelled': undefined;
+  'simulate.state_not_played': undefined;
   'simulate.type': undefined;
   'simulate.type_paid': undefined;
   'simulate.type_ppv': undefined;

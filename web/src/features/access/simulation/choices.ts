@@ -12,6 +12,8 @@ export const STATES = [
   'processing',
   'replay',
   'failed',
+  'cancelled',
+  'not_played',
 ] as const;
 export const TYPES = ['paid', 'ppv', 'register', 'free'] as const satisfies readonly EventType[];
 export const VIEWERS = ['visitor', 'user', 'single', 'pass'] as const;

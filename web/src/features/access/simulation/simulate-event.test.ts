@@ -25,6 +25,8 @@ describe('[R2.D1] the state of the event', () => {
     ['processing', { stream_status: 'finished', recording: 'processing', signal: null, startsIn: -10_800 }],
     ['replay', { stream_status: 'finished', recording: 'ready', duration: 6_128, startsIn: -86_400 }],
     ['failed', { stream_status: 'finished', recording: 'failed', duration: null, startsIn: -86_400 }],
+    ['cancelled', { stream_status: 'upcoming', recording: 'none', is_cancelled: true, startsIn: 18_000 }],
+    ['not_played', { stream_status: 'upcoming', recording: 'none', is_not_played: true, startsIn: -86_400 }],
   ])('%s', (state, { startsIn, ...facts }) => {
     const { event } = simulated({ state });
     expect(event).toMatchObject({ ...facts, event_utc_ts: ground.nowSeconds + startsIn });
@@ -73,6 +75,8 @@ describe('[R2.D1] the watch page', () => {
     [{ state: 'processing', type: 'free' }, 'processing'],
     [{ state: 'replay', viewer: 'pass' }, 'player'],
     [{ state: 'failed', type: 'free' }, 'no_recording'],
+    [{ state: 'cancelled', viewer: 'pass' }, 'cancelled'],
+    [{ state: 'not_played', viewer: 'pass' }, 'not_played'],
     [{ state: 'live', region: 'blocked', viewer: 'pass' }, 'geo'],
   ])('%j shows %s', (choices, view) => {
     expect(watchViewOf(simulated(choices).event)).toBe(view);

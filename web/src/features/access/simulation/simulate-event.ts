@@ -32,7 +32,10 @@ const DAY = 24 * HOUR;
 const GAME_SECONDS = 6_128;
 const price = { price: 10.99, base_price: 9.99, service_fee: 1 } as const;
 
-type Moment = Pick<EventDetail, 'stream_status' | 'recording' | 'signal' | 'duration'> & { startsIn: number };
+type Moment = Pick<EventDetail, 'stream_status' | 'recording' | 'signal' | 'duration'> & {
+  startsIn: number;
+  fate?: Pick<Event, 'is_cancelled' | 'is_not_played'>;
+};
 const upcoming = { stream_status: 'upcoming', recording: 'none', signal: null, duration: null } as const;
 const live = { stream_status: 'live', recording: 'live', duration: null, startsIn: -32 * MINUTE } as const;
 const over = { stream_status: 'finished', signal: null, duration: null, startsIn: -3 * HOUR } as const;
@@ -47,6 +50,9 @@ const MOMENTS: Record<Choices['state'], Moment> = {
   processing: { ...over, recording: 'processing' },
   replay: { ...over, recording: 'ready', duration: GAME_SECONDS, startsIn: -DAY },
   failed: { ...over, recording: 'failed', startsIn: -DAY },
+  cancelled: { ...upcoming, startsIn: 5 * HOUR, fate: { is_cancelled: true } },
+  // No picture came, so the game never began.
+  not_played: { ...upcoming, startsIn: -DAY, fate: { is_not_played: true } },
 };
 
 /** The simulated channel lists its allowed countries. It is blocked elsewhere and for an unknown country. */
@@ -100,6 +106,7 @@ export function simulate(choices: Choices, ground: SimulationGround): Simulated 
     ...(isSold ? price : { price: null, base_price: null, service_fee: null }),
     currency: ground.currency,
     has_access: access.granted,
+    ...moment.fate,
   };
   return {
     event: { ...event, access, recording: moment.recording, signal: moment.signal, covered_by: null },
