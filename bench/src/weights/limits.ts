@@ -3,12 +3,12 @@ import type { Weights } from './weigh.ts';
 
 /** Bytes in brotli, and a number of files. */
 export const weightLimits: Weights = {
-  'home: scripts': 61_970,
+  'home: scripts': 62_060,
   'home: script files': 8,
   'home: styles': 9_500,
   'home: fonts': 40_000,
-  'schedule: scripts': 62_720,
-  'packages: scripts': 62_240,
+  'schedule: scripts': 62_800,
+  'packages: scripts': 62_330,
   'watch: scripts before the first frame': 5_410,
   'watch: engine': 106_800,
   'watch: styles': 11_450,

@@ -6,8 +6,8 @@ const TEXTURES = ['stripes', 'dots', 'arcs'] as const;
 
 /**
  * A generated picture: two sides split by a lit seam, one side alone, or an abstract from a title. Fills its
- * positioned parent. Decorative: the text is beside it. It is always left to right, so the away side stays left in
- * every language.
+ * positioned parent. Decorative: the text is beside it. It is always left to right: for a title that is read from the
+ * right, the caller exchanges the sides.
  */
 export function MatchupArt({
   away,

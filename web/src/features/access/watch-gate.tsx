@@ -4,7 +4,7 @@ import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { artTeamOf, isOff, teamsOf } from '../catalog/event-facts.ts';
+import { artTeamOf, isOff, readingDirectionOf, teamsOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 
 /** Text on dimmed art in place of the picture. */
@@ -83,6 +83,7 @@ function Meeting({
   return (
     <div
       className={joinClasses('watch-gate__meeting', isCountedDown && 'watch-gate__meeting--wide-only')}
+      dir={readingDirectionOf(away?.short_name ?? '')}
       aria-hidden="true"
     >
       <Crest team={first} size="large" />

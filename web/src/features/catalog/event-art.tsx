@@ -1,7 +1,7 @@
 import type { Event } from '@floodlit/contract/catalog';
 import { CoverImage, MatchupArt } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { artTeamOf, teamsOf, titleOf } from './event-facts.ts';
+import { artTeamOf, readingDirectionOf, teamsOf, titleOf } from './event-facts.ts';
 
 type ArtFacts = Parameters<typeof titleOf>[0] & Pick<Event, 'image'>;
 
@@ -16,15 +16,18 @@ export function EventArt({
   monograms?: boolean;
 }): ReactNode {
   const { away, home } = teamsOf(event);
+  const title = titleOf(event);
+  // The art is drawn from left to right. Where the title is read from the right, its first team stands there too.
+  const isMirrored = away !== undefined && readingDirectionOf(title) === 'rtl';
   return (
     <CoverImage
       src={event.image}
       eager={eager}
       fallback={
         <MatchupArt
-          away={artTeamOf(away)}
-          home={artTeamOf(home)}
-          title={titleOf(event)}
+          away={artTeamOf(isMirrored ? home : away)}
+          home={artTeamOf(isMirrored ? away : home)}
+          title={title}
           monograms={monograms}
         />
       }

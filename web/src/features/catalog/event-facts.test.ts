@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessBadgeOf, actionKeyOf, teamsOf, titleOf } from './event-facts.ts';
+import { accessBadgeOf, actionKeyOf, readingDirectionOf, teamsOf, titleOf } from './event-facts.ts';
 import { anEvent, aTeam } from './event-makers.fixture.ts';
 
 const falcons = aTeam({ id: 1, short_name: 'Falcons' });
@@ -16,6 +16,16 @@ describe('titleOf', () => {
     expect(titleOf(anEvent({ participants: [hawks], name: 'Open day' }))).toBe('Open day');
     expect(teamsOf(anEvent({ participants: [hawks] }))).toEqual({ away: undefined, home: hawks });
   });
+});
+
+describe('readingDirectionOf', () => {
+  it.each([
+    ['Falcons @ Hawks', 'ltr'],
+    ['الصقور @ الشواهين', 'rtl'],
+    ['1. الصقور @ Hawks', 'rtl'],
+    ['Falcons @ الشواهين', 'ltr'],
+    ['', 'ltr'],
+  ] as const)('%s is read %s', (title, direction) => expect(readingDirectionOf(title)).toBe(direction));
 });
 
 describe('accessBadgeOf', () => {

@@ -16,6 +16,10 @@ export { teamsOf, titleOf };
 export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
   team === undefined ? undefined : { monogram: team.monogram, color: team.color };
 
+/** How a title is read, by its first letter, as `bdi` decides. The crests beside it stand in the same order. */
+export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>
+  /^\P{L}*\p{Script=Arabic}/u.test(title) ? 'rtl' : 'ltr';
+
 export type AccessBadge =
   | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }
   | { kind: 'price'; text: string };

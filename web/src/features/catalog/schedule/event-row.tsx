@@ -7,7 +7,15 @@ import { formatClock, formatShortDay, formatZoneName } from '../../../lib/dates.
 import { useTranslator } from '../../../lib/translate.tsx';
 import { EventAccessBadge } from '../access-badge.tsx';
 import { EventBadge } from '../event-badge.tsx';
-import { actionKeyOf, artTeamOf, isOff, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import {
+  actionKeyOf,
+  artTeamOf,
+  isOff,
+  readingDirectionOf,
+  teamsOf,
+  titleOf,
+  watchHref,
+} from '../event-facts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FollowStar } from '../follow-star.tsx';
 import { isLate } from '../start-label.ts';
@@ -36,7 +44,7 @@ export function EventRow({
         <bdi>{formatClock(event.event_utc_ts, timeZone, locale)}</bdi>
         <bdi className="event-row__zone">{formatZoneName(event.event_utc_ts, timeZone, locale)}</bdi>
       </time>
-      <span className="event-row__crests" aria-hidden="true">
+      <span className="event-row__crests" dir={readingDirectionOf(titleOf(event))} aria-hidden="true">
         {[away, home].map((team) => {
           const art = artTeamOf(team);
           return art === undefined ? null : <Crest key={team?.id} team={art} size="small" />;

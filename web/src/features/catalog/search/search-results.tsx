@@ -9,7 +9,7 @@ import { findLocation, findSport, useChannel } from '../../../lib/channel-contex
 import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
-import { artTeamOf, isOff, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import { artTeamOf, isOff, readingDirectionOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
 /** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
 export function SearchResults({ results }: { results: Results }): ReactNode {
@@ -72,7 +72,7 @@ function Row({
 }): ReactNode {
   return (
     <Link className="search-results__row" href={href}>
-      <span className="search-results__sign" aria-hidden="true">
+      <span className="search-results__sign" dir={readingDirectionOf(title)} aria-hidden="true">
         {sign}
       </span>
       <span className="search-results__words" lang={lang}>
