@@ -43,8 +43,8 @@ function linesOf(live: LiveFigures): string[] {
       : `${live.name}: the channel does not measure its viewers. Switch it on with channel analytics --mode measure.`,
     `Scores: start ${score(figures.startup_score)}, smoothness ${score(figures.smoothness_score)}, playback ${score(figures.playback_score)}. Stalled now: ${percent(live.stalled_share_now)}.`,
     ingest === undefined
-      ? 'No encoder airs this game.'
-      : `Encoder: ${ingest.status}, signal ${ingest.signal}${ingest.signal_lost_at === null ? '' : ` since ${ingest.signal_lost_at.toISOString().slice(11, 19)}Z`}${ingest.missing_rungs.length === 0 ? '' : `, without ${ingest.missing_rungs.join(', ')}`}.`,
+      ? 'No camera airs this game.'
+      : `Camera: ${ingest.status}, signal ${ingest.signal}${ingest.signal_lost_at === null ? '' : ` since ${ingest.signal_lost_at.toISOString().slice(11, 19)}Z`}${ingest.missing_rungs.length === 0 ? '' : `, without ${ingest.missing_rungs.join(', ')}`}.`,
     `Orders of the last half hour: ${live.orders.paid} paid, ${live.orders.refused} with a refused card.`,
     tableText([heading, row('all', figures, live.watching), ...parts]),
     ...(minutes.length === 0

@@ -14,9 +14,9 @@ export const WebhookAlert = z.object({
 export type WebhookAlert = z.infer<typeof WebhookAlert>;
 
 const steps: Readonly<Record<WebhookAlert['kind'], string>> = {
-  stalls: 'Look at the upload of the encoder, and lower its bitrate when it is short.',
+  stalls: 'Check the upload of the camera, and lower its bit rate when it is slow.',
   failures: 'Open the game yourself, and look at the errors by device in floodlit live.',
-  viewers: 'Look whether the encoder still sends, and whether the game has ended.',
+  viewers: 'Check whether the camera still sends, and whether the game has ended.',
 };
 
 /** @throws when the address does not take it: the job tries again. */

@@ -34,7 +34,7 @@ export function createEncoderTests(
   }
 
   function open(encoder: EncoderRecord, connection: PublishConnection): Publisher {
-    tests.get(encoder.id)?.session.refuse('Another encoder took over with the same stream key.');
+    tests.get(encoder.id)?.session.refuse('Another camera took over with the same stream key.');
     const session: TestSession = createTestSession({
       connection,
       nowMs: deps.nowMs,

@@ -43,14 +43,14 @@ describe('the advice for the person at the camera', () => {
     [
       'no microphone',
       { has_sound: false, sound_kbps: null },
-      'There is no sound. Add a microphone to the encoder.',
+      'There is no sound. Add a microphone to the camera.',
     ],
     [
       'a muted microphone',
       { sound_kbps: 2 },
-      'The sound is silent. Check that the microphone is on, and chosen in the encoder.',
+      'The sound is silent. Check that the microphone is on, and chosen in the camera.',
     ],
-    ['no picture', { width: null, height: null }, 'There is no picture. Add a video source to the encoder.'],
+    ['no picture', { width: null, height: null }, 'There is no picture. Add a video source to the camera.'],
     [
       'a slow line',
       { is_slow: true },
@@ -88,7 +88,7 @@ describe('the advice for the person at the camera', () => {
 
   it('names the gravest first', () => {
     expect(textsOf({ keyframe_ms: 8_000, has_sound: false })).toEqual([
-      'There is no sound. Add a microphone to the encoder.',
+      'There is no sound. Add a microphone to the camera.',
       'The camera sends a keyframe every 8 s. Set the interval to 2 s.',
     ]);
   });

@@ -91,9 +91,9 @@ const sentences: Readonly<Record<AdviceCode, (values: Advice['values']) => strin
     'Nothing has arrived from this camera yet. Enter server and key in it, and start sending.',
   no_signal: ({ since }) =>
     `The camera sends nothing since ${timeOf(since)}. Check its power and its network, and start sending again.`,
-  no_picture: () => 'There is no picture. Add a video source to the encoder.',
-  no_sound: () => 'There is no sound. Add a microphone to the encoder.',
-  silent: () => 'The sound is silent. Check that the microphone is on, and chosen in the encoder.',
+  no_picture: () => 'There is no picture. Add a video source to the camera.',
+  no_sound: () => 'There is no sound. Add a microphone to the camera.',
+  silent: () => 'The sound is silent. Check that the microphone is on, and chosen in the camera.',
   keyframes: ({ seconds }) => `The camera sends a keyframe every ${seconds} s. Set the interval to 2 s.`,
   slow: () => 'The camera sends slower than real time. Lower its bit rate or its picture size.',
   low_rate: ({ kbps, good }) => `The picture has ${kbps} kbit/s, and looks coarse. Set ${good} kbit/s.`,

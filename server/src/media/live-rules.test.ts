@@ -46,13 +46,13 @@ describe('the event that an encoder airs', () => {
   });
 
   it.each([
-    ['nothing is armed', [], /^No game is armed for this encoder\. Arm one first/],
+    ['nothing is armed', [], /^No game is armed for this camera\. Arm one first/],
     ['what was armed is of yesterday', [aCandidate(1, -13 * 60)], /^No game is armed/],
     ['it is over', [aCandidate(1, 0, 'ended')], /^No game is armed/],
     [
       'it is too early',
       [aCandidate(1, 240), aCandidate(2, 61)],
-      /^"Game 2" takes its encoder from 60 minutes before its start, at 2026-11-20 19:01 UTC\.$/,
+      /^"Game 2" takes its camera from 60 minutes before its start, at 2026-11-20 19:01 UTC\.$/,
     ],
   ])('is none when %s', (_what, candidates, sentence) => {
     expect(chooseBroadcast(candidates, now).sentence).toMatch(sentence);

@@ -81,12 +81,12 @@ export function chooseBroadcast(candidates: readonly Candidate[], now: Date): Ch
   if (nearest !== undefined) return { candidate: nearest };
   const [next] = armed.toSorted((one, other) => opensAt(one) - opensAt(other));
   if (next === undefined)
-    return { sentence: 'No game is armed for this encoder. Arm one first: npm run floodlit -- event arm' };
+    return { sentence: 'No game is armed for this camera. Arm one first: npm run floodlit -- event arm' };
   if (next.broadcast.waits_for_start && opensAt(next) <= now.getTime())
     return { sentence: `"${next.eventName}" waits for its operator: npm run floodlit -- event start` };
   const opens = new Date(opensAt(next)).toISOString().slice(0, 16).replace('T', ' ');
   return {
-    sentence: `"${next.eventName}" takes its encoder from ${limits.airEarliestMinutes} minutes before its start, at ${opens} UTC.`,
+    sentence: `"${next.eventName}" takes its camera from ${limits.airEarliestMinutes} minutes before its start, at ${opens} UTC.`,
   };
 }
 

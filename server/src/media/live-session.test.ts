@@ -162,6 +162,6 @@ describe('an encoder that comes back behind a slate', () => {
     const kept = game.files.heldBytes();
     await attach(game).play(6_000, 2_000);
     expect(game.files.heldBytes()).toBeGreaterThan(kept);
-    expect(second.refusals).toEqual(['Another encoder took over with the same stream key.']);
+    expect(second.refusals).toEqual(['Another camera took over with the same stream key.']);
   });
 });

@@ -282,7 +282,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         input = own;
         if (onAir !== undefined) awaitedMs = recording.durationMs();
         if (before === undefined) return;
-        const sentence = 'Another encoder took over with the same stream key.';
+        const sentence = 'Another camera took over with the same stream key.';
         deps.log.warn(sentence, { ...facts, address: before.address });
         before.refuse(sentence);
       };

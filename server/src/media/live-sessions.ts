@@ -96,7 +96,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     const restedAt = resting.get(encoder.id) ?? 0;
     if (isStopped) return refused('The server is just stopping. Try again in a moment.');
     if (deps.nowMs() < restedAt)
-      return refused('The game is over. Stop the encoder, and start it again in a minute for the next one.');
+      return refused('The game is over. Stop the camera, and start it again in a minute for the next one.');
     resting.delete(encoder.id);
     const choice = await choose(encoder);
     if (choice.candidate === undefined) return tests.admit(encoder, choice.sentence);

@@ -184,7 +184,7 @@ describe('a live game', () => {
     await untilStatus(eventId, 'live');
     const { master_url } = await readPlayback(eventId);
     publish({ url });
-    expect(await first.ended).toMatch(/Another encoder took over|Broken pipe|reset/);
+    expect(await first.ended).toMatch(/Another camera took over|Broken pipe|reset/);
     const playlist = master_url.replace('master.m3u8', 'source/index.m3u8');
     await until(async () => (await get(playlist)).text.includes('init-2.mp4'));
   });
@@ -336,12 +336,12 @@ describe('an encoder', () => {
     [
       'a codec that nobody plays',
       { output: ['-c:v', 'flv1', '-c:a', 'aac'] },
-      /H\.263.+Set the encoder to H\.264/,
+      /H\.263.+Set the camera to H\.264/,
     ],
     [
       'sound that nobody plays',
       { output: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'libmp3lame'] },
-      /MP3.+Set the encoder to AAC/,
+      /MP3.+Set the camera to AAC/,
     ],
     [
       'a picture of 4:4:4',

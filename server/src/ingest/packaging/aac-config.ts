@@ -34,7 +34,7 @@ export function readAudioConfig(record: Buffer): AudioConfig {
   const channels = take(isExplicit ? 33 : 9, 4);
   if (sampleRate !== undefined && objectType !== 0 && !playableTypes.has(objectType))
     throw new StreamRefused(
-      'The sound is AAC of a kind that browsers do not play. Set the encoder to AAC-LC.',
+      'The sound is AAC of a kind that browsers do not play. Set the camera to AAC-LC.',
     );
   if (objectType === 0 || sampleRate === undefined || sampleRate < 7_000 || sampleRate > 96_000)
     throw damaged();
@@ -48,4 +48,4 @@ export function readAudioConfig(record: Buffer): AudioConfig {
 }
 
 const damaged = (): StreamRefused =>
-  new StreamRefused('The description of the AAC sound is damaged. Restart the encoder.');
+  new StreamRefused('The description of the AAC sound is damaged. Restart the camera.');

@@ -21,17 +21,17 @@ export function readVideoConfig(record: Buffer): VideoConfig {
   const profile = record[1];
   const setLength = record.length > 8 && ((record[5] ?? 0) & 0x1f) > 0 ? record.readUInt16BE(6) : 0;
   if (record[0] !== 1 || profile === undefined || setLength < 4 || 8 + setLength > record.length)
-    throw new StreamRefused('The description of the H.264 picture is damaged. Restart the encoder.');
+    throw new StreamRefused('The description of the H.264 picture is damaged. Restart the camera.');
   if (!playableProfiles.has(profile))
     throw new StreamRefused(
-      'The picture is H.264 in a profile that browsers do not play (10 bits or 4:2:2). Set the encoder to 8 bits, 4:2:0, profile High.',
+      'The picture is H.264 in a profile that browsers do not play (10 bits or 4:2:2). Set the camera to 8 bits, 4:2:0, profile High.',
     );
   const size = readSize(record.subarray(8, 8 + setLength));
   if (size === undefined || size.width < 16 || size.height < 16)
-    throw new StreamRefused('The description of the H.264 picture is damaged. Restart the encoder.');
+    throw new StreamRefused('The description of the H.264 picture is damaged. Restart the camera.');
   if (size.width * size.height > pixelsMaximum || Math.max(size.width, size.height) > sideMaximum)
     throw new StreamRefused(
-      `The picture of ${size.width} × ${size.height} is larger than is accepted. Set the encoder to 1920 × 1080 or less.`,
+      `The picture of ${size.width} × ${size.height} is larger than is accepted. Set the camera to 1920 × 1080 or less.`,
     );
   return { record: Buffer.from(record), codec: `avc1.${record.toString('hex', 1, 4)}`, ...size };
 }

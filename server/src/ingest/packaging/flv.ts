@@ -49,11 +49,11 @@ const extendedAudio = 9;
 
 const refuseVideo = (name: string): StreamRefused =>
   new StreamRefused(
-    `The picture is ${name}, which browsers cannot be relied on to play. Set the encoder to H.264.`,
+    `The picture is ${name}, which browsers cannot be relied on to play. Set the camera to H.264.`,
   );
 const refuseAudio = (name: string): StreamRefused =>
   new StreamRefused(
-    `The sound is ${name}, which browsers cannot be relied on to play. Set the encoder to AAC.`,
+    `The sound is ${name}, which browsers cannot be relied on to play. Set the camera to AAC.`,
   );
 const fourLettersOf = (payload: Buffer): string => payload.toString('latin1', 1, 5);
 

@@ -58,7 +58,7 @@ describe('the description of a sound', () => {
 
 describe('a sound that browsers do not play', () => {
   it.each(['0990', '1990', '2190', 'ffff'])('%s is refused with a sentence', (hex) => {
-    expect(() => readAudioConfig(Buffer.from(hex, 'hex'))).toThrow('Set the encoder to AAC-LC.');
+    expect(() => readAudioConfig(Buffer.from(hex, 'hex'))).toThrow('Set the camera to AAC-LC.');
   });
 });
 

@@ -96,7 +96,7 @@ describe('what an encoder sends', () => {
     input.video(0, configTag(configs.small));
     input.audio(0, soundConfig);
     expect(() => input.play(22_000, 60_000)).toThrow(
-      'No keyframe came for 20 seconds. Set the keyframe interval of the encoder to 2 seconds.',
+      'No keyframe came for 20 seconds. Set the keyframe interval of the camera to 2 seconds.',
     );
   });
 
@@ -128,7 +128,7 @@ describe('what an encoder sends', () => {
     const flood = (): void => {
       for (let count = 0; count < 100; count += 1) input.video(0, huge);
     };
-    expect(flood).toThrow('The encoder sends more than 40 Mbit/s.');
+    expect(flood).toThrow('The camera sends more than 40 Mbit/s.');
   });
 
   it('is refused when it changes its format all the time', () => {
@@ -140,6 +140,6 @@ describe('what an encoder sends', () => {
         input.play(30, 1_000, count);
       }
     };
-    expect(flap).toThrow('The encoder changes its format or its clock all the time.');
+    expect(flap).toThrow('The camera changes its format or its clock all the time.');
   });
 });

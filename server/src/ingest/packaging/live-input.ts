@@ -97,13 +97,13 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     bytes += payload.length;
     messages += 1;
     if (bytes > bytesMaximum || messages > messagesMaximum)
-      throw new StreamRefused('The encoder sends more than 40 Mbit/s. Set its bitrate to 20 Mbit/s or less.');
+      throw new StreamRefused('The camera sends more than 40 Mbit/s. Set its bitrate to 20 Mbit/s or less.');
   }
 
   /** @throws {StreamRefused} */
   function begin(config: VideoConfig, tag: Buffer): void {
     if (++runs > runsMaximum)
-      throw new StreamRefused('The encoder changes its format or its clock all the time. Restart it.');
+      throw new StreamRefused('The camera changes its format or its clock all the time. Restart it.');
     options.onBegin?.();
     run = recording.beginRun(config, audio, tag);
     for (const one of held) {
@@ -119,7 +119,7 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     if (hasAdvised || gapMs <= limits.liveTargetSeconds * 1_000 + 400) return;
     hasAdvised = true;
     options.onAdvice(
-      `The encoder sends a keyframe every ${(gapMs / 1_000).toFixed(1)} s. Set its keyframe interval to 2 s: rewinding is exact then, and joining quicker.`,
+      `The camera sends a keyframe every ${(gapMs / 1_000).toFixed(1)} s. Set its keyframe interval to 2 s: rewinding is exact then, and joining quicker.`,
     );
   }
 
@@ -187,7 +187,7 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     if (hasWarned) return;
     hasWarned = true;
     options.onAdvice(
-      'The encoder sends slower than real time: its computer or its line is too slow for this bitrate and picture size. Set both lower.',
+      'The camera sends slower than real time: its computer or its line is too slow for this bitrate and picture size. Set both lower.',
     );
   }
 
@@ -203,8 +203,8 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     const seconds = allowedMs / 1_000;
     throw new StreamRefused(
       video === undefined
-        ? `There is no picture: for ${seconds} seconds only sound came. Add a video source to the encoder.`
-        : `No keyframe came for ${seconds} seconds. Set the keyframe interval of the encoder to 2 seconds.`,
+        ? `There is no picture: for ${seconds} seconds only sound came. Add a video source to the camera.`
+        : `No keyframe came for ${seconds} seconds. Set the keyframe interval of the camera to 2 seconds.`,
     );
   }
 

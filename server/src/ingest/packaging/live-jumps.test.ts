@@ -85,7 +85,7 @@ describe('a live game', () => {
       const playlist = await game.playlist();
       expect(sum(durationsIn(playlist))).toBeCloseTo(60, 1);
       expect(Math.max(...durationsIn(playlist))).toBeLessThan(4.5);
-      expect(game.advice).toEqual([expect.stringMatching(/^The encoder sends a keyframe every 1\d\.\d s/)]);
+      expect(game.advice).toEqual([expect.stringMatching(/^The camera sends a keyframe every 1\d\.\d s/)]);
     },
   );
 

@@ -182,7 +182,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   function beginRun(video: VideoConfig, audio: AudioConfig | undefined, configTag: Buffer): LiveRun {
     if (runs >= runsMaximum)
       throw new StreamRefused(
-        'The encoder has started too many times in this event. End it, and begin another one.',
+        'The camera has started too many times in this event. End it, and begin another one.',
       );
     if (plans === undefined || !isOfSize(video)) addPlans(options.planRungs(video, plans ?? []));
     const before = followers.map((follower) => follower.end());

@@ -37,7 +37,7 @@ export interface ConnectionContext {
  */
 const firstWindowBytes = 5_000_000;
 const unavailable = 'The stream cannot be started now. Try again in a minute.';
-const withoutKey = 'The stream key is missing. Copy it from the event into your encoder.';
+const withoutKey = 'The stream key is missing. Copy it from the event into your camera.';
 
 /** Serves the socket until it closes; never throws. `close` is how the server ends it. */
 export function serveConnection(socket: Socket, context: ConnectionContext): { close(): void } {

@@ -100,7 +100,7 @@ describe('a refusal', () => {
   it.each([
     ['another app', 'vod', theKey, 'Publish to /live.'],
     ['an unknown key', 'live', 'guess', 'This stream key is not known.'],
-    ['no key', 'live', '', 'The stream key is missing. Copy it from the event into your encoder.'],
+    ['no key', 'live', '', 'The stream key is missing. Copy it from the event into your camera.'],
   ])('says why: %s', async (_, app, key, sentence) => {
     const stage = await open();
     const encoder = await anEncoder();

@@ -76,7 +76,7 @@ export async function planFile(storage: Storage, asset: ReadyAsset, rung: string
   if (init === undefined) throw new NotOneFile('It has no initial fragment.');
   for (const other of new Set(listed.map((segment) => segment.init))) {
     const same = other === first.init || (await storage.readFile(folder, other))?.equals(init) === true;
-    if (!same) throw new NotOneFile('The encoder changed its format.');
+    if (!same) throw new NotOneFile('The camera changed its format.');
   }
   const sizes = await readSizes(storage, folder, listed);
   const scales = readTimescales(init);
