@@ -283,7 +283,7 @@ const roomErrors = {
   },
   'commerce.trial_used': {
     status: 409,
-    message: 'You or this card already used the free trial. You can still buy the membership.',
+    message: 'You or this card already used the free trial. You can still buy the subscription.',
   },
   'commerce.subscription_not_found': { status: 404, message: 'You have no such subscription.' },
   'commerce.subscription_over': { status: 409, message: 'This subscription is over.' },
