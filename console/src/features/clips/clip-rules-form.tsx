@@ -8,7 +8,7 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { RecordCard } from '../../ui/record-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PictureBox } from '../operators/picture-field.tsx';
 
@@ -64,16 +64,7 @@ function ClipRulesForm({ channelId, rules, reload }: ClipRulesFormProps) {
   });
   const { control } = record.form;
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('clip_rules.title')}</h2>
-      <p className="muted">{t('clip_rules.lead')}</p>
+    <RecordCard record={record} title={t('clip_rules.title')} lead={t('clip_rules.lead')}>
       <div className="fields">
         <TextField
           control={control}
@@ -101,8 +92,7 @@ function ClipRulesForm({ channelId, rules, reload }: ClipRulesFormProps) {
         name="mark"
         render={({ field: { value, onChange } }) => <Mark address={value} onChange={onChange} />}
       />
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }
 

@@ -10,7 +10,7 @@ import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MomentField } from '../../ui/moment-field.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { RecordCard } from '../../ui/record-card.tsx';
 import { useChannel } from '../operators/channel.tsx';
 
 type GameOfClips = Pick<Game, 'id' | 'time_zone'>;
@@ -61,15 +61,7 @@ function GameClipRulesForm({ game, rules, reload }: GameClipRulesFormProps) {
   const { control } = record.form;
   const youth = useWatch({ control, name: 'youth' });
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('clip_rules.game')}</h2>
+    <RecordCard record={record} title={t('clip_rules.game')}>
       <div className="fields">
         <ChoiceField
           control={control}
@@ -92,7 +84,6 @@ function GameClipRulesForm({ game, rules, reload }: GameClipRulesFormProps) {
         />
       </div>
       {youth === 'yes' && <p className="muted">{t('clip_rules.youth_lead')}</p>}
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

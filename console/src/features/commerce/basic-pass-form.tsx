@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/translate.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { RecordCard } from '../../ui/record-card.tsx';
 import { usePassChoices } from './shop-queries.ts';
 
 const none = 'none';
@@ -50,16 +50,7 @@ function BasicPassForm({ channelId, basic, choices, reload }: BasicPassFormProps
     },
   });
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('basic_pass.title')}</h2>
-      <p className="muted">{t('basic_pass.lead')}</p>
+    <RecordCard record={record} title={t('basic_pass.title')} lead={t('basic_pass.lead')}>
       <div className="fields">
         <ChoiceField
           control={record.form.control}
@@ -71,7 +62,6 @@ function BasicPassForm({ channelId, basic, choices, reload }: BasicPassFormProps
           ]}
         />
       </div>
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

@@ -3,7 +3,7 @@ import { prerolls, type PrerollSettings } from '@floodlit/contract/operators/pre
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { RecordCard } from '../../ui/record-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PrerollSettingsFormProps {
@@ -39,15 +39,7 @@ export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSett
   });
   const { control } = record.form;
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('prerolls.settings')}</h2>
+    <RecordCard record={record} title={t('prerolls.settings')}>
       <div className="fields">
         <TextField
           control={control}
@@ -64,7 +56,6 @@ export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSett
           hint={t('prerolls.hidden_hint')}
         />
       </div>
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

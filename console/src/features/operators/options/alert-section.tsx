@@ -2,7 +2,7 @@ import { channelOptions, type AlertOptions } from '@floodlit/contract/operators/
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { RecordCard } from '../../../ui/record-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 interface AlertSectionProps {
@@ -35,17 +35,12 @@ export function AlertSection({ channelId, alerts, supportEmail, reload }: AlertS
   });
   const { control } = record.form;
   return (
-    <form
-      className="card stack"
-      noValidate
+    <RecordCard
+      record={record}
+      title={t('options.alerts')}
+      lead={t('options.alerts_lead')}
       autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
     >
-      <h2>{t('options.alerts')}</h2>
-      <p className="muted">{t('options.alerts_lead')}</p>
       <div className="fields">
         <TextField
           control={control}
@@ -61,7 +56,6 @@ export function AlertSection({ channelId, alerts, supportEmail, reload }: AlertS
           hint={t('options.alert_webhook_hint')}
         />
       </div>
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { LanguageTexts } from '../../../ui/language-texts.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { RecordCard } from '../../../ui/record-card.tsx';
 
 interface TextSectionProps {
   readonly channelId: number;
@@ -34,16 +34,7 @@ export function TextSection({ channelId, languages, texts, reload }: TextSection
   });
   if (languages.length < 2) return null;
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('field.other_languages')}</h2>
-      <p className="muted">{t('options.texts_lead')}</p>
+    <RecordCard record={record} title={t('field.other_languages')} lead={t('options.texts_lead')}>
       <LanguageTexts
         control={record.form.control}
         name="translations"
@@ -53,7 +44,6 @@ export function TextSection({ channelId, languages, texts, reload }: TextSection
           { name: 'refund_policy', label: t('setup.refund_policy'), isLong: true },
         ]}
       />
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

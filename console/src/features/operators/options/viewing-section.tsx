@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { RecordCard } from '../../../ui/record-card.tsx';
 import { PictureField } from '../picture-field.tsx';
 
 interface ViewingSectionProps {
@@ -43,16 +43,7 @@ export function ViewingSection({ channelId, viewing, reload }: ViewingSectionPro
   });
   const { control } = record.form;
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('options.viewing')}</h2>
-      <p className="muted">{t('options.streams_lead')}</p>
+    <RecordCard record={record} title={t('options.viewing')} lead={t('options.streams_lead')}>
       <div className="fields">
         <ChoiceField
           control={control}
@@ -69,7 +60,6 @@ export function ViewingSection({ channelId, viewing, reload }: ViewingSectionPro
         options={televisions.map((id) => ({ id, name: t(`options.${id}`) }))}
       />
       <PictureField control={control} name="favicon" label={t('options.favicon')} />
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

@@ -4,7 +4,7 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { RecordCard } from '../../../ui/record-card.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { usePictureAddress } from '../picture-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -45,15 +45,7 @@ export function ColourSection({ setup, menu, pages }: ColourSectionProps) {
   const colours = useWatch({ control, name: 'colours' });
   const logo = usePictureAddress(setup.id, setup.logo);
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('setup.colours')}</h2>
+    <RecordCard record={record} title={t('setup.colours')} saveLabel={t('setup.save_colours')}>
       <div className="setup-look">
         <Controller
           control={control}
@@ -72,7 +64,6 @@ export function ColourSection({ setup, menu, pages }: ColourSectionProps) {
           {logo !== undefined && <LogoHint logo={logo} colours={colours} />}
         </div>
       </div>
-      <SaveBar record={record} label={t('setup.save_colours')} />
-    </form>
+    </RecordCard>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { CountriesField } from '../../../ui/countries-field.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { RecordCard } from '../../../ui/record-card.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { setupQuery } from './setup-query.ts';
 
@@ -34,15 +34,7 @@ export function GeoSection({ setup }: { readonly setup: ChannelSetup }) {
   const { control } = record.form;
   const mode = useWatch({ control, name: 'mode' });
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('setup.geo')}</h2>
+    <RecordCard record={record} title={t('setup.geo')} saveLabel={t('setup.save_geo')}>
       <div className="fields">
         <ChoiceField
           control={control}
@@ -54,7 +46,6 @@ export function GeoSection({ setup }: { readonly setup: ChannelSetup }) {
           <CountriesField control={control} name="countries" label={t('setup.countries')} />
         )}
       </div>
-      <SaveBar record={record} label={t('setup.save_geo')} />
-    </form>
+    </RecordCard>
   );
 }

@@ -5,7 +5,7 @@ import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { RecordCard } from '../../../ui/record-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -49,16 +49,7 @@ export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
   });
   const { control } = record.form;
   return (
-    <form
-      id="settings"
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('setup.settings')}</h2>
+    <RecordCard id="settings" record={record} title={t('setup.settings')}>
       <div className="fields">
         <TextField control={control} name="name" label={t('setup.name')} />
         <TextField control={control} name="tagline" label={t('setup.tagline')} />
@@ -74,7 +65,6 @@ export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
         <TextField control={control} name="refund_policy" label={t('setup.refund_policy')} />
       </div>
       <PictureField control={control} name="logo" label={t('setup.logo')} />
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }
