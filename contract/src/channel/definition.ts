@@ -65,6 +65,9 @@ export const ChannelDefinition = z.strictObject({
   geo: z._default(GeoRule, { mode: 'none', countries: [] }),
   menu: z.optional(z.array(MenuEntry).check(z.maxLength(limits.menuMaximum))),
   /** The fee of new passes and prices that name none, such as `1.50`. */
-  service_fee: z._default(z.string().check(z.regex(/^\d{1,3}(?:\.\d{2})?$/)), '0'),
+  service_fee: z._default(
+    z.string().check(z.regex(/^\d{1,3}(?:\.\d{2})?$/, 'An amount looks like 4.99')),
+    '0',
+  ),
 });
 export type ChannelDefinition = z.output<typeof ChannelDefinition>;

@@ -1,5 +1,7 @@
+import { ChannelDefinition } from '@floodlit/contract/channel-definition';
 import { describe, expect, it } from 'vitest';
-import { faultsOfFirstStep } from './new-channel.ts';
+import { fieldText } from '../../../lib/field-text.ts';
+import { definitionOf, emptyChannel, faultsOfFirstStep } from './new-channel.ts';
 
 const values = { name: 'Lake County', host: 'sports.lake.example', support_email: 'help@lake.example' };
 const faultsOf = (change: Partial<typeof values>) =>
@@ -24,6 +26,36 @@ describe('the first step of a new channel', () => {
       { field: 'name', message: 'Field is required' },
       { field: 'host', message: 'failure.channel_host_of_console' },
       { field: 'support_email', message: 'Field is required' },
+    ]);
+  });
+});
+
+const typed = (service_fee: string) =>
+  definitionOf({
+    ...emptyChannel('fr'),
+    name: 'Harbour Sports',
+    host: 'harbour.localhost',
+    support_email: 'help@harbour.test',
+    service_fee,
+  });
+
+describe('the service fee of a new channel', () => {
+  it.each([
+    ['', '0.00'],
+    ['1,50', '1.50'],
+    [' 2 ', '2.00'],
+    ['١٫٥٠', '1.50'],
+  ])('is taken as typed in each language: %s', (text, fee) => {
+    expect(ChannelDefinition.parse(typed(text)).service_fee).toBe(fee);
+  });
+
+  it('shows what an amount looks like when it is refused', () => {
+    const { error } = ChannelDefinition.safeParse(typed('abc'));
+    const language = { t: (key: string) => key, has: () => false } as unknown as Parameters<
+      typeof fieldText
+    >[1];
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), fieldText(message, language)])).toEqual([
+      ['service_fee', 'field_error.amount'],
     ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type ChannelColours,
 } from '@floodlit/contract/channel-definition';
 import type { Locale } from '@floodlit/contract/primitives';
+import { amountText, centsOf } from '../../../lib/money.ts';
 
 export interface NewChannel {
   readonly name: string;
@@ -73,6 +74,12 @@ export function keyOfName(name: string): string {
 
 const locales: readonly Locale[] = ['en', 'fr', 'ar'];
 
+/** `1,50` → `1.50`. Anything but an amount stays, so that its field is refused. */
+function feeOf(typed: string): string {
+  const cents = centsOf(typed === '' ? '0' : typed);
+  return cents === undefined ? typed : amountText(cents);
+}
+
 export function definitionOf(values: NewChannel): ChannelDefinition {
   const { name, key, host, support_email, colours, language, currency, time_zone, service_fee } = values;
   const others = values.other_languages === 'all' ? locales.filter((one) => one !== language) : [];
@@ -88,7 +95,7 @@ export function definitionOf(values: NewChannel): ChannelDefinition {
     refund_policy: '',
     colors: colours,
     geo: { mode: values.countries.length === 0 ? 'none' : 'allow', countries: [...values.countries] },
-    service_fee: service_fee.trim() === '' ? '0' : service_fee.trim(),
+    service_fee: feeOf(service_fee.trim()),
   };
 }
 
