@@ -205,7 +205,8 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     expect(more).toEqual([]);
     expect(english?.subject).toContain('Falcons at Hawks is cancelled');
     expect(english?.text).toContain('Falcons at Hawks is cancelled. We refunded USD $10.99 for it.');
-    expect(english?.text).toContain('Snow closed the road.');
+    // A quotation keeps its own direction in a letter of another language.
+    expect(english?.text).toContain('\n> Snow closed the road.\n');
     const [french, ...others] = await lettersTo(bundle);
     expect(others).toEqual([]);
     expect(french?.text).toContain('Le match Falcons at Hawks est annulé.');

@@ -64,7 +64,7 @@ function creditNoteLetter(
       },
       ...(cause === undefined || cause.sentence === ''
         ? []
-        : [{ kind: 'text' as const, text: cause.sentence }]),
+        : [{ kind: 'quote' as const, text: cause.sentence }]),
       {
         kind: 'facts',
         rows: [
