@@ -128,7 +128,12 @@ function Checklist({ setup, slug, drafts, mayWrite }: ChecklistProps) {
       drafts?.length === 0,
       <>
         {link('content/pages', t('setup.do_pages'))}
-        {drafts !== undefined && drafts.length > 0 && <bdi className="muted"> {drafts.join(', ')}</bdi>}
+        {drafts !== undefined && drafts.length > 0 && (
+          <>
+            {' '}
+            <bdi className="muted">{drafts.join(', ')}</bdi>
+          </>
+        )}
       </>,
     ],
     [

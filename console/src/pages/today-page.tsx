@@ -104,7 +104,7 @@ function NotPlayedLinks({ channelId, eventId }: { readonly channelId: number; re
   const slug = me.channels.find(({ id }) => id === channelId)?.slug;
   if (slug === undefined || !mayInChannel(me.grants, 'catalog.write', channelId, 'part')) return null;
   return (
-    <>
+    <div className="row">
       <Link className="button button--small" to={gameSectionPath(slug, eventId, 'start')}>
         {t('today.move')}
       </Link>
@@ -114,7 +114,7 @@ function NotPlayedLinks({ channelId, eventId }: { readonly channelId: number; re
       <Link className="button button--small" to={`/c/${slug}/recordings/game-${eventId}`}>
         {t('today.upload')}
       </Link>
-    </>
+    </div>
   );
 }
 
