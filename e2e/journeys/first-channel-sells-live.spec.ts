@@ -70,7 +70,7 @@ test('an empty install sells its first live game in minutes, by the console alon
     await page.getByRole('link', { name: 'New channel' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Harbour Sports');
     await page.getByLabel('Address of the site').fill('harbour.localhost');
-    await page.getByLabel('Address where viewers write to').fill('help@harbour.test');
+    await page.getByLabel('Address that viewers write to').fill('help@harbour.test');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Make the channel' }).click();

@@ -86,6 +86,15 @@ describe('the message catalogues', () => {
     for (const [locale, texts] of Object.entries(readCatalogues(consolePages)))
       for (const [key, text] of Object.entries(texts).filter(([name]) => name.startsWith('menu_word.')))
         expect(text, `${key} in ${locale}`).toBe(viewers[locale]?.[key.replace('menu_word', 'menu')]);
+    for (const texts of Object.values(viewers))
+      expect(texts['watch.geo_contact']).toBe(texts['menu.contacts']);
+  });
+
+  // Without isolation, an Arabic line tears a command and its placeholder apart.
+  it('isolate commands in Arabic', () => {
+    for (const collection of [pages, letters, consolePages])
+      for (const [key, text] of Object.entries(readCatalogues(collection)['ar'] ?? {}))
+        expect(text.replaceAll(/\u2066[^\u2069]*\u2069/g, ''), key).not.toMatch(/--|_…/);
   });
 
   it.each([

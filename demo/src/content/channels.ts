@@ -113,7 +113,7 @@ export const northernSports: DemoChannel = {
   translations: {
     fr: {
       tagline: 'Toutes les écoles, tous les clubs, tous les soirs.',
-      refund_policy: 'Toutes les ventes sont finales',
+      refund_policy: 'Toutes les ventes sont définitives',
     },
     ar: { tagline: 'كل مدرسة، كل نادٍ، كل ليلة.', refund_policy: 'جميع المبيعات نهائية' },
   },
@@ -147,7 +147,7 @@ export const littoralSport: DemoChannel = {
     currency: 'CAD',
     time_zone: 'America/Montreal',
     support_email: 'aide@demo.test',
-    refund_policy: 'Toutes les ventes sont finales',
+    refund_policy: 'Toutes les ventes sont définitives',
     analytics: {
       key: 'demo-littoral-sport',
       base: '/api',

@@ -63,7 +63,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
 </tbody>
 </table>
 <h3>Remboursements</h3>
-<p>Toutes les ventes sont finales. Si un match acheté à l’unité n’est jamais diffusé, vous êtes remboursé sans avoir à le demander.</p>
+<p>Toutes les ventes sont définitives. Si un match acheté à l’unité n’est jamais diffusé, vous êtes remboursé sans avoir à le demander.</p>
 <h2>Ce que vous pouvez faire d’une diffusion</h2>
 <p>La regarder, avec les gens assis à côté de vous. Vous ne pouvez ni l’enregistrer, ni la montrer en public, ni la transmettre.</p>
 <h2>En cas de problème</h2>
@@ -133,7 +133,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
       group: passes,
       question: 'Puis-je être remboursé ?',
       answer:
-        '<p>Toutes les ventes sont finales. Vous n’êtes remboursé, sans avoir à le demander, que si un match acheté à l’unité n’est jamais diffusé. Voir les <a href="/terms_conditions#s-remboursements">conditions</a>.</p>',
+        '<p>Toutes les ventes sont définitives. Vous n’êtes remboursé, sans avoir à le demander, que si un match acheté à l’unité n’est jamais diffusé. Voir les <a href="/terms_conditions#s-remboursements">conditions</a>.</p>',
     },
     twice: {
       group: passes,

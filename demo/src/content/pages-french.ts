@@ -52,7 +52,7 @@ const terms: DemoPage = {
 <h2>Pass et matchs à l’unité</h2>
 <p>Avant de payer, vous voyez le prix complet : le pass, les frais de service et le total, en dollars canadiens.</p>
 <h3>Remboursements</h3>
-<p>Toutes les ventes sont finales. Un match acheté à l’unité et jamais diffusé vous est remboursé sans que vous ayez à le demander.</p>
+<p>Toutes les ventes sont définitives. Un match acheté à l’unité et jamais diffusé vous est remboursé sans que vous ayez à le demander.</p>
 <h2>Ce que vous pouvez faire d’un direct</h2>
 <p>Le regarder, avec les gens assis à côté de vous. Vous ne pouvez ni l’enregistrer, ni le montrer en public, ni le transmettre.</p>
 <h2>En cas de problème</h2>
@@ -130,7 +130,7 @@ const faq = {
     group: passes,
     question: 'Puis-je être remboursé ?',
     answer:
-      '<p>Toutes les ventes sont finales, sauf celle d’un match acheté à l’unité et jamais diffusé. Voir les <a href="/terms_conditions#s-remboursements">conditions</a>.</p>',
+      '<p>Toutes les ventes sont définitives, sauf celle d’un match acheté à l’unité et jamais diffusé. Voir les <a href="/terms_conditions#s-remboursements">conditions</a>.</p>',
   },
   free: {
     group: account,
