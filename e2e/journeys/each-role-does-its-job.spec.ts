@@ -138,7 +138,8 @@ test('an owner looks after people', async ({ page, stage }) => {
     page.getByText(`The invitation to ${email} is on its way again.`, { exact: false }),
   ).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Change the role of ${name}: Editor`) }).click();
-  await choose(page, 'Role', 'Support');
+  await dialog.getByRole('button', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Support', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${name} is now Support`)).toBeVisible();
   await expectAccessible(page);
