@@ -103,7 +103,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
       group: watching,
       question: 'J’ai manqué le début. Puis-je revenir en arrière ?',
       answer:
-        '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu, ou appuyez sur <strong>Depuis le début</strong>. <strong>Retour au direct</strong> vous ramène à l’instant présent.</p>',
+        '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu, ou appuyez sur <strong>Depuis le début</strong>. <strong>Au direct</strong> vous ramène à l’instant présent.</p>',
     },
     replay: {
       group: watching,

@@ -101,7 +101,7 @@ const faq = {
     group: watching,
     question: 'J’ai manqué le début. Puis-je revenir en arrière ?',
     answer:
-      '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu ; <strong>Retour au direct</strong> vous ramène à l’instant présent.</p>',
+      '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu ; <strong>Au direct</strong> vous ramène à l’instant présent.</p>',
   },
   replay: {
     group: watching,

@@ -111,7 +111,7 @@ export const fr: PlayerTexts = {
   soundOn: 'Activer le son',
   live: {
     live: 'En direct',
-    goLive: 'Retour au direct',
+    goLive: 'Au direct',
     startOver: 'Depuis le début',
     latency: 'Latence',
     low: 'Faible',
