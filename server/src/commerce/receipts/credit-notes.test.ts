@@ -86,7 +86,7 @@ describe('the letter with a credit note', () => {
     [
       'ar',
       'استرداد مبلغك من Northern Sports: إشعار دائن SANDBOX-CN-000001',
-      'انتهت إتاحته',
+      'انتهى حقك في المشاهدة',
       'ويبقى ما اشتريته لك',
     ],
   ] as const)(
