@@ -31,26 +31,17 @@ const alone = [
   'web/src/lib/random-key.test.ts',
 ];
 
-/** Rooms that replace no module, no global and no clock of the process: their files may share it, in any order. */
-const rooms = [
-  'access',
-  'catalog',
-  'channel',
-  'cli',
-  'commerce',
-  'document',
-  'error-reports',
-  'favorites',
-  'identity',
-  'insight',
-  'mail',
-  'operators',
-  'views',
+/** These replace modules, globals or the clock of the process, or count what it remembers. The others share one, in any order. */
+const serverAlone = [
+  'server/src/adapters/argon2-passwords.test.ts',
+  'server/src/adapters/disk-uploads.test.ts',
+  'server/src/adapters/web-build.test.ts',
+  'server/src/cache/cache.test.ts',
+  'server/src/db/connect.test.ts',
+  'server/src/http/query-string.test.ts',
+  'server/src/ingest/**/*.test.ts',
+  'server/src/live-updates/*.test.ts',
 ];
-const shared = rooms.flatMap((room) => [
-  `server/src/${room}/**/*.test.ts`,
-  `server/test/${room}/**/*.test.ts`,
-]);
 
 export default defineConfig({
   test: {
@@ -63,10 +54,11 @@ export default defineConfig({
     projects: [
       project('contract', ['contract/src/**/*.test.ts'], pure),
       project('server', ['server/**/*.test.ts'], {
-        exclude: [...serverMedia, ...shared],
+        ...pure,
+        exclude: [...serverMedia, ...serverAlone],
         globalSetup: './server/test/global-setup.ts',
       }),
-      project('server-rooms', shared, { ...pure, globalSetup: './server/test/global-setup.ts' }),
+      project('server-alone', serverAlone, { globalSetup: './server/test/global-setup.ts' }),
       project('server-media', serverMedia, { globalSetup: './server/test/global-setup.ts' }),
       project('stripe-sandbox', ['stripe-sandbox/**/*.test.ts'], {
         globalSetup: './stripe-sandbox/test/postgres.ts',
@@ -95,8 +87,8 @@ export default defineConfig({
           include: ['ui/src/player/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
-          // Pictures play in real time and leave most of a core idle: so many at once do not starve each other.
-          maxWorkers: 3,
+          // Pictures play in real time: three at once left half of two cores idle.
+          maxWorkers: 4,
           // A number of workers of its own takes a turn of its own, after the others.
           sequence: { groupOrder: 1 },
         },
@@ -107,7 +99,7 @@ export default defineConfig({
           name: 'console-in-browser',
           include: ['console/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

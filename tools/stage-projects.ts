@@ -1,6 +1,6 @@
 /** The projects of vitest that each stage of `npm test` runs. */
 export const stageProjects = {
-  unit: ['contract', 'server', 'server-rooms', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
+  unit: ['contract', 'server', 'server-alone', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
   media: ['ffmpeg', 'demo', 'server-media'],
   browser: ['in-browser', 'console-in-browser'],
   deep: ['deep'],
