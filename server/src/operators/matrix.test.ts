@@ -176,6 +176,7 @@ interface Target {
   /** For a record within a channel: a verb that is allowed must not find any other. */
   readonly isThere?: boolean;
 }
+const nowhere: Target = { name: '', params: {}, body: {}, scope: undefined };
 
 function listTargets({ grant, path }: ConsoleRouteDefinition): Target[] {
   if (grant === 'open' || grant === 'signed-in') return [];
@@ -299,8 +300,7 @@ describe('the routes of the console', () => {
   it('[T09] each name a grant, by an act that some role has', () => {
     for (const { path, grant, audience } of routes) {
       expect(audience, path).toBe('operator');
-      if (grant === 'open' || grant === 'signed-in') continue;
-      expect(acts, path).toContain(grant.act);
+      if (grant !== 'open' && grant !== 'signed-in') expect(acts, path).toContain(grant.act);
     }
     const open = routes.filter(({ grant }) => grant === 'open').map(({ path }) => path);
     expect(open.every((path) => /^\/console\/(log-in|links)(\/|$)/.test(path))).toBe(true);
@@ -308,7 +308,7 @@ describe('the routes of the console', () => {
 
   it('[T01] [T04] [T09] answer each role by its grant alone, and leak nothing of another channel', async () => {
     const now = world.clock.now();
-    const counts = { cases: 0, refused: 0, allowed: 0 };
+    const counts = { cases: 0, allowed: 0 };
     // An act that succeeds must not change the next case.
     const rollback = async (browser: ConsoleBrowser, route: ConsoleRouteDefinition, target: Target) => {
       const answer = await send(browser, route, target);
@@ -332,8 +332,10 @@ describe('the routes of the console', () => {
         world,
         held.map(({ role, scope, ends_at }) => ({ role, scope, endsAt: ends_at })),
       );
+      // Of a grant that is over, one own record and a foreign one are enough.
+      const shown = name.endsWith(', ended') ? 2 : undefined;
       for (const route of routes) {
-        for (const target of listTargets(route)) {
+        for (const target of listTargets(route).slice(0, shown)) {
           const label = `${name}: ${route.method} ${route.path} on ${target.name}`;
           const expected = decide(route, held, target, now);
           const answer = await rollback(browser, route, target);
@@ -349,7 +351,6 @@ describe('the routes of the console', () => {
             if (itemOf(route.path) !== undefined && target.isThere === false)
               expect(code, label).toMatch(/not_found$/);
           } else {
-            counts.refused += 1;
             expect(code, label).toBe(codeOf[expected]);
             const { message } = errorCatalog[codeOf[expected] as 'operators.not_found'];
             expect(answer.json(), label).toEqual({ code, message });
@@ -365,7 +366,7 @@ describe('the routes of the console', () => {
 
   it('[T09] refuse everybody who is not logged in, before anything is looked up', async () => {
     for (const route of routes.filter(({ grant }) => grant !== 'open')) {
-      const [target = { name: '', params: {}, body: {}, scope: undefined }] = listTargets(route);
+      const [target = nowhere] = listTargets(route);
       const answer = await send(undefined, route, target);
       expect(answer.statusCode, route.path).toBe(401);
     }
@@ -382,7 +383,7 @@ describe('the routes of the console', () => {
       role: 'owner',
     };
     for (const route of routes.filter(({ method, body }) => method === 'POST' && body !== undefined)) {
-      const [target = { name: '', params: {}, body: {}, scope: undefined }] = listTargets(route);
+      const [target = nowhere] = listTargets(route);
       const answer = await send(owner, route, { ...target, body: { ...target.body, ...grown } });
       expect([route.path, answer.statusCode]).toEqual([route.path, 400]);
     }
@@ -391,9 +392,8 @@ describe('the routes of the console', () => {
   it('[T06] answer only declared fields', async () => {
     const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'install' } }]);
     for (const path of ['/console/me', '/console/people', '/console/audit']) {
-      const route = routes.find((one) => one.path === path);
-      if (route === undefined) throw new Error(path);
-      const { body } = await send(owner, route, { name: '', params: {}, body: {}, scope: undefined });
+      const route = routes.find((one) => one.path === path) as ConsoleRouteDefinition;
+      const { body } = await send(owner, route, nowhere);
       expect(body).not.toMatch(/password_hash|sealed|key_hash|code_hash/);
     }
   });
