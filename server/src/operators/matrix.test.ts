@@ -332,7 +332,7 @@ describe('the routes of the console', () => {
         world,
         held.map(({ role, scope, ends_at }) => ({ role, scope, endsAt: ends_at })),
       );
-      // Of a grant that is over, one own record and a foreign one are enough.
+      // An ended grant has two answers: one own record and a foreign one show both.
       const shown = name.endsWith(', ended') ? 2 : undefined;
       for (const route of routes) {
         for (const target of listTargets(route).slice(0, shown)) {
