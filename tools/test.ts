@@ -202,6 +202,8 @@ async function runPaths(paths: string[]): Promise<Counts> {
 await runTool(usage, async (args) => {
   // Every stage and whatever it starts.
   process.env['TMPDIR'] = makeQuickFolder();
+  // Commands and products that tests start load what an earlier one compiled: half a second of a core each time.
+  process.env['NODE_COMPILE_CACHE'] = path.join(projectRoot, 'node_modules/.cache/compiled');
   const stage = args[0] === '--stage' ? findStage(args[1]) : undefined;
   const paths = stage === undefined ? args : [];
   const total = paths.length > 0 ? await runPaths(paths) : await runStages(stage ? [stage] : stages);
