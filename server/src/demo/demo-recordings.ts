@@ -1,6 +1,5 @@
 // Gives the demo's finished games their recordings. Footage is rendered once, cached, and delivered like any
 // recording.
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   demoFixtures,
@@ -11,16 +10,10 @@ import {
   type DemoChannel,
   type DemoFixture,
 } from '@floodlit/demo/content';
-import {
-  ensureFootage,
-  ensureSponsorFilm,
-  footageKey,
-  usualFootage,
-  writeCaptions,
-  type Game,
-} from '@floodlit/demo/footage';
-import { submitRecording, type DeliveredCaptions, type MediaDeps, type VodDelivery } from '../media/index.ts';
+import { ensureFootage, ensureSponsorFilm, usualFootage, type Game } from '@floodlit/demo/footage';
+import { submitRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
 import type { Database } from '../db/connect.ts';
+import { writeCaptionFiles } from './caption-files.ts';
 import { addDemoPreroll } from './demo-preroll.ts';
 import { deliverDemoVideos } from './demo-videos.ts';
 
@@ -40,11 +33,6 @@ export interface DemoRecordingsOptions {
 
 const sports = { soccer: 'soccer', basketball: 'basketball', 'ice-hockey': 'hockey' } as const;
 const clocks = { soccer: 82 * 60, basketball: 118, 'ice-hockey': 140 } as const;
-const captionLanguages = [
-  { language: 'en', label: 'English' },
-  { language: 'fr', label: 'Français' },
-  { language: 'ar', label: 'العربية' },
-] as const;
 /** The second channel demonstrates the separation of channels; two games are enough for that. */
 const recordingsOfSecond = 2;
 
@@ -94,17 +82,6 @@ async function findBareEvent(
     .select('events.id')
     .executeTakeFirst();
   return row?.id;
-}
-
-async function writeCaptionFiles(folder: string, game: Game): Promise<DeliveredCaptions[]> {
-  await mkdir(folder, { recursive: true });
-  return Promise.all(
-    captionLanguages.map(async ({ language, label }) => {
-      const file = path.join(folder, `${footageKey(game)}-${language}.vtt`);
-      await writeFile(file, writeCaptions(game, language));
-      return { language, label, path: file };
-    }),
-  );
 }
 
 /** Safe to run at every start: games that have their recording are passed over. Stops quietly when the signal says so. */
