@@ -15,7 +15,7 @@ import { prepareGame } from './prepare-game.ts';
 import { publishGame, withoutSecret } from './publish-game.ts';
 import type { ReelName } from './reels.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
 
 const ffmpegPath = process.env['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg';
 const key = 'k3y-that-nobody-may-read';
