@@ -34,9 +34,7 @@ it('leaves a reader of another product the whole file while it is written anew',
   } finally {
     await reader.close();
   }
-  expect((await readdir(folder)).map((name) => /-(\w+)\.vtt$/.exec(name)?.[1]).toSorted()).toEqual([
-    'ar',
-    'en',
-    'fr',
-  ]);
+  const languages = (await readdir(folder)).map((name) => /-(\w+)\.vtt$/.exec(name)?.[1]);
+  expect(languages).toHaveLength(3);
+  expect(new Set(languages)).toEqual(new Set(['en', 'fr', 'ar']));
 });
