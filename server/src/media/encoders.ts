@@ -80,11 +80,12 @@ export async function removeEncoder(
     const live = deps.live.within(scope);
     const encoder = await live.findEncoder(channelId, name);
     if (encoder === undefined) throw new DomainError('media.encoder_not_found');
-    // First: a start at the same moment then either finds no armed game, or is seen below.
+    // First: another game that it is armed for at the same moment is then seen below, or is not armed.
+    await live.removeEncoder(channelId, encoder.id, deps.clock.now());
+    // A start at the same moment either finds no armed game, or is seen below.
     await live.disarmEncoder(channelId, encoder.id);
     const open = await live.listOpenBroadcasts(channelId, encoder.id);
     if (open.some(({ status }) => status === 'live')) throw new DomainError('media.encoder_live');
-    await live.removeEncoder(channelId, encoder.id, deps.clock.now());
   });
 }
 
@@ -128,7 +129,8 @@ export async function armEvent(
   if (broadcast !== undefined) return broadcast;
   const known = await deps.live.findBroadcast(channelId, eventId);
   if (known?.status === 'live' && known.encoder_id === encoder.id) return known;
-  throw new DomainError('media.event_over');
+  const isRemoved = (await deps.live.findEncoder(channelId, encoderName)) === undefined;
+  throw new DomainError(isRemoved ? 'media.encoder_not_found' : 'media.event_over');
 }
 
 /** @throws {DomainError} `media.not_armed`, `media.event_over` for one that went live meanwhile, or is over. */

@@ -1,4 +1,5 @@
 // Encoders and broadcasts in the database.
+import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { markNotPlayed } from './store-not-played.ts';
@@ -40,7 +41,7 @@ export interface LiveStore {
   listBroadcasts(channelId: number, eventIds: readonly number[]): Promise<BroadcastRecord[]>;
   /** At most 100 that are not over. */
   listOpenBroadcasts(channelId: number, encoderId: number): Promise<BroadcastRecord[]>;
-  /** Arms the event, or changes an armed one. Undefined once it is live or over. */
+  /** Arms the event, or changes an armed one. Undefined once it is live or over, and for a removed encoder. */
   arm(
     broadcast: Pick<
       BroadcastRecord,
@@ -159,22 +160,23 @@ export function createLiveStore(db: Database): LiveStore {
         .orderBy('id', 'desc')
         .limit(100)
         .execute(),
-    arm: (broadcast) =>
-      db
-        .insertInto('media.broadcasts')
-        .values({ ...broadcast, status: 'armed' })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['channel_id', 'event_id'])
-            .doUpdateSet({
-              encoder_id: broadcast.encoder_id,
-              window_seconds: broadcast.window_seconds,
-              waits_for_start: broadcast.waits_for_start,
-            })
-            .where('media.broadcasts.status', '=', 'armed'),
-        )
-        .returningAll()
-        .executeTakeFirst(),
+    arm: async ({ channel_id, event_id, encoder_id, window_seconds, waits_for_start, armed_at }) => {
+      // The lock: a removal of the encoder at this moment waits, and then finds the game, or nothing is armed.
+      const { rows } = await sql<BroadcastRecord>`
+        insert into media.broadcasts
+            (channel_id, event_id, encoder_id, window_seconds, waits_for_start, armed_at, status)
+          select channel_id, ${event_id}::bigint, id, ${window_seconds}::int, ${waits_for_start}::boolean,
+              ${armed_at}::timestamptz, 'armed'
+            from media.encoders
+           where channel_id = ${channel_id} and id = ${encoder_id} and removed_at is null
+             for share
+          on conflict (channel_id, event_id) do update
+            set encoder_id = excluded.encoder_id, window_seconds = excluded.window_seconds,
+              waits_for_start = excluded.waits_for_start
+            where media.broadcasts.status = 'armed'
+          returning *`.execute(db);
+      return rows[0];
+    },
     disarm: async (channelId, eventId) => {
       const { numDeletedRows } = await db
         .deleteFrom('media.broadcasts')

@@ -6,6 +6,7 @@ import { live } from '@floodlit/contract/operators/live';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { people } from '@floodlit/contract/operators/people';
 import { enrol, openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { createWorld, type World } from '../../test/world.ts';
 
 let world: World;
@@ -69,6 +70,29 @@ describe('POST /console/channels/:channel_id/encoders/remove', () => {
     const again = await make('Roof');
     expect([await opensWith(again.key), await opensWith(key)]).toEqual([true, false]);
     expect(await namesOf()).toContain('Roof');
+  });
+
+  it('leaves no game armed that was armed for the encoder at the same moment', async () => {
+    const { encoder } = await make('Terrace');
+    const { live: store } = world.context.media;
+    const event_id = await world.eventId({ type: 'paid', status: 'upcoming' });
+    const now = world.clock.now();
+    let arming: Promise<unknown> = Promise.resolve();
+    await world.connection.transact(async (scope) => {
+      await store.within(scope).removeEncoder(channel_id, encoder.id, now);
+      arming = store.arm({
+        channel_id,
+        event_id,
+        encoder_id: encoder.id,
+        window_seconds: 60,
+        waits_for_start: false,
+        armed_at: now,
+      });
+      await waitsForLock(world.connection.pool);
+      await store.within(scope).disarmEncoder(channel_id, encoder.id);
+    });
+    expect(await arming).toBeUndefined();
+    expect((await store.findBroadcast(channel_id, event_id))?.encoder_id).not.toBe(encoder.id);
   });
 
   it('is refused while the encoder is on the air, and then changes nothing', async () => {
