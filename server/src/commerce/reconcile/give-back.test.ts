@@ -89,3 +89,22 @@ it('[T16] keeps the later order when a refund of the first one is requested just
   expect(await overlaps()).toMatchObject([{ outcome: 'look', settled_at: null }]);
   expect(await commerce.store.listRefunds(await orderRow(month))).toEqual([]);
 });
+
+it('[T16] carries its own request out after an interruption, whatever becomes of the first order', async () => {
+  const { commerce } = checkout.world.context;
+  const month = await passCalled('Month pass');
+  await charge(month);
+  const season = await passCalled('Season pass');
+  await charge(season);
+  const channelId = await checkout.world.channelId();
+  const pair = await pairOf(season.data.order.id, month.data.order.id);
+  const away = async () => {
+    throw new Error('The payment service does not answer.');
+  };
+  const payments = { ...commerce.payments, createRefund: away };
+  await expect(giveBack({ ...commerce, payments }, pair)).rejects.toThrow();
+  await requestRefund(commerce, { channelId, orderId: season.data.order.id, reason: 'by hand' });
+  await giveBack(commerce, pair);
+  expect(await orderRow(month)).toMatchObject({ status: 'refunded' });
+  expect(await overlaps()).toMatchObject([{ outcome: 'give_back', settled_at: expect.any(Date) as Date }]);
+});

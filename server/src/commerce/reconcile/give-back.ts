@@ -68,6 +68,9 @@ async function beginTakingBack(
   if (first === undefined || second === undefined)
     throw new Error(`Overlap ${overlap.id} has lost an order.`);
   if (second.status === 'refunded') return true;
+  // An interrupted run goes on: its request is carried out whatever becomes of the first order.
+  const own = await store.findRefundFor(second, reasonOf(overlap));
+  if (own !== undefined) return { ...own, isNew: false };
   // The first order goes back or is disputed meanwhile: without the second one, the buyer could lose both.
   if (first.status !== 'paid' || first.disputed || (await isGoingBack(store, first))) return false;
   if (second.amount_cents > 0)
