@@ -49,6 +49,8 @@ export const reconcileJob = 'commerce.reconcile';
 /** Runs more often than once a minute, for changes that a buyer may wait for. */
 const settleJob = 'commerce.settle';
 const halfAMinute = 30;
+/** Orders that a log line names. */
+const leftOutShown = 50;
 
 /** The deployment's account serves all channels without their own. */
 const deploymentAccount = 0;
@@ -173,7 +175,12 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       run: async ({ data, signal }) => {
         const refund = RefundWork.parse(data);
         const orders = await carryOutEventRefund(deps, refund, () => signal.aborted);
-        if (orders.length > 0) deps.log.info('a refund of a game leaves orders out', { ...refund, orders });
+        if (orders.length > 0)
+          deps.log.info('a refund of a game leaves orders out', {
+            ...refund,
+            count: orders.length,
+            orders: orders.slice(0, leftOutShown),
+          });
       },
       // The run of the next minute continues here.
       retryLimit: 3,
