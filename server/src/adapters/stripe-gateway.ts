@@ -35,6 +35,8 @@ export interface StripeGatewayOptions extends StripeClientOptions {
 }
 
 const webhookToleranceSeconds = 300;
+/** The service refuses a longer text than some 1,000 characters: a bundle of many games has one. The order keeps its whole name. */
+const descriptionMaximum = 500;
 /** A long list is many calls, and one that fails would throw away all before it: reading a page again costs nothing. */
 const pageByPage = { maxNetworkRetries: 2 } as const;
 /** Stripe's clock and ours differ by less; on a big evening each minute more is several pages. */
@@ -160,7 +162,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
             {
               amount: intent.amount,
               currency: intent.currency.toLowerCase(),
-              description: intent.description,
+              description: intent.description.slice(0, descriptionMaximum),
               allowed_payment_method_types: ['card'],
               metadata: metadataOf(deployment, intent),
             },

@@ -126,6 +126,17 @@ const withFault = async <Value>(
 };
 
 describe('the gateway, spoken to Stripe’s wire', () => {
+  it('shortens the description of a large bundle', async () => {
+    const { id } = await gateway.createIntent({
+      ...aNewIntent(),
+      description: 'Rams @ Comets + '.repeat(80),
+    });
+    const answer = await fetch(`${apiUrl()}/v1/payment_intents/${id}`, {
+      headers: { authorization: `Bearer ${keys.secretKey}` },
+    });
+    expect(((await answer.json()) as { description: string }).description).toHaveLength(500);
+  });
+
   it('creates an open intent once per order and attempt, and finds it again', async () => {
     const request = aNewIntent();
     const [first, second] = [await gateway.createIntent(request), await gateway.createIntent(request)];
