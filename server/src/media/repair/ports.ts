@@ -1,0 +1,34 @@
+// The shape of a repair: what a recording lacks, and the files that take the place of its served ones.
+import type { MediaDeps } from '../ports.ts';
+import type { Ladder, ReadyAsset } from '../rules.ts';
+
+export type RepairDeps = Pick<
+  MediaDeps,
+  'store' | 'storage' | 'encoder' | 'files' | 'clock' | 'transact' | 'log' | 'announce'
+>;
+
+export interface RepairWork {
+  /** The folder that the mended files may use. No other attempt has its name. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** A share from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Files that are complete and on the disk. Nothing serves them yet. */
+export interface Mended {
+  /** `RepairWork.folder`, or the served folder when each changed file has a new name in it. */
+  readonly folder: string;
+  /** Without captions and poster, which the repair moves by itself. */
+  readonly ladder: Ladder;
+  /** Of the full recording. */
+  readonly durationSeconds: number;
+  /** A moment at second t of the served files is at t + this in the mended ones. */
+  readonly shiftSeconds: number;
+}
+
+/** Makes the mended files. It changes no file that is served, and no row. */
+export type Mend = (deps: RepairDeps, asset: ReadyAsset, work: RepairWork) => Promise<Mended>;
+
+/** What must be mended, each a short English phrase for the command line; nothing for a recording that is whole. */
+export type FindFaults = (deps: RepairDeps, asset: ReadyAsset) => Promise<readonly string[]>;

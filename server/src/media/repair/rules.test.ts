@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { planRepair, sourceGone, type RepairFacts } from './rules.ts';
+
+describe('the repair of a recording', () => {
+  const old: RepairFacts = { wasLive: false, faults: [], isPresent: false, hasSource: true };
+  it.each([
+    ['an old upload with its file', old, { kind: 'encode' }],
+    [
+      'an old upload without its file',
+      { ...old, hasSource: false },
+      { kind: 'impossible', reason: sourceGone },
+    ],
+    ['an upload of the present pipeline', { ...old, isPresent: true }, { kind: 'none' }],
+    [
+      'one of the present pipeline without its file',
+      { ...old, isPresent: true, hasSource: false },
+      { kind: 'none' },
+    ],
+    ['a live game that is whole', { ...old, wasLive: true }, { kind: 'none' }],
+    [
+      'a live game with holes',
+      { ...old, wasLive: true, faults: ['27 of 30 segments of 360p'] },
+      { kind: 'live', faults: ['27 of 30 segments of 360p'] },
+    ],
+  ])('of %s is planned', (_name, facts, plan) => {
+    expect(planRepair(facts)).toEqual(plan);
+  });
+});
