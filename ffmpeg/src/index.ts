@@ -6,7 +6,7 @@ export { liveRungArgs, liveRungCodec, startLiveRung, type LiveRungPlan } from '.
 export { makeSheet, makeTile, openTileReel } from './live-tiles.ts';
 export { probe, type ProbeRequest, type Recording } from './probe.ts';
 export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';
-export { makeLadder, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';
+export { makeLadder, pipelineVersion, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';
 export type { AudioRendition } from './make-audio.ts';
 export { keyframeExpression } from './vod.ts';
 export { joinArgs, shareArgs, type JoinPlan, type SharePlan } from './clip.ts';

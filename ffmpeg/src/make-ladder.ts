@@ -10,6 +10,13 @@ import { runFfmpeg } from './run.ts';
 import { splitFragments } from './split.ts';
 import { vodArgs } from './vod.ts';
 
+/**
+ * The pipeline that makes these files. A change of what viewers see or hear, or of the time line, counts it up.
+ * 1: tracks began at zero each, and edit lists were not obeyed in copied rungs.
+ * 2: start times and edit lists decide, and silence fills missing sound.
+ */
+export const pipelineVersion = 2;
+
 export type Rung = RungFacts & { segment_count: number; byte_count: number; is_copy: boolean };
 
 /** Everything about the finished ladder, as data; rungs from tall to small. */

@@ -8,6 +8,7 @@ import {
   makeLadder,
   makePoster,
   makeStoryboard,
+  pipelineVersion,
   probe,
   storyboardVtt,
   type FfmpegErrorCode,
@@ -95,6 +96,7 @@ function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Lad
     ...(audio.length > 0 && { audio }),
     poster: 'poster.jpg',
     storyboard: 'storyboard.vtt',
+    made_by: pipelineVersion,
   };
 }
 

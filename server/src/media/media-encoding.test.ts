@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { media as routes } from '@floodlit/contract/media';
-import { readInit, runFfmpeg } from '@floodlit/ffmpeg';
+import { pipelineVersion, readInit, runFfmpeg } from '@floodlit/ffmpeg';
 import { createWorld, type World } from '../../test/world.ts';
 import { createDiskStorage } from '../adapters/disk-storage.ts';
 import { createFfmpegEncoder } from '../adapters/ffmpeg-encoder.ts';
@@ -81,6 +81,7 @@ it('makes a ladder, a poster, a storyboard and captions, and serves every file t
   const row = await readRow();
   expect(row).toMatchObject({ status: 'ready', progress: 100, failure: null });
   expect(row?.duration_seconds).toBeCloseTo(7, 0);
+  expect(row?.ladder?.made_by).toBe(pipelineVersion);
   expect(await listWork()).toEqual([]);
 
   const visitor = await world.visitor();

@@ -40,6 +40,8 @@ export interface Ladder {
   audio?: AudioRendition[];
   poster: string | null;
   storyboard: string | null;
+  /** Only for a file: the version of the pipeline that made it. Absent for version 1. */
+  made_by?: number;
   /** Only for a live event: how often an encoder began, each time with its own initial fragment. */
   runs?: number;
   /** Only for a live event: how many segments its first initial fragment belongs to. */
