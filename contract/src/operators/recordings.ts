@@ -64,6 +64,15 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
+/**
+ * Why viewers do not get a part of a file of captions: its times cannot be read, it ends before it begins, it has no
+ * text, it is too long, it has no times, it is a style, or its place on the picture is unknown (the caption stays).
+ */
+export const captionFaults = ['time', 'duration', 'text', 'length', 'no_times', 'style', 'setting'] as const;
+export type CaptionFault = (typeof captionFaults)[number];
+/** How many of them an answer lists. */
+export const captionFaultsListed = 20;
+
 const words = {
   title: z.string().check(z.minLength(1), z.maxLength(limits.vodTitleMaximum)),
   description: z.string().check(z.maxLength(limits.vodDescriptionMaximum)),
@@ -181,7 +190,16 @@ function actsOf<
         content: z.base64().check(z.minLength(1), z.maxLength(captionTextMaximum)),
       }),
       bodyBytes: captionTextMaximum + 1_024,
-      response: one(z.object({ cues: z.int(), left_out: z.int() })),
+      response: one(
+        z.object({
+          cues: z.int(),
+          /** How many parts of the file viewers do not get, and the first of them with their lines. */
+          left_out: z.int(),
+          left_out_lines: z
+            .array(z.object({ line: z.int(), reason: z.enum(captionFaults) }))
+            .check(z.maxLength(captionFaultsListed)),
+        }),
+      ),
       errors: [...missings, 'media.captions_refused', 'media.captions_limit'],
       repeatable: true,
     }),

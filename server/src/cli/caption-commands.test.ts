@@ -60,7 +60,7 @@ describe('vod captions …', () => {
     const file = aFile('words.srt', `${aText('<font color="red">هدف</font> & <i>goal')}\n${aText('')}`);
     const said = await captions('add', '--event', String(event), '--language', 'ar', '--file', file);
     expect(said).toContain(`Game ${event} has captions in العربية: 1`);
-    expect(said).toContain('left out, because they have no duration or no text: 1');
+    expect(said).toContain('Line 6 begins a caption without a text.');
     const track = (await playback()).captions.find(({ language }) => language === 'ar');
     expect(track?.label).toBe('العربية');
     expect(await get(track?.url ?? '')).toEqual({

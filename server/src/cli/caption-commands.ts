@@ -5,8 +5,11 @@ import {
   addCaptions,
   captionBytesMaximum,
   CaptionsRefused,
+  leftOutSentence,
   listCaptions,
+  readCaptions,
   removeCaptions,
+  type LeftOut,
 } from '../media/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { languageName } from './language-name.ts';
@@ -21,7 +24,7 @@ const language = {
 } as const;
 
 /** The size is known before anything is read. */
-async function readFile(given: string): Promise<Buffer> {
+export async function readCaptionFile(given: string): Promise<Buffer> {
   const handle = await open(given, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => {
     throw new CommandRefused(`There is no file "${given}" that can be read: give the path of the captions.`);
   });
@@ -33,6 +36,25 @@ async function readFile(given: string): Promise<Buffer> {
     return await handle.readFile();
   } finally {
     await handle.close();
+  }
+}
+
+const listedMaximum = 20;
+
+/** What viewers do not get of a file of captions, one sentence for each line of it. */
+export function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  const listed = leftOut.slice(0, listedMaximum).map(leftOutSentence);
+  const more = leftOut.length - listed.length;
+  return more > 0 ? [...listed, `${more} more lines are left out.`] : listed;
+}
+
+/** Nothing for a file that is refused: its preparation says why. */
+export function listLeftOutOf(bytes: Buffer): readonly LeftOut[] {
+  try {
+    return readCaptions(bytes).leftOut;
+  } catch (error) {
+    if (error instanceof CaptionsRefused) return [];
+    throw error;
   }
 }
 
@@ -57,7 +79,7 @@ export const captionsAdd = createCommand({
     if (label === '' || label.length > 40)
       throw new CommandRefused('--label is empty or longer than 40 characters.');
     const { id } = await readChannel(args.channel);
-    const bytes = await readFile(args.file);
+    const bytes = await readCaptionFile(args.file);
     const { cues, leftOut } = await addCaptions(media, id, recording, { language: code, label, bytes }).catch(
       (error: unknown) => {
         if (error instanceof CaptionsRefused) throw new CommandRefused(`${args.file}: ${error.message}`);
@@ -65,7 +87,7 @@ export const captionsAdd = createCommand({
       },
     );
     print(`${name} has captions in ${label}: ${cues}`);
-    if (leftOut > 0) print(`  left out, because they have no duration or no text: ${leftOut}`);
+    for (const line of leftOutLines(leftOut)) print(`  ${line}`);
   },
 });
 

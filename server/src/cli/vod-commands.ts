@@ -9,6 +9,7 @@ import {
   writeVodRail,
   type DeliveredCaptions,
 } from '../media/index.ts';
+import { leftOutLines, listLeftOutOf, readCaptionFile } from './caption-commands.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { languageName } from './language-name.ts';
 import { readPath } from './read-path.ts';
@@ -45,6 +46,19 @@ async function readCaptions(text: string | undefined): Promise<DeliveredCaptions
       return { language, label: languageName(language), path: await readPath(given) };
     }),
   );
+}
+
+/** A file that cannot be read fails the preparation, which says why. */
+async function listLeftOut(captions: readonly DeliveredCaptions[]): Promise<string[]> {
+  const listed = await Promise.all(
+    captions.map(async ({ language, path }) => {
+      const bytes = await readCaptionFile(path).catch(() => undefined);
+      return bytes === undefined
+        ? []
+        : leftOutLines(listLeftOutOf(bytes)).map((line) => `captions in ${languageName(language)}: ${line}`);
+    }),
+  );
+  return listed.flat();
 }
 
 export const vodList = createCommand({
@@ -100,6 +114,7 @@ export const vodAdd = createCommand({
     const delivery = { sourcePath: await readPath(args.file), captions: await readCaptions(args.captions) };
     const id = await addVodItem(media, channelId, words, delivery);
     print(`Video ${id}: "${args.title.trim()}", in preparation`);
+    for (const line of await listLeftOut(delivery.captions)) print(`  ${line}`);
     const address = await addressOf(channelId);
     if (address !== undefined) print(`  once it is ready it is at ${address}/watch_library/${id}`);
   },
@@ -118,6 +133,7 @@ export const vodDeliver = createCommand({
         ? `Video ${args.video} has its recording already.`
         : `Video ${args.video} is in preparation.`,
     );
+    for (const line of await listLeftOut(delivery.captions)) print(`  ${line}`);
   },
 });
 

@@ -221,7 +221,7 @@ describe('POST …/recording/captions', () => {
       ...english,
       content: content(text),
     });
-    expect(data).toEqual({ cues: 2, left_out: 0 });
+    expect(data).toEqual({ cues: 2, left_out: 0, left_out_lines: [] });
     await trim(5, 17.5);
     await settled();
     const [caption] = (await playbackOf()).captions;

@@ -1,5 +1,11 @@
 // Recordings over HTTP for operators: the verbs of the command line.
-import { gameRecordings, recordings, videos, type Recording } from '@floodlit/contract/operators/recordings';
+import {
+  captionFaultsListed,
+  gameRecordings,
+  recordings,
+  videos,
+  type Recording,
+} from '@floodlit/contract/operators/recordings';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { pageOf } from '@floodlit/contract/primitives';
 import { readPicture, replaceTranslations, type ChannelDeps, type PictureDeps } from '../channel/index.ts';
@@ -197,7 +203,7 @@ function actRoutes(bind: ConsoleBind, deps: RecordingRouteDeps, routes: typeof g
   });
   bind(routes.addCaptions, async ({ operator, params, body: { language, label, content } }) => {
     const captions = { language, label, bytes: Buffer.from(content, 'base64') };
-    let added = { cues: 0, leftOut: 0 };
+    let added: Awaited<ReturnType<typeof addCaptions>> = { cues: 0, leftOut: [] };
     await act(operator, async (own) => {
       added = await addCaptions(own, params.channel_id, whichOf(params), captions).catch((error: unknown) => {
         if (error instanceof CaptionsRefused)
@@ -205,7 +211,9 @@ function actRoutes(bind: ConsoleBind, deps: RecordingRouteDeps, routes: typeof g
         throw error;
       });
     });
-    return { data: { cues: added.cues, left_out: added.leftOut } };
+    const { cues, leftOut } = added;
+    const left_out_lines = leftOut.slice(0, captionFaultsListed);
+    return { data: { cues, left_out: leftOut.length, left_out_lines } };
   });
   bind(routes.removeCaptions, async ({ operator, params, body }) => {
     await act(operator, (own) => removeCaptions(own, params.channel_id, whichOf(params), body.language));

@@ -1190,6 +1190,14 @@ export interface Messages {
   'recordings.add_captions': undefined;
   'recordings.captions_too_large': undefined;
   'recordings.captions_added': { count: number };
+  'recordings.captions_left_out': { count: number };
+  'recordings.caption_fault_time': { line: string | number };
+  'recordings.caption_fault_duration': { line: string | number };
+  'recordings.caption_fault_text': { line: string | number };
+  'recordings.caption_fault_length': { line: string | number };
+  'recordings.caption_fault_no_times': { line: string | number };
+  'recordings.caption_fault_style': { line: string | number };
+  'recordings.caption_fault_setting': { line: string | number };
   'recordings.captions_removed': undefined;
   'recordings.remove_captions_of': { name: string | number };
   'recordings.export': undefined;

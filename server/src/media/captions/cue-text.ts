@@ -1,33 +1,28 @@
 // The text of one caption, cleaned: a few tags stay, everything else is plain text.
+import { readReferences } from './character-references.ts';
 
 /** Bold, italic, underlined. Players show them, and they have no address, style or script. */
 const keptTags = new Set(['b', 'i', 'u']);
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  nbsp: '\u00a0',
-  quot: '"',
-  apos: "'",
-};
 /**
  * Controls, and the characters that turn the direction of all text behind them. Direction marks and joiners stay:
  * Arabic and Persian need them.
  */
-const tricks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const tricks = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-const decode = (text: string): string =>
-  text.replaceAll(/&([a-z]{2,4});/g, (whole, name: string) => entities[name] ?? whole);
+/** Whitespace that is no line break of the file. Without a blank in its place, two words would become one. */
+const blanks = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
+
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const plain = (text: string): string => escape(decode(text).replaceAll(tricks, ''));
+const plain = (text: string): string =>
+  escape(readReferences(text).replaceAll(blanks, ' ').replaceAll(tricks, ''));
 
 /** Every kept tag is closed. Lines without any text are left out, because an empty line would end the caption. */
 export function cleanCueText(lines: readonly string[]): string {
   const open: string[] = [];
-  const clean = lines.map((line) =>
+  // Editors write `<br>`, which is no tag of captions.
+  const given = lines.flatMap((line) => line.split(/<br\s*\/?>/i));
+  const clean = given.map((line) =>
     line
       // A place on the screen, as SubRip editors write it.
       .replaceAll(/\{\\[^{}]*\}/g, '')

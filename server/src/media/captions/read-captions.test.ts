@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leftOutSentence } from './left-out.ts';
 import { captionBytesMaximum, CaptionsRefused, readCaptions } from './read-captions.ts';
 import { captionsVtt } from './write-vtt.ts';
 
@@ -16,7 +17,129 @@ const refusalOf = (bytes: Buffer): string => {
 const vtt = (...blocks: string[]): string => ['WEBVTT', ...blocks, ''].join('\n\n');
 const cue = (text: string, times = '00:01.000 --> 00:02.000'): string => `${times}\n${text}`;
 
+const srt = (...blocks: string[]): string => blocks.join('\n');
+/** Times in seconds with the text, one for each caption. */
+const shownOf = (text: string): string[] =>
+  readCaptions(Buffer.from(text)).cues.map(({ fromMs, toMs, settings, text: words }) =>
+    [`${fromMs / 1_000}-${toMs / 1_000}`, ...settings, words].join(' '),
+  );
+
 describe('captions', () => {
+  it.each([
+    [
+      'without a blank line between them, in SubRip',
+      srt(
+        '1',
+        '00:00:01,000 --> 00:00:02,000',
+        'First',
+        '2',
+        '00:00:03,000 --> 00:00:04,000',
+        'Second',
+        '',
+        '3',
+        '00:00:05,000 --> 00:00:06,000',
+        'Third',
+      ),
+      ['1-2 First', '3-4 Second', '5-6 Third'],
+    ],
+    [
+      'without a blank line between them, in WebVTT',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nFirst\n00:03.000 --> 00:04.000\nSecond\n',
+      ['1-2 First', '3-4 Second'],
+    ],
+    [
+      'directly under the first line of WebVTT',
+      'WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nFirst\n\n00:03.000 --> 00:04.000\nSecond\n',
+      ['1-2 First', '3-4 Second'],
+    ],
+    [
+      'whose blank lines have spaces, in SubRip',
+      srt(
+        '1',
+        '00:00:01,000 --> 00:00:02,000',
+        'First',
+        '  ',
+        '2',
+        '00:00:03,000 --> 00:00:04,000',
+        'Second',
+      ),
+      ['1-2 First', '3-4 Second'],
+    ],
+    ['without blanks around the arrow, in WebVTT', 'WEBVTT\n\n00:01.000-->00:02.000\nYes\n', ['1-2 Yes']],
+    [
+      'without blanks around the arrow, in SubRip',
+      srt('1', '00:00:01,000-->00:00:02,000', 'Yes'),
+      ['1-2 Yes'],
+    ],
+    [
+      'with a tab beside the arrow',
+      'WEBVTT\n\n00:01.000\t-->\t00:02.000\tsize:35%\nYes\n',
+      ['1-2 size:35% Yes'],
+    ],
+    [
+      'with a place and its alignment',
+      'WEBVTT\n\n00:01.000 --> 00:02.000 line:0,start position:10%,line-left size:35% align:left\nYes\n',
+      ['1-2 line:0,start position:10%,line-left size:35% align:left Yes'],
+    ],
+    [
+      'with a place that no browser reads',
+      'WEBVTT\n\n00:01.000 --> 00:02.000 line:101% position:10 align:middle line:0,left,start\nYes\n',
+      ['1-2 Yes'],
+    ],
+    [
+      'of more than a hundred hours',
+      'WEBVTT\n\n100:00:01.000 --> 100:00:02.000\nYes\n',
+      ['360001-360002 Yes'],
+    ],
+  ])('%s are read', (_name, given, expected) => {
+    expect(shownOf(given)).toEqual(expected);
+  });
+
+  it('that are left out are named with their line and the reason', () => {
+    const given = [
+      'WEBVTT',
+      '',
+      'STYLE',
+      '::cue{}',
+      '',
+      'NOTE --> no caption',
+      '',
+      '00:01.000 --> 00:99.000',
+      'time',
+      '',
+      '00:02.000 --> 00:01.000',
+      'duration',
+      '',
+      '00:01.000 --> 00:02.000',
+      '<i></i>',
+      '',
+      'words',
+      'more',
+      '',
+      '00:01.000 --> 00:02.000',
+      'x'.repeat(1_001),
+      '',
+      'name',
+      '00:01.000 --> 00:02.000 vertical:rl',
+      'there',
+      '',
+    ].join('\r\n');
+    const { cues, leftOut } = readCaptions(Buffer.from(given));
+    expect(cues).toMatchObject([{ text: 'there' }]);
+    expect(leftOut.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '3 style',
+      '8 time',
+      '11 duration',
+      '14 text',
+      '17 no_times',
+      '20 length',
+      '24 setting',
+    ]);
+    expect(leftOut.map(leftOutSentence)[1]).toBe(
+      'Line 8 has no times such as 00:01:02.500 --> 00:01:04.000.',
+    );
+  });
+
   it('in WebVTT keep their places, and lose styles, regions, notes and names', () => {
     expect(
       rewrite(
@@ -51,7 +174,14 @@ describe('captions', () => {
     ['<script>alert(1)</script><img src=x onerror=y>', 'alert(1)'],
     ['3 < 4 &lt;b&gt; &amp;amp; &nope;', '3 &lt; 4 &lt;b&gt; &amp;amp; &amp;nope;'],
     ['a --&gt; b', 'a --&gt; b'],
-    ['tab\tand\u0007bell', 'tabandbell'],
+    ['tab\tand\u0007bell', 'tab andbell'],
+    ['Hello<br>World<br/>again', 'Hello\nWorld\nagain'],
+    [
+      'It&#39;s Ann&#x2019;s goal&hellip; caf&eacute; &amp; &lt;3 &quot;yes&quot;',
+      'It\'s Ann’s goal… café &amp; &lt;3 "yes"',
+    ],
+    ['&#150;&#0;&#xD800;&#x110000;&copy &notit;', '–\uFFFD\uFFFD\uFFFD© ¬it;'],
+    ['&#x202e;turned&#10;line', 'turned line'],
   ])('write %j as %j', (given, expected) => {
     expect(rewrite(vtt(cue(given)))).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${expected}\n`);
   });
@@ -72,16 +202,6 @@ describe('captions', () => {
     ]);
   });
 
-  it('without a duration or a text are left out and counted', () => {
-    const given = vtt(
-      cue('backwards', '00:02.000 --> 00:01.000'),
-      cue('still', '00:02.000 --> 00:02.000'),
-      cue('<i></i>'),
-      cue('there'),
-    );
-    expect(readCaptions(Buffer.from(given))).toMatchObject({ leftOut: 3, cues: [{ text: 'there' }] });
-  });
-
   it.each([
     ['50 MB', Buffer.alloc(50 * 1024 * 1024, 'WEBVTT\n'), 'larger than 2 MB'],
     ['one byte too many', Buffer.alloc(captionBytesMaximum + 1, 'a'), 'larger than 2 MB'],
@@ -92,9 +212,20 @@ describe('captions', () => {
     ['a letter', Buffer.from('Dear league,\n\nhello'), 'neither WebVTT nor SRT'],
     ['nothing', Buffer.alloc(0), 'neither WebVTT nor SRT'],
     ['a header alone', Buffer.from('WEBVTT\n'), 'has no captions'],
-    ['a wrong time', Buffer.from(vtt(cue('x', '00:01.000 --> 00:99.000'))), 'Line 3 has no time'],
-    ['text without a time', Buffer.from(vtt(cue('x'), 'words\nmore')), 'Line 6 begins no caption'],
-    ['a novel', Buffer.from(vtt(cue('x'.repeat(1_001)))), 'longer than 1000 characters'],
+    ['a wrong time', Buffer.from(vtt(cue('x', '00:01.000 --> 00:99.000'))), 'Line 3 has no times such as'],
+    ['text without a time', Buffer.from(vtt('words\nmore')), 'Line 3 begins a text without times'],
+    ['a novel', Buffer.from(vtt(cue('x'.repeat(1_001)))), 'more than 1000 characters'],
+    ['UTF-16 without a mark', Buffer.from(vtt(cue('été')), 'utf16le'), 'are UTF-16 without a mark'],
+    [
+      'UTF-16 of the other order',
+      Buffer.from(vtt(cue('été')), 'utf16le').swap16(),
+      'are UTF-16 without a mark',
+    ],
+    [
+      'UTF-16 that breaks off',
+      Buffer.concat([Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x41])]),
+      'are UTF-16, and a part',
+    ],
     [
       '10,001 captions',
       Buffer.from(vtt(...Array.from({ length: 10_001 }, () => cue('x')))),

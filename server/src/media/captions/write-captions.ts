@@ -4,6 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from '../named-recording.ts';
 import type { Caption, ReadyAsset } from '../rules.ts';
+import type { LeftOut } from './left-out.ts';
 import { readCaptions } from './read-captions.ts';
 import { captionsVtt } from './write-vtt.ts';
 
@@ -45,7 +46,7 @@ export interface NewCaptions {
 
 /**
  * Replaces those of the same language.
- * @returns how many captions there are, and how many had no duration or no text.
+ * @returns how many captions there are, and what viewers do not get.
  * @throws {DomainError} `media.item_not_found`, `catalog.event_not_found`, `media.not_found`, `media.not_ready`,
  * `media.captions_limit`.
  * @throws {CaptionsRefused}
@@ -55,7 +56,7 @@ export async function addCaptions(
   channelId: number,
   which: NamedRecording,
   { language, label, bytes }: NewCaptions,
-): Promise<{ readonly cues: number; readonly leftOut: number }> {
+): Promise<{ readonly cues: number; readonly leftOut: readonly LeftOut[] }> {
   const { cues, leftOut } = readCaptions(bytes);
   const text = Buffer.from(captionsVtt(cues));
   // A name of its own for each text: servers and browsers may hold the former one.

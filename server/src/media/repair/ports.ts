@@ -21,7 +21,7 @@ export interface Mended {
   readonly folder: string;
   /** Without captions and poster, which the repair moves by itself. */
   readonly ladder: Ladder;
-  /** Of the full recording. */
+  /** The length of the full recording. */
   readonly durationSeconds: number;
   /** A moment at second t of the served files is at t + this in the mended ones. */
   readonly shiftSeconds: number;
@@ -30,5 +30,5 @@ export interface Mended {
 /** Makes the mended files. It changes no file that is served, and no row. */
 export type Mend = (deps: RepairDeps, asset: ReadyAsset, work: RepairWork) => Promise<Mended>;
 
-/** What must be mended, each a short English phrase for the command line; nothing for a recording that is whole. */
+/** Lists the faults, each as a short English phrase for the command line. A whole recording has none. */
 export type FindFaults = (deps: RepairDeps, asset: ReadyAsset) => Promise<readonly string[]>;

@@ -1,9 +1,9 @@
 // Pure rules of a repair: whether a recording needs one, and from what it is made.
 
-/** What is known of a recording that can be played. */
+/** The facts of a recording that can be played. */
 export interface RepairFacts {
   readonly wasLive: boolean;
-  /** What a live recording lacks. */
+  /** The parts that a live recording lacks. */
   readonly faults: readonly string[];
   /** Whether the present pipeline made its files. */
   readonly isPresent: boolean;

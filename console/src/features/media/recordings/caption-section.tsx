@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { ApiError } from '@floodlit/contract/client';
+import type { CaptionFault } from '@floodlit/contract/operators/recordings';
 import { base64Of } from '../../../lib/base64.ts';
 import { client, codeOf } from '../../../lib/console-client.ts';
 import { failureText } from '../../../lib/failure-text.ts';
@@ -17,6 +18,12 @@ import { actsOf, paramsOf, type RecordingPartProps } from './recording-queries.t
 const codes = ['en', 'fr', 'ar', 'es', 'pt', 'de', 'it', 'nl', 'pl', 'tr', 'ru', 'zh', 'ja', 'ko', 'hi'];
 const bytesMaximum = 2 * 1024 * 1024;
 
+interface LeftOut {
+  readonly count: number;
+  /** The first of them. */
+  readonly lines: readonly { readonly line: number; readonly reason: CaptionFault }[];
+}
+
 /** In its own words, as viewers read it in the player. */
 const ownName = (code: string): string =>
   new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -28,12 +35,14 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
   const toast = useToast();
   const [code, setCode] = useState<string>(channel.languages[0] ?? 'en');
   const [failure, setFailure] = useState<{ readonly text: string; readonly detail?: string }>();
+  const [leftOut, setLeftOut] = useState<LeftOut>();
   const [isSending, setSending] = useState(false);
   const routes = actsOf(recordingKey);
   const params = paramsOf(channel.id, recordingKey);
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   const attempt = async (act: () => Promise<string>): Promise<void> => {
     setFailure(undefined);
+    setLeftOut(undefined);
     setSending(true);
     try {
       const text = await act();
@@ -54,6 +63,7 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
         label: ownName(code),
         content: await base64Of(file),
       });
+      if (data.left_out > 0) setLeftOut({ count: data.left_out, lines: data.left_out_lines });
       return t('recordings.captions_added', { count: data.cues });
     });
   const remove = (which: string): Promise<void> =>
@@ -95,6 +105,16 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
               <bdi lang="en">{failure.detail}</bdi>
             </p>
           )}
+        </Notice>
+      )}
+      {leftOut !== undefined && (
+        <Notice>
+          <p>{t('recordings.captions_left_out', { count: leftOut.count })}</p>
+          <ul>
+            {leftOut.lines.map(({ line, reason }) => (
+              <li key={`${line} ${reason}`}>{t(`recordings.caption_fault_${reason}`, { line })}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       {mayWrite && (
