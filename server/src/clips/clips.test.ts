@@ -109,6 +109,23 @@ describe('POST /clip', () => {
     await expect(stage.press(bob)).rejects.toMatchObject({ code: 'clips.used_up', status: 403 });
   });
 
+  it('[T40] asks a viewer to wait when others count for too long, and logs no fault', async () => {
+    const bob = await world.as('bob');
+    const other = await world.connection.pool.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`clips:${stage.channelId}`]);
+    await expect(stage.press(bob)).rejects.toMatchObject({
+      code: 'clips.channel_busy',
+      status: 429,
+      retryAfterSeconds: 3,
+    });
+    await other.query('rollback');
+    other.release();
+    expect(world.loggedErrors).toEqual([]);
+    expect((await stage.leftOf(bob)).clips).toBe(20);
+    await stage.press(bob);
+  });
+
   it('[T40] refuses a third unfinished clip of a viewer, and one too many of the channel, with a wait', async () => {
     const bob = await world.as('bob');
     await stage.press(bob);

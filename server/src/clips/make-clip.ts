@@ -78,34 +78,37 @@ async function scopedAccess({ access }: ClipDeps, channelId: number): Promise<(s
   });
 }
 
-/** @returns the period that the clip is taken from; null when this game takes none. */
-async function takeRight(
+interface Right {
+  /** Thrown under the lock, because a repeated press answers the clip of the first one. */
+  readonly refusal: DomainError | undefined;
+  readonly isCounted: boolean;
+  readonly isYouth: boolean;
+}
+
+/** Everything that needs no lock: the rights of the viewer as the transaction sees them. */
+async function decideRight(
   deps: ClipDeps,
   access: AccessDeps,
   scope: Scope,
   actor: LoggedInUser,
   event: EventRecord,
-): Promise<{ readonly periodId: number | null; readonly isYouth: boolean }> {
+): Promise<Right> {
   const { granted, reason } = await decideAccess(access, actor, event);
-  if (!granted) throw new DomainError('access.denied', reason === null ? {} : { reason });
   const settings = await deps.store.within(scope).readEventSettings(actor.channelId, event.id);
-  const [capabilities, { clips: left }] = [
-    await readCapabilities(access, actor),
-    await readFeatureCount(access.commerce, actor.channelId, actor.userId),
-  ];
-  const refusal = refuseMaker({
+  const rights = { isCounted: settings.makers !== 'everybody', isYouth: settings.youth };
+  if (!granted)
+    return { ...rights, refusal: new DomainError('access.denied', reason === null ? {} : { reason }) };
+  const code = refuseMaker({
     settings,
     now: deps.clock.now(),
-    hasCapability: capabilities.clipping,
-    left,
+    hasCapability: (await readCapabilities(access, actor)).clipping,
+    left: (await readFeatureCount(access.commerce, actor.channelId, actor.userId)).clips,
   });
-  if (refusal !== undefined) throw new DomainError(refusal);
-  if (settings.makers === 'everybody') return { periodId: null, isYouth: settings.youth };
-  const periodId = await takeFeature(access.commerce, scope, actor, 'clips');
-  if (periodId === undefined) throw new DomainError('clips.used_up');
-  return { periodId, isYouth: settings.youth };
+  return { ...rights, refusal: code && new DomainError(code) };
 }
 
+/** Presses of a channel that wait for each other are done by then. */
+const busySeconds = 3;
 const daySeconds = 86_400;
 /** Longer than any making: a pin that nobody released ends by itself. */
 const pinSeconds = limits.clipMakingSeconds * 3;
@@ -165,11 +168,16 @@ export async function makeClip(deps: ClipDeps, actor: LoggedInUser, request: New
   try {
     const clip = await deps.transact(async (scope) => {
       const store = deps.store.within(scope);
-      await store.lockChannel(channelId);
+      const access = accessIn(scope);
+      const { refusal: noRight, isCounted, isYouth } = await decideRight(deps, access, scope, actor, event);
+      if (!(await store.lockChannel(channelId)))
+        throw new DomainError('clips.channel_busy', { retryAfterSeconds: busySeconds });
       const repeated = await store.findPress(channelId, userId, press);
       if (repeated !== undefined) return repeated;
       await checkLoad(deps, scope, actor);
-      const { periodId, isYouth } = await takeRight(deps, accessIn(scope), scope, actor, event);
+      if (noRight !== undefined) throw noRight;
+      const periodId = isCounted ? await takeFeature(access.commerce, scope, actor, 'clips') : null;
+      if (periodId === undefined) throw new DomainError('clips.used_up');
       const pinned = await readAsset(deps.media.store.within(scope));
       const now = deps.clock.now();
       // An operator trimmed it in between: the viewer chose another moment than the one that is there now.

@@ -69,8 +69,11 @@ export interface ClipStore {
   within(scope: Scope): ClipStore;
   readSettings(channelId: number): Promise<ClipSettings>;
   readEventSettings(channelId: number, eventId: number): Promise<ClipEventSettings>;
-  /** One transaction of a channel counts and inserts at a time: without it, two could both find the last place. */
-  lockChannel(channelId: number): Promise<void>;
+  /**
+   * One transaction of a channel counts and inserts at a time: without it, two could both find the last place.
+   * @returns false when others held it for as long as a query may wait. The transaction must end then.
+   */
+  lockChannel(channelId: number): Promise<boolean>;
   countLoad(channelId: number, userId: number, since: Date): Promise<Load>;
   findPress(channelId: number, userId: number, press: string): Promise<ClipRecord | undefined>;
   insertClip(clip: NewClipRow): Promise<ClipRecord>;
@@ -112,6 +115,8 @@ const columnsOf = ({ captions, ...change }: ClipChange) => ({
 });
 
 const unfinished = ['queued', 'processing'] as const;
+/** The code of PostgreSQL for a lock that others held for too long. */
+const lockTimedOut = '55P03';
 
 export function createClipStore(db: Database): ClipStore {
   const clipsOf = (channelId: number) =>
@@ -138,7 +143,13 @@ export function createClipStore(db: Database): ClipStore {
         .select(['makers', 'clips_until', 'youth'])
         .executeTakeFirst()) ?? usualEventSettings,
     lockChannel: async (channelId) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`clips:${channelId}`}, 0))`.execute(db);
+      try {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`clips:${channelId}`}, 0))`.execute(db);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === lockTimedOut) return false;
+        throw error;
+      }
     },
     countLoad: async (channelId, userId, since) => {
       const [waiting, today] = await Promise.all([
