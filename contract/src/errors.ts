@@ -21,6 +21,8 @@ const roomErrors = {
   'request.unreadable': { status: 400, message: 'The request body could not be read.' },
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.unsupported_type': { status: 415, message: 'Send the body as application/json.' },
+  /** The answer of the specification of oEmbed to a format that the provider has not. */
+  'request.format_not_offered': { status: 501, message: 'Only JSON is offered.' },
   'request.cross_site': { status: 403, message: 'Requests from other sites are refused.' },
   'request.rate_limited': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   'request.not_found': { status: 404, message: 'Not found.' },

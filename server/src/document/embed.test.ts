@@ -108,8 +108,8 @@ describe('GET /oembed', () => {
     expect((await ask(`http://localhost/watch/${elsewhere}`)).statusCode).toBe(404);
   });
 
-  it('400 for another format', async () => {
-    expect((await ask(`http://localhost/watch/${id}`, '&format=xml')).statusCode).toBe(400);
+  it.each(['xml', 'yaml'])('501 for the format %s', async (format) => {
+    expect((await ask(`http://localhost/watch/${id}`, `&format=${format}`)).statusCode).toBe(501);
   });
 
   it('403 where the channel is not shown', async () => {
@@ -128,6 +128,9 @@ it.each([
   ['10000', undefined, 3_840, 2_160],
   ['800', '225', 400, 225],
   ['1', undefined, 200, 113],
+  [undefined, '90', 160, 90],
+  ['320', '100', 177, 100],
+  [undefined, '1', 1, 1],
   ['-1', 'abc', 640, 360],
   ['1e9', '1e9', 3_840, 2_160],
   [['1', '2'], {}, 640, 360],

@@ -74,7 +74,7 @@ export function oembedRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fac
     deps.callLimits.countAddress('read', addressRange(request.ip));
     const query = request.query as Record<string, unknown>;
     if (query.format !== undefined && query.format !== 'json')
-      throw new DomainError('request.invalid', { errors: { format: ['Only json is offered.'] } });
+      throw new DomainError('request.format_not_offered');
     const facts = await factsOf(request);
     const origin = originOf(deps.publicUrl(), facts.ownHost);
     const subject = subjectOfAddress(query.url, [

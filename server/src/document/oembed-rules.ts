@@ -27,7 +27,7 @@ const boundOf = (given: unknown): number => {
   return Number.isFinite(pixels) && pixels > 0 ? Math.floor(pixels) : Number.POSITIVE_INFINITY;
 };
 
-/** 16:9 within the given bounds. A frame too small for its buttons is no use, so it is not made. */
+/** 16:9 within the given bounds. Without a bound of the height, a frame is wide enough for its buttons. */
 export function frameSizeOf(maxwidth: unknown, maxheight: unknown): { width: number; height: number } {
   const [wide, high] = [boundOf(maxwidth), boundOf(maxheight)];
   const wanted = Math.min(
@@ -35,6 +35,7 @@ export function frameSizeOf(maxwidth: unknown, maxheight: unknown): { width: num
     wide,
     Math.floor((high * 16) / 9),
   );
-  const width = Math.max(wanted, widthMinimum);
-  return { width, height: Math.round((width * 9) / 16) };
+  // An editor that gives a height has no more room than that, and asks for a smaller frame on purpose.
+  const width = Math.max(wanted, high === Number.POSITIVE_INFINITY ? widthMinimum : 1);
+  return { width, height: Math.min(high, Math.max(1, Math.round((width * 9) / 16))) };
 }
