@@ -41,7 +41,7 @@ export async function readCaptionFile(given: string): Promise<Buffer> {
 
 const listedMaximum = 20;
 
-/** What viewers do not get of a file of captions, one sentence for each line of it. */
+/** One sentence for each line of a file of captions that viewers do not get. */
 export function leftOutLines(leftOut: readonly LeftOut[]): string[] {
   const listed = leftOut.slice(0, listedMaximum).map(leftOutSentence);
   const more = leftOut.length - listed.length;

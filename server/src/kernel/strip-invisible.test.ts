@@ -18,6 +18,36 @@ describe('a name without tricks', () => {
     expect(stripInvisible(name)).toBe(plain);
   });
 
+  it.each([
+    ['a family', 'The \u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466} Cup'],
+    ['a runner with a colour of skin', '\u{1F3C3}\u{1F3FD}\u200D\u2640\uFE0F'],
+    ['a heart', '\u2764\uFE0F'],
+    ['the flag of England', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['a flag of a rainbow', '\u{1F3F3}\uFE0F\u200D\u{1F308}'],
+    ['a number in a box', '1\uFE0F\u20E3'],
+    ['Persian', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+    ['Hindi', '\u0915\u094D\u200D\u0937'],
+    ['Sinhala', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3'],
+  ])('keeps the joiners of %s', (_, name) => {
+    expect(stripInvisible(name)).toBe(name);
+  });
+
+  it.each([
+    ['between Latin letters', 'Al\u200Dice\u200C', 'Alice'],
+    ['twice', '\u0645\u06CC\u200C\u200C\u062E', '\u0645\u06CC\u062E'],
+    ['behind a letter that never joins', '\u062F\u200C\u062E', '\u062F\u062E'],
+    ['at the end of a word', '\u0645\u06CC\u200C', '\u0645\u06CC'],
+    ['between two emoji and a letter', '\u{1F468}\u200DA', '\u{1F468}A'],
+    ['hidden letters behind a flag', '\u{1F3F4}\u{E0041}\u{E0042}', '\u{1F3F4}'],
+    [
+      'NUL and direction marks beside one',
+      '\u0645\u06CC\u200C\u062E\u200F\u0000',
+      '\u0645\u06CC\u200C\u062E',
+    ],
+  ])('[T65] removes joiners that nobody sees: %s', (_, name, plain) => {
+    expect(stripInvisible(name)).toBe(plain);
+  });
+
   it.each(['Élodie Tremblay', 'فاطمة الزهراء', 'Nguyễn Thị Minh', "Seán O'Brien-Ní", '李小龍', 'Zoë 🏒'])(
     '[T65] leaves %s as it is',
     (name) => {

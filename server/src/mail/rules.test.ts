@@ -8,6 +8,7 @@ describe('header values', () => {
     ['\u202egnp.exe', 'gnp.exe'],
     ['zero\u200bwidth\ufeff', 'zerowidth'],
     ['NUL\u0000here', 'NUL here'],
+    ['Family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}', 'Family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
     ['  Élodie   Tremblay ', 'Élodie Tremblay'],
     ['نادي الصقور', 'نادي الصقور'],
     ['x'.repeat(500), 'x'.repeat(200)],

@@ -1,13 +1,11 @@
 // Pure rules of mail: valid header values, the backoff between attempts, and the end of retries.
+import { stripInvisible } from '../kernel/strip-invisible.ts';
 
 const headerMaximum = 200;
 
 /** A text for a header: one line, nothing that turns the direction of what follows or hides in it (T65). */
 export const headerText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
+  stripInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
     .replace(/ {2,}/g, ' ')
     .trim()
     .slice(0, headerMaximum);

@@ -13,7 +13,7 @@ const named = new Map(
 /** Names that browsers also know without their semicolon, the longest first. */
 const bare = table.bare.split(' ').toSorted((one, other) => other.length - one.length);
 
-/** What a code of a control means: the characters of Windows-1252, in which many editors write. */
+/** A code of a control means a character of Windows-1252, in which many editors write. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const unknown = '\uFFFD';
 

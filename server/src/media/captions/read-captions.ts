@@ -21,7 +21,7 @@ const moment = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})$/;
 
 export interface ReadCaptions {
   readonly cues: readonly Cue[];
-  /** What viewers do not get, in the order of the file. */
+  /** The parts that viewers do not get, in the order of the file. */
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -18,7 +18,12 @@ describe('rangeOf', () => {
     ['bytes=0-1,5-6', 'whole'],
     ['bytes=a-b', 'whole'],
     ['items=0-1', 'whole'],
-    ['bytes=99999999999999999999-', 'whole'],
+    ['bytes=0-99999999999999999999', { from: 0, to: 100 }],
+    ['bytes=-99999999999999999999', { from: 0, to: 100 }],
+    ['bytes=99999999999999999999-', undefined],
+    ['bytes=99999999999999999999-100000000000000000000', undefined],
+    ['bytes=20-99999999999999999999', { from: 20, to: 100 }],
+    [`bytes=0-${'9'.repeat(101)}`, 'whole'],
   ])('[T44] %s of 100 bytes', (header, range) => {
     expect(rangeOf(header, 100)).toEqual(range);
   });
@@ -36,6 +41,11 @@ describe('longestMsOf', () => {
 
 describe('fileNameOf', () => {
   it.each([
+    [
+      'Family \u{1F468}\u200D\u{1F469}\u200D\u{1F467} Cup',
+      'Family \u{1F468}\u200D\u{1F469}\u200D\u{1F467} Cup.mp4',
+    ],
+    ['Al\u202Eice\u200B', 'Alice.mp4'],
     ['Falcons @ Hawks', 'Falcons @ Hawks.mp4'],
     ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j.mp4'],
     ['../../etc/passwd', 'etc passwd.mp4'],

@@ -1,4 +1,5 @@
 // Pure rules of downloads: the parts of a playlist, the part of a file that a request asks for, and its name.
+import { stripInvisible } from '../../kernel/strip-invisible.ts';
 
 export interface ListedSegment {
   readonly name: string;
@@ -43,7 +44,8 @@ export interface ByteRange {
  * @returns undefined for a range that the file does not have.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'whole' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  // Longer numbers than a computer counts exactly are beyond the end of any file all the same.
+  const match = /^bytes=(\d{0,100})-(\d{0,100})$/.exec(header ?? '');
   if (match === null) return 'whole';
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return 'whole';
@@ -69,8 +71,7 @@ const nameMaximum = 120;
 
 /** The name of the file on the viewer's disk. Separators and what file systems refuse are spaces. */
 export function fileNameOf(title: string): string {
-  const plain = title
-    .replace(/[\p{C}\u2028\u2029\\/:*?"<>|]/gu, ' ')
+  const plain = stripInvisible(title.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\\/:*?"<>|]/gu, ' '))
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   // A cut between the halves of a letter would leave none.
