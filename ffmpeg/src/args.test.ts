@@ -111,6 +111,11 @@ describe('planLadder', () => {
     );
   });
 
+  it.each([300_000, 1_000_000, 20_000_000])('gives no lower rung more than a source of %i bits', (bits) => {
+    const [, ...lower] = planLadder(aSource({ height: 720, width: 1280, bits_per_second: bits }));
+    expect(lower.map((rung) => rung.video_bits_per_second < bits)).toEqual(lower.map(() => true));
+  });
+
   it.each([
     { is_plain_h264: false },
     { keyframe_gap_seconds: 2.5 },

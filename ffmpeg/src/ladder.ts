@@ -35,7 +35,7 @@ export function planLadder(source: Recording): RungPlan[] {
       name: `${height}p`,
       width: 2 * Math.round((height * source.width) / source.height / 2),
       height,
-      video_bits_per_second: video,
+      video_bits_per_second: Math.min(video, lowerBits(source, height)),
       audio_bits_per_second: audioBits(height),
       is_copy: height === source.height && mayCopy(source, video),
     };
@@ -64,6 +64,17 @@ function videoBits(height: number, framesPerSecond: number): number {
   const bits = 4_500_000 * (height / 1080) ** 1.7;
   const motion = framesPerSecond > 33 ? 4 / 3 : 1;
   return Math.round((bits * motion) / 10_000) * 10_000;
+}
+
+/** A lower rung as tall as its source would get this share of the source's bits. */
+const lowerShare = 0.9;
+const bitsMinimum = 64_000;
+
+/** A lower rung never has more bits than its source. The source's own height may be encoded better than it came. */
+function lowerBits(source: Recording, height: number): number {
+  if (height >= evenBelow(source.height)) return Number.POSITIVE_INFINITY;
+  const bits = source.bits_per_second * lowerShare * (height / source.height);
+  return Math.max(bitsMinimum, Math.round(bits / 1_000) * 1_000);
 }
 
 function audioBits(height: number): number {
