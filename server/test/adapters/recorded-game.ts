@@ -9,6 +9,8 @@ import {
   createLiveRecording,
   createLiveServer,
   type LiveStorage,
+  type RungEncoder,
+  type RungPlan,
 } from '../../src/ingest/index.ts';
 import { ffmpegPath, makeStream, run, type Message, type Recipe } from './encoder-variants.ts';
 import { hasGstreamer, playByGstreamer } from './gstreamer.ts';
@@ -23,7 +25,8 @@ export function openGames() {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   });
 
-  async function aGame() {
+  /** @param plans of its lower rungs. Without them, the encoder plans them by the size of the source. */
+  async function aGame(plans?: readonly RungPlan[]) {
     const folder = await mkdtemp(join(tmpdir(), 'floodlit-live-'));
     folders.push(folder);
     const files = new Map<string, Buffer>();
@@ -34,11 +37,17 @@ export function openGames() {
       readFile: async (name) => files.get(name),
     };
     const problems: string[] = [];
+    /** All that were started, in their order. */
+    const encoders: RungEncoder[] = [];
     const encoder = createFfmpegLiveEncoder({ ffmpegPath, cores: 2 });
     const recording = createLiveRecording({
       storage,
-      startEncoder: (plan, on) => encoder.start(plan, on),
-      planRungs: (source, before) => encoder.planRungs(source, before),
+      startEncoder: (plan, on) => {
+        const running = encoder.start(plan, on);
+        encoders.push(running);
+        return running;
+      },
+      planRungs: (source, before) => plans ?? encoder.planRungs(source, before),
       nowMs: () => Date.now(),
       onProblem: (sentence) => problems.push(sentence),
     });
@@ -60,6 +69,20 @@ export function openGames() {
         await expect
           .poll(() => segmentsOf('360p').length, { timeout: 20_000, interval: 10 })
           .toBeGreaterThanOrEqual(closed - 1);
+      }
+      await input.end();
+    }
+
+    /** In real time, as a camera sends. */
+    async function publishLive(messages: readonly Message[], each: (atMs: number) => void): Promise<void> {
+      const input = createLiveInput({ recording, nowMs: () => nowMs, onAdvice: () => undefined });
+      const beganAt = performance.now();
+      for (const message of messages) {
+        const waitMs = message.timestampMs - (performance.now() - beganAt);
+        if (waitMs > 4) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        nowMs = performance.now() - beganAt;
+        input.take(message);
+        each(nowMs);
       }
       await input.end();
     }
@@ -100,7 +123,7 @@ export function openGames() {
     const read = (rung: string, number: number) =>
       readSegment(files.get(`${rung}/s${String(number).padStart(5, '0')}.m4s`) ?? Buffer.alloc(0));
 
-    return { recording, files, problems, publish, play, keepLive, segmentsOf, read };
+    return { recording, files, problems, encoders, publish, publishLive, play, keepLive, segmentsOf, read };
   }
 
   return { aGame };

@@ -37,13 +37,17 @@ export function readVideoConfig(record: Buffer): VideoConfig {
 }
 
 /** Bits of a parameter set, the bytes that only prevent false start codes left out. */
-interface BitReader {
+export interface BitReader {
   readonly bits: (count: number) => number;
   /** Exponential Golomb code. */
   readonly golomb: () => number;
+  /** How many bits are read. */
+  readonly position: () => number;
+  /** All bytes, the ones that only prevent false start codes left out. */
+  readonly plain: readonly number[];
 }
 
-function createBitReader(unit: Buffer): BitReader {
+export function createBitReader(unit: Buffer): BitReader {
   const bytes: number[] = [];
   for (const byte of unit) {
     const isPrevention = byte === 3 && bytes.at(-1) === 0 && bytes.at(-2) === 0 && bytes.length > 1;
@@ -67,7 +71,7 @@ function createBitReader(unit: Buffer): BitReader {
     while (bit() === 0) if (++zeros > 31) throw new RangeError('A number is too long.');
     return 2 ** zeros - 1 + bits(zeros);
   };
-  return { bits, golomb };
+  return { bits, golomb, position: () => at, plain };
 }
 
 function skipScalingLists(count: number, { bits, golomb }: BitReader): void {
@@ -88,8 +92,12 @@ function skipScalingLists(count: number, { bits, golomb }: BitReader): void {
 
 /** Width and height of a sequence parameter set (ITU-T H.264 7.3.2.1.1); undefined when it can't be read. */
 function readSize(unit: Buffer): { width: number; height: number } | undefined {
+  return readSizeWith(createBitReader(unit.subarray(1)));
+}
+
+/** @param reader behind the first byte of the unit. It is left behind the cropping: the usability information follows. */
+export function readSizeWith(reader: BitReader): { width: number; height: number } | undefined {
   try {
-    const reader = createBitReader(unit.subarray(1));
     const { bits, golomb } = reader;
     const profile = bits(8);
     bits(16);

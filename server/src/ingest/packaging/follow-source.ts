@@ -5,6 +5,9 @@ import { createFollowingSound, type SharedSound } from './sound-queue.ts';
 import { initFragment } from './fragments.ts';
 import { flvTag, readVideoTag, type FlvTag } from './flv.ts';
 import { readVideoConfig } from './avc-config.ts';
+import { withoutTiming } from './avc-timing.ts';
+import { createSourceRate } from './rung-rate.ts';
+import { frameRateOf } from './recording-variants.ts';
 import { limits } from '@floodlit/contract/limits';
 import type { AudioConfig } from './aac-config.ts';
 import { partTargetMs } from './live-playlist.ts';
@@ -19,6 +22,12 @@ export interface RungPlan {
   readonly codec: string;
 }
 
+/** What an encoder is started with. */
+export interface EncoderPlan extends RungPlan {
+  /** Of the source, as far as it is measured. */
+  readonly framesPerSecond?: number | undefined;
+}
+
 /** A running encoder of one rung: FLV in, FLV out. */
 export interface RungEncoder {
   /** @returns false when it can't keep up and must be given up. */
@@ -29,7 +38,7 @@ export interface RungEncoder {
 }
 
 export type StartRungEncoder = (
-  plan: RungPlan,
+  plan: EncoderPlan,
   on: { readonly tag: (tag: FlvTag) => void; readonly ended: (why: string) => void },
 ) => RungEncoder;
 
@@ -42,6 +51,8 @@ export interface FollowOptions {
   readonly rung: LiveRung;
   readonly plan: RungPlan;
   readonly audio: AudioConfig | undefined;
+  /** Of the source's picture. */
+  readonly sourceHeight: number;
   readonly partMs: number;
   /** The source's decoder configuration, as its tag came. */
   readonly configTag: Buffer;
@@ -57,10 +68,14 @@ export interface FollowOptions {
 }
 
 export interface Follower {
+  /** Of its rung. */
+  readonly name: string;
   takeVideo(frame: SourceFrame): void;
   takeAudio(frame: SharedSound): void;
   sourceCut(cut: Cut): void;
   sourceClosed(place: OpenPlace, durationMs: number): void;
+  /** What its encoder may use now. */
+  bitsPerSecond(): number;
   /** The run is over. Resolves when the encoder has delivered everything, or has fallen silent. */
   end(): Promise<void>;
 }
@@ -72,8 +87,10 @@ const silenceMs = 1_500;
 const restartsMs = [300, 1_000, 3_000, 10_000, 30_000] as const;
 /** A last picture that its encoder could not use does not spoil the segment. */
 const wholeToleranceMs = 100;
-/** An encoder that ran for this long starts without a pause the next time. */
+/** An encoder that was too slow counts as a fast one again after this time. */
 const steadyMs = 60_000;
+/** Pictures that come in a longer pause would be too late for players. */
+const heldPauseMs = 1_000;
 /** Some twenty seconds of a good picture. An encoder of the run before that hangs must not fill the memory. */
 const waitingBytesMaximum = 16 * 1024 * 1024;
 
@@ -81,12 +98,23 @@ export function followSource(options: FollowOptions): Follower {
   const { rung, plan, audio } = options;
   const matcher = createCutMatcher();
   const closed = new Map<number, { place: OpenPlace; durationMs: number; timer: NodeJS.Timeout }>();
-  /** Waits for the encoder of the run before. */
-  let waiting: Buffer[] | undefined;
+  /** Pictures for an encoder that starts soon. */
+  let waiting: Buffer[] | undefined = [];
   let waitingBytes = 0;
   let encoder: RungEncoder | undefined;
   let restart: NodeJS.Timeout | undefined;
   let failures = 0;
+  /** How often in a row an encoder was too slow. */
+  let slowness = 0;
+  /** The encoder of the run before is over. */
+  let isFree = options.after === undefined;
+  /** Its encoder ends at a cut, for one with other bits. */
+  let isChanging = false;
+  let changedAtMs = 0;
+  const rate = createSourceRate(plan, options.sourceHeight);
+  let bitsPerSecond: number | undefined;
+  let framesPerSecond: number | undefined;
+  const given = { bytes: 0, frames: 0 };
   let init: Buffer | undefined;
   let state: 'runs' | 'ends' | 'over' = 'runs';
   let awaitsKeyframe = true;
@@ -143,7 +171,9 @@ export function followSource(options: FollowOptions): Follower {
       if (number === undefined) return;
       const bytes = rung.close(closed.get(number)?.durationMs ?? ownMs);
       settle(number);
-      if (bytes !== undefined) options.onOwnSegment(number, bytes);
+      if (bytes === undefined) return;
+      failures = 0;
+      options.onOwnSegment(number, bytes);
     },
   });
 
@@ -173,10 +203,10 @@ export function followSource(options: FollowOptions): Follower {
     if (tag.kind !== 'video' || state === 'over') return;
     const video = readVideoTag(tag.payload);
     if (video.kind === 'config') {
-      const made = initFragment(readVideoConfig(video.data), audio);
+      const made = initFragment(readVideoConfig(withoutTiming(video.data)), audio);
       if (init === undefined) options.onInit(made);
       // Another description than the first would need another initial fragment.
-      else if (!init.equals(made)) throw new Error('its encoder describes the picture differently');
+      else if (!init.equals(made)) throw new Error('it describes the picture differently');
       init ??= made;
     } else if (video.kind === 'frame' && init !== undefined)
       takeFrame(tag.timestampMs + video.compositionMs, video.isKeyframe, video.data);
@@ -187,56 +217,103 @@ export function followSource(options: FollowOptions): Follower {
     encoder = undefined;
   }
 
-  function giveUp(why: string): void {
-    options.onProblem(`The ${plan.name} rung is given up for this run: ${why}.`);
-    state = 'over';
-    stopEncoder();
-    missUntil(Number.MAX_SAFE_INTEGER);
-  }
-
   /** Drops the undelivered pictures. The next encoder begins with a keyframe of the source. */
   function startAgain(sentence: (pause: string) => string): void {
     stopEncoder();
+    isChanging = false;
+    if (state !== 'runs') return onDrained?.();
     const pauseMs = restartsMs[Math.min(failures, restartsMs.length - 1)] ?? 0;
     failures += 1;
     options.onProblem(sentence(`${pauseMs / 1_000} s`));
     missUntil(openNumber ?? rung.segments.length);
-    restart = setTimeout(start, pauseMs);
+    clearTimeout(restart);
+    restart = setTimeout(begin, pauseMs);
+    hold(pauseMs <= heldPauseMs);
+  }
+
+  const hasAllUntil = (ms: number): boolean => takenMs >= ms - wholeToleranceMs;
+
+  function hold(isWanted: boolean): void {
+    waiting = isWanted ? [] : undefined;
+    waitingBytes = 0;
+  }
+
+  /** Starts an encoder with the held pictures. */
+  function begin(): void {
+    const frames = waiting ?? [];
+    waiting = undefined;
+    restart = undefined;
+    if (state === 'over') return;
+    start();
+    awaitsKeyframe = frames.length === 0;
+    for (const frame of frames) encoder?.write(frame);
+  }
+
+  /** The first encoder of a run starts once the source's first segment says how many bits it has. */
+  function beginWhenMeasured(): void {
+    if (bitsPerSecond !== undefined || !isFree) return;
+    bitsPerSecond = rate.allowed();
+    if (bitsPerSecond !== undefined) begin();
+  }
+
+  /** Called at a cut: the encoder delivers its remaining pictures, and the next one begins with this keyframe. */
+  function changeBits(): void {
+    if (encoder === undefined || isChanging || bitsPerSecond === undefined) return;
+    const wanted = rate.change(bitsPerSecond);
+    if (wanted === undefined) return;
+    bitsPerSecond = wanted;
+    isChanging = true;
+    changedAtMs = givenMs;
+    hold(true);
+    encoder.end();
   }
 
   function start(): void {
-    restart = undefined;
-    awaitsKeyframe = true;
     const startedAt = performance.now();
-    const running = options.startEncoder(plan, {
-      tag: (tag) => {
-        if (encoder !== running) return;
-        try {
-          takeEncoded(tag);
-        } catch (error) {
-          giveUp(error instanceof Error ? error.message : 'it cannot be read');
-        }
+    const running = options.startEncoder(
+      { ...plan, bitsPerSecond: bitsPerSecond ?? plan.bitsPerSecond, framesPerSecond },
+      {
+        tag: (tag) => {
+          if (encoder !== running) return;
+          try {
+            takeEncoded(tag);
+          } catch (error) {
+            fail(error instanceof Error ? error.message : 'it cannot be read');
+          }
+        },
+        ended: (why) => {
+          if (encoder !== running) return;
+          encoder = undefined;
+          onDrained?.();
+          if (state !== 'runs') return;
+          if (performance.now() - startedAt > steadyMs) slowness = 0;
+          if (isChanging) {
+            isChanging = false;
+            if (!hasAllUntil(changedAtMs)) missUntil(openNumber ?? rung.segments.length);
+            begin();
+          } else fail(why);
+        },
       },
-      ended: (why) => {
-        if (encoder !== running) return;
-        encoder = undefined;
-        onDrained?.();
-        if (state !== 'runs') return;
-        if (performance.now() - startedAt > steadyMs) failures = 0;
-        startAgain(
-          (pause) => `The encoder of the ${plan.name} rung ended (${why}); it starts again in ${pause}.`,
-        );
-      },
-    });
+    );
     encoder = running;
     if (!running.write(flvTag('video', 0, options.configTag))) running.kill();
   }
 
-  const isBehind = (): void =>
+  function fail(why: string): void {
+    startAgain(
+      (pause) => `The encoder of the ${plan.name} rung ended (${why}); it starts again in ${pause}.`,
+    );
+  }
+
+  function isBehind(): void {
+    // It may have delivered before. A machine that is too busy gets longer pauses all the same.
+    failures = slowness;
+    slowness += 1;
     startAgain(
       (pause) =>
         `The encoder of the ${plan.name} rung cannot keep up with the game: the machine is too busy. It starts again in ${pause}.`,
     );
+  }
 
   /** The source closed this segment a while ago. */
   function expire(number: number): void {
@@ -245,24 +322,18 @@ export function followSource(options: FollowOptions): Follower {
     missUntil(Math.max(number, ...closed.keys()));
   }
 
-  if (options.after === undefined) start();
-  else {
-    waiting = [];
-    void options.after.then(() => {
-      const frames = waiting ?? [];
-      waiting = undefined;
-      if (state === 'over') return;
-      start();
-      awaitsKeyframe = frames.length === 0;
-      for (const frame of frames) encoder?.write(frame);
-    });
-  }
+  void options.after?.then(() => {
+    isFree = true;
+    beginWhenMeasured();
+  });
 
   async function drain(): Promise<void> {
     if (state === 'over') return;
     state = 'ends';
     clearTimeout(restart);
     await options.after;
+    // A run that ends within its first segment, or within the pause of its encoder.
+    if (encoder === undefined && (waiting?.length ?? 0) > 0) begin();
     const running = encoder;
     let isDelivered = false;
     if (running !== undefined) {
@@ -281,7 +352,7 @@ export function followSource(options: FollowOptions): Follower {
       });
     }
     // A segment that is not whole is none.
-    const isWhole = isDelivered && takenMs >= givenMs - wholeToleranceMs;
+    const isWhole = isDelivered && hasAllUntil(givenMs);
     const last = openNumber === undefined ? undefined : closed.get(openNumber);
     if (isWhole && last !== undefined) cutter.end(openedMs + last.durationMs);
     state = 'over';
@@ -291,8 +362,11 @@ export function followSource(options: FollowOptions): Follower {
   }
 
   return {
+    name: plan.name,
     takeVideo({ dtsMs, compositionMs, isKeyframe, payload }) {
       if (state !== 'runs') return;
+      given.bytes += payload.length;
+      given.frames += 1;
       givenMs = Math.max(givenMs, dtsMs + compositionMs);
       const tag = flvTag('video', dtsMs, payload);
       if (waiting !== undefined) {
@@ -313,14 +387,23 @@ export function followSource(options: FollowOptions): Follower {
     takeAudio(frame) {
       if (state !== 'over') cutter.takeAudio(frame);
     },
-    sourceCut: (cut) => matcher.add(cut),
+    sourceCut(cut) {
+      matcher.add(cut);
+      if (cut.isKeyframe && state === 'runs') changeBits();
+    },
     sourceClosed(place, durationMs) {
       const timer = setTimeout(() => expire(place.number), patienceMs);
       closed.set(place.number, { place, durationMs, timer });
-      // While no encoder runs there is nothing to wait for.
-      const isPaused = encoder === undefined && waiting === undefined;
-      missUntil(isPaused ? place.number : missedUntil);
+      rate.add({ bytes: given.bytes, durationMs });
+      framesPerSecond ??= frameRateOf(given.frames, durationMs);
+      given.bytes = 0;
+      given.frames = 0;
+      // While no encoder runs and nothing is kept for one, there is nothing to wait for.
+      const isPaused = encoder === undefined && (waiting === undefined || waiting.length === 0);
+      missUntil(isPaused && isFree ? place.number : missedUntil);
+      beginWhenMeasured();
     },
+    bitsPerSecond: () => bitsPerSecond ?? plan.bitsPerSecond,
     end: () => (ending ??= drain()),
   };
 }

@@ -210,6 +210,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         rung,
         plan,
         audio,
+        sourceHeight: video.height,
         partMs: limits.livePartMs,
         configTag,
         startEncoder: options.startEncoder,
@@ -319,7 +320,9 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   }
 
   const variants = (): VariantFacts[] => {
-    const all = variantsOf({ ...facts, framesPerSecond }, tallFirst(), rungs, isEnded);
+    const all = variantsOf({ ...facts, framesPerSecond }, tallFirst(), rungs, isEnded, (name) =>
+      followers.find((follower) => follower.name === name)?.bitsPerSecond(),
+    );
     const start = startRung();
     return all.toSorted((one, other) => Number(other.name === start) - Number(one.name === start));
   };

@@ -21,6 +21,8 @@ export function variantsOf(
   plans: readonly RungPlan[],
   rungs: ReadonlyMap<string, LiveRung>,
   isEnded: boolean,
+  /** What the encoder of a rung may use now, where it runs. */
+  bitsOf: (rung: string) => number | undefined,
 ): VariantFacts[] {
   const { codecs, width, height, framesPerSecond } = source;
   const sound = codecs.split(',')[1];
@@ -41,7 +43,7 @@ export function variantsOf(
     },
     ...plans.map((plan) => {
       const own = measured(plan.name);
-      const most = plan.bitsPerSecond * burst + soundBits;
+      const most = (bitsOf(plan.name) ?? plan.bitsPerSecond) * burst + soundBits;
       return {
         name: plan.name,
         width: plan.width,
