@@ -5,7 +5,7 @@ export interface LiveRungPlan {
   readonly width: number;
   readonly height: number;
   readonly bitsPerSecond: number;
-  /** Of the source. Without it, ffmpeg guesses the rate from the first time stamps. */
+  /** The rate of the source. Without it, ffmpeg guesses the rate from the first time stamps. */
   readonly framesPerSecond?: number | undefined;
 }
 

@@ -22,9 +22,9 @@ export interface RungPlan {
   readonly codec: string;
 }
 
-/** What an encoder is started with. */
+/** The plan that an encoder is started with. */
 export interface EncoderPlan extends RungPlan {
-  /** Of the source, as far as it is measured. */
+  /** The rate of the source, as far as it is measured. */
   readonly framesPerSecond?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface FollowOptions {
   readonly rung: LiveRung;
   readonly plan: RungPlan;
   readonly audio: AudioConfig | undefined;
-  /** Of the source's picture. */
+  /** The height of the source's picture. */
   readonly sourceHeight: number;
   readonly partMs: number;
   /** The source's decoder configuration, as its tag came. */
@@ -68,13 +68,13 @@ export interface FollowOptions {
 }
 
 export interface Follower {
-  /** Of its rung. */
+  /** The name of its rung. */
   readonly name: string;
   takeVideo(frame: SourceFrame): void;
   takeAudio(frame: SharedSound): void;
   sourceCut(cut: Cut): void;
   sourceClosed(place: OpenPlace, durationMs: number): void;
-  /** What its encoder may use now. */
+  /** The bits that its encoder may use now. */
   bitsPerSecond(): number;
   /** The run is over. Resolves when the encoder has delivered everything, or has fallen silent. */
   end(): Promise<void>;

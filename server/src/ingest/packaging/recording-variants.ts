@@ -21,7 +21,7 @@ export function variantsOf(
   plans: readonly RungPlan[],
   rungs: ReadonlyMap<string, LiveRung>,
   isEnded: boolean,
-  /** What the encoder of a rung may use now, where it runs. */
+  /** The bits that the encoder of a rung may use now, where it runs. */
   bitsOf: (rung: string) => number | undefined,
 ): VariantFacts[] {
   const { codecs, width, height, framesPerSecond } = source;

@@ -14,9 +14,9 @@ const raiseFrom = 1.4;
 export interface SourceRate {
   /** A segment of the source with these bytes of pictures. */
   add(segment: { readonly bytes: number; readonly durationMs: number }): void;
-  /** What the rung's encoder may use. Undefined while nothing is measured. */
+  /** The bits that the rung's encoder may use. Undefined while nothing is measured. */
   allowed(): number | undefined;
-  /** What a running encoder changes to; undefined while it stays as it is. */
+  /** The bits that a running encoder changes to; undefined while it stays as it is. */
   change(current: number): number | undefined;
 }
 
