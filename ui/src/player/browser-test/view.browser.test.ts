@@ -26,12 +26,22 @@ const frameAfter = (page: Page, key: string) =>
   page.evaluate(async (pressed) => {
     const video = document.querySelector('hls-video')?.shadowRoot?.querySelector('video');
     if (!video) throw new Error('no video');
-    const shown = new Promise<number>((resolve) =>
-      video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime)),
-    );
+    let shown = -1;
+    let isQuiet = false;
+    const told = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+      shown = mediaTime;
+      isQuiet = false;
+      video.requestVideoFrameCallback(told);
+    };
+    video.requestVideoFrameCallback(told);
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key: pressed, bubbles: true, composed: true }),
     );
+    // A step may look at more pictures than one, and ends with the one that stays.
+    while (!isQuiet || shown < 0) {
+      isQuiet = true;
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
     return shown;
   }, key);
 

@@ -1,8 +1,7 @@
 // Executes a key's command on the media element and its controller.
 import { MediaUIEvents } from 'media-chrome/dist/constants.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
-import { framesPerSecond } from '../engine/frame-rate.ts';
-import { frameStep } from '../logic/frame-step.ts';
+import { stepPicture } from '../engine/step-picture.ts';
 import type { PlayerCommand } from '../logic/keyboard.ts';
 import { nextRate, ratesOf } from '../logic/rates.ts';
 
@@ -68,12 +67,7 @@ export function runCommand(
       media.currentTime = clamp(media.currentTime + command.seconds, first, last);
       break;
     case 'step_frame':
-      if (media.paused)
-        media.currentTime = clamp(
-          frameStep(media.currentTime, command.frames, framesPerSecond(handle.element)),
-          first,
-          last,
-        );
+      if (media.paused) stepPicture(media, command.frames, () => bounds(media));
       break;
     case 'speed_by': {
       const rates = ratesOf(handle.state().live?.is_at_edge === true);
