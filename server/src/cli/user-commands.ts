@@ -50,7 +50,7 @@ export const userBan = createCommand({
     const { id } = await readChannel(channel);
     const { userId, ended } = await banUser(identity, id, email);
     log.warn('an operator banned an account', { channel: id, user: userId });
-    print(`${email} is banned: sessions ended: ${ended}. A running player ends within 20 seconds.`);
+    print(`${email} is banned: sessions ended: ${ended}. A running player ends within 25 seconds.`);
     const { stopped, left } = await stopRenewals(await ofChannel(commerce, id), { channelId: id, userId });
     for (const name of stopped)
       print(`The membership "${name}" ends with its paid period and renews no more.`);

@@ -46,7 +46,9 @@ export function TooManyDevices({
       )}
       {others !== undefined && others.length > 0 && (
         <>
-          <p className="too-many-devices__text">{t('streams.question')}</p>
+          <p className="too-many-devices__text">
+            {t('streams.question')} {t('streams.when')}
+          </p>
           <ul className="too-many-devices__list">
             {others.map((stream) => (
               <li className="too-many-devices__row" key={stream.id}>

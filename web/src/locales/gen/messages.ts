@@ -465,6 +465,7 @@ export interface Messages {
   'streams.title': undefined;
   'streams.lead': { limit: number };
   'streams.question': undefined;
+  'streams.when': undefined;
   'streams.stop': undefined;
   'continue.offer': { time: string | number };
   'code.other_device': undefined;
