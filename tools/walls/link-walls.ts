@@ -113,11 +113,12 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 1,
-    sentence: 'ui knows no domain word: of the contract it uses the sums of colours and of resuming alone',
+    sentence:
+      'ui knows no domain word: of the contract it uses the sums of colours, of resuming and of pictures alone',
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/sums\/(?:color|theme|resume)/u.test(to.path),
+      !/^contract\/src\/sums\/(?:color|theme|resume|avc)/u.test(to.path),
   },
   {
     wall: 1,

@@ -18,6 +18,8 @@ export const SignalFacts = z.object({
   sound_kbps: z.nullable(z.int()),
   /** The encoder sends slower than real time. */
   is_slow: z.boolean(),
+  /** Keyframes that need pictures from before them. Absent in facts of an earlier version. */
+  has_open_groups: z.optional(z.boolean()),
 });
 export type SignalFacts = z.infer<typeof SignalFacts>;
 
@@ -29,6 +31,7 @@ export const adviceCodes = [
   'no_sound',
   'silent',
   'keyframes',
+  'open_groups',
   'slow',
   'low_rate',
   'high_rate',

@@ -41,6 +41,11 @@ describe('the advice for the person at the camera', () => {
       'The camera sends a keyframe every 10.4 s. Set the interval to 2 s.',
     ],
     [
+      'keyframes that need earlier pictures',
+      { has_open_groups: true },
+      'The camera’s keyframes need earlier pictures, so people who join or rewind may wait. Switch open GOP off, or intra refresh.',
+    ],
+    [
       'no microphone',
       { has_sound: false, sound_kbps: null },
       'There is no sound. Add a microphone to the camera.',

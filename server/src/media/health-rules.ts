@@ -43,6 +43,7 @@ function pictureAdvice(facts: SignalFacts): Advice[] {
   if (width < height) found.push(advice('upright', 'act'));
   if (keyframe_ms !== null && keyframe_ms > keyframeMostMs)
     found.push(advice('keyframes', 'hint', { seconds: Math.round(keyframe_ms / 100) / 10 }));
+  if (facts.has_open_groups === true) found.push(advice('open_groups', 'hint'));
   // Nothing is said of the rate before it is known.
   if (picture_kbps !== null && picture_kbps > 0 && picture_kbps < rate.least)
     found.push(advice('low_rate', 'hint', { kbps: picture_kbps, good: rate.good }));
@@ -95,6 +96,8 @@ const sentences: Readonly<Record<AdviceCode, (values: Advice['values']) => strin
   no_sound: () => 'There is no sound. Add a microphone to the camera.',
   silent: () => 'The sound is silent. Check that the microphone is on, and chosen in the camera.',
   keyframes: ({ seconds }) => `The camera sends a keyframe every ${seconds} s. Set the interval to 2 s.`,
+  open_groups: () =>
+    'The camera’s keyframes need earlier pictures, so people who join or rewind may wait. Switch open GOP off, or intra refresh.',
   slow: () => 'The camera sends slower than real time. Lower its bit rate or its picture size.',
   low_rate: ({ kbps, good }) => `The picture has ${kbps} kbit/s, and looks coarse. Set ${good} kbit/s.`,
   high_rate: ({ kbps, good }) =>

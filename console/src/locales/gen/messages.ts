@@ -684,6 +684,7 @@ export interface Messages {
   'advice.no_sound': undefined;
   'advice.silent': undefined;
   'advice.keyframes': { seconds: string | number };
+  'advice.open_groups': undefined;
   'advice.slow': undefined;
   'advice.low_rate': { kbps: string | number; good: string | number };
   'advice.high_rate': { kbps: string | number; good: string | number };

@@ -16,6 +16,9 @@ const profilesWithChroma: ReadonlySet<number> = new Set([100, 110, 122, 244, 44,
 const pixelsMaximum = 4096 * 2304;
 const sideMaximum = 4096;
 
+/** The bytes of the length before each unit of a picture. */
+export const lengthBytesOf = ({ record }: Pick<VideoConfig, 'record'>): number => ((record[4] ?? 3) & 3) + 1;
+
 /** @throws {StreamRefused} when it is malformed, of a profile that browsers don't decode, or larger than is accepted. */
 export function readVideoConfig(record: Buffer): VideoConfig {
   const profile = record[1];

@@ -1,9 +1,10 @@
 // Turns an encoder's messages into runs of a recording. It refuses an unplayable stream with an error text.
 // A changed format begins a new run.
 import { limits } from '@floodlit/contract/limits';
+import { groupKindOf } from '@floodlit/contract/sums/avc-start';
 import type { SignalFacts } from '@floodlit/contract/operators/live';
 import { readAudioConfig, type AudioConfig } from './aac-config.ts';
-import { readVideoConfig, type VideoConfig } from './avc-config.ts';
+import { lengthBytesOf, readVideoConfig, type VideoConfig } from './avc-config.ts';
 import { createEncoderClock, type ClockedKind } from './encoder-clock.ts';
 import { createEncoderPace } from './encoder-pace.ts';
 import type { AudioFrame } from './sound-queue.ts';
@@ -154,7 +155,11 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       keyframeAt = nowMs();
       adviseOnKeyframes(dtsMs);
     }
-    meter.takePicture({ bytes: payload.length, dtsMs, isKeyframe: tag.isKeyframe });
+    meter.takePicture({
+      bytes: payload.length,
+      dtsMs,
+      ...(tag.isKeyframe && { group: groupKindOf(tag.data, video && lengthBytesOf(video)) }),
+    });
     if (isWithheld) return;
     if (video === undefined || videoTag === undefined) return;
     const frame: SourceFrame = { ...tag, dtsMs, payload };

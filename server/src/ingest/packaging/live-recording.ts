@@ -1,7 +1,8 @@
 // A game while it is recorded: runs of an encoder become segments of all rungs, served from memory as they come.
 import { limits } from '@floodlit/contract/limits';
+import { groupKindOf } from '@floodlit/contract/sums/avc-start';
 import type { AudioConfig } from './aac-config.ts';
-import type { VideoConfig } from './avc-config.ts';
+import { lengthBytesOf, type VideoConfig } from './avc-config.ts';
 import { createStreamCutter } from './cut-stream.ts';
 import {
   followSource,
@@ -200,7 +201,8 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     let isFirst = true;
     let isTimeStated = true;
     let place: OpenPlace | undefined;
-    let hasKeyframe = true;
+    /** The open segment begins with an IDR picture: pictures before it are not needed. */
+    let startsAnew = true;
     const clock = { firstMs: undefined as number | undefined, lastMs: -1, frames: 0, segmentFrames: 0 };
 
     const encoded = (plans ?? []).filter(({ height }) => height < video.height);
@@ -253,8 +255,8 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
             indexLine({ run, started_at: startedAt, ...facts, plans: [...(plans ?? [])] }),
           );
         isFirst = false;
-        hasKeyframe = frame.isKeyframe;
-        isIndependent &&= frame.isKeyframe;
+        startsAnew = frame.isKeyframe && groupKindOf(frame.data, lengthBytesOf(video)) === 'closed';
+        isIndependent &&= startsAnew;
         source.open(place);
         const cut: Cut = {
           ...place,
@@ -277,7 +279,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
             run,
             ...(place.runStartedAt !== startedAt && { started_at: place.runStartedAt }),
             duration_ms: length,
-            is_independent: hasKeyframe,
+            is_independent: startsAnew,
             bytes: bytes.length,
             frames: clock.segmentFrames,
           }),

@@ -14,7 +14,8 @@ function play(
   keyframeMs: number,
 ) {
   for (const until = clock.ms + seconds * 1_000; clock.ms < until; clock.ms += 40) {
-    meter.takePicture({ bytes: 5_000, dtsMs: clock.ms, isKeyframe: clock.ms % keyframeMs === 0 });
+    const isKeyframe = clock.ms % keyframeMs === 0;
+    meter.takePicture({ bytes: 5_000, dtsMs: clock.ms, ...(isKeyframe && { group: 'closed' }) });
     meter.takeSound(160);
     meter.takeSound(160);
   }
@@ -39,6 +40,7 @@ describe('the meter of a signal', () => {
       has_sound: true,
       sound_kbps: 64,
       is_slow: false,
+      has_open_groups: false,
     });
     play(meter, clock, 16, 8_000);
     expect(meter.read(about).keyframe_ms).toBe(8_000);

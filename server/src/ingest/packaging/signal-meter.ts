@@ -1,9 +1,11 @@
 // Measures what an encoder sends, for the person at the camera: rates, frames and keyframes of the last seconds.
 import type { SignalFacts } from '@floodlit/contract/operators/live';
+import type { GroupKind } from '@floodlit/contract/sums/avc-start';
 import type { VideoConfig } from './avc-config.ts';
 
 export interface SignalMeter {
-  takePicture(frame: { readonly bytes: number; readonly dtsMs: number; readonly isKeyframe: boolean }): void;
+  /** @param frame with the kind of its group where it is a keyframe. */
+  takePicture(frame: { readonly bytes: number; readonly dtsMs: number; readonly group?: GroupKind }): void;
   takeSound(bytes: number): void;
   read(about: {
     readonly video: VideoConfig | undefined;
@@ -14,6 +16,8 @@ export interface SignalMeter {
 
 /** Long enough for a mean, short enough to follow a change within seconds. */
 const windowMs = 5_000;
+/** Some encoders send an IDR picture now and then between open groups. */
+const openShownMs = 60_000;
 
 interface Sums {
   pictureBytes: number;
@@ -28,6 +32,7 @@ export function createSignalMeter(nowMs: () => number): SignalMeter {
   let last: (Sums & { readonly ms: number }) | undefined;
   let keyframeAt: number | undefined;
   let keyframeMs: number | null = null;
+  let openAt: number | undefined;
 
   function turn(): void {
     const ms = nowMs() - from;
@@ -38,11 +43,12 @@ export function createSignalMeter(nowMs: () => number): SignalMeter {
   }
 
   return {
-    takePicture({ bytes, dtsMs, isKeyframe }) {
+    takePicture({ bytes, dtsMs, group }) {
       turn();
       sums.pictureBytes += bytes;
       sums.frames += 1;
-      if (!isKeyframe) return;
+      if (group === undefined) return;
+      if (group !== 'closed') openAt = nowMs();
       if (keyframeAt !== undefined && dtsMs > keyframeAt) keyframeMs = Math.round(dtsMs - keyframeAt);
       keyframeAt = dtsMs;
     },
@@ -63,6 +69,7 @@ export function createSignalMeter(nowMs: () => number): SignalMeter {
         has_sound: hasSound,
         sound_kbps: hasSound ? kbps(last?.soundBytes ?? 0) : null,
         is_slow: isSlow,
+        has_open_groups: openAt !== undefined && nowMs() - openAt < openShownMs,
       };
     },
   };

@@ -1,0 +1,144 @@
+// Lets an H.264 decoder begin at a keyframe that is no IDR picture. Such a group of pictures is open: pictures shown
+// before its keyframe need the group before, and later ones end the use of such pictures as references.
+// Chromium takes a command about a picture that it never got for damage, and stops.
+import { joinUnits, learnSet, listUnits, unitKind, unitKinds, type ParameterSets } from './avc-sets.ts';
+import { readBits, unescapeUnit } from './avc-bits.ts';
+import { readSlice, silenceCommands, type SliceHead } from './avc-slice.ts';
+
+const isSlice = (unit: Uint8Array): boolean =>
+  unitKind(unit) === unitKinds.slice || unitKind(unit) === unitKinds.idr;
+
+/** recovery_frame_cnt of a recovery point (ITU-T H.264 D.1.8): how many pictures later all is right. */
+function recoveryOf(unit: Uint8Array): number | undefined {
+  if (unitKind(unit) !== unitKinds.enhancement) return undefined;
+  const bytes = unescapeUnit(unit.subarray(1));
+  let at = 0;
+  const number = (): number => {
+    let value = 0;
+    while (bytes[at] === 255) {
+      value += 255;
+      at += 1;
+    }
+    return value + (bytes[at++] ?? 0);
+  };
+  while (at + 2 < bytes.length) {
+    const type = number();
+    const size = number();
+    if (type === 6) return size > 0 ? readBits(bytes.subarray(at, at + size)).golomb() : undefined;
+    at += size;
+  }
+  return undefined;
+}
+
+/**
+ * How a decoder can begin at this keyframe: `closed` at an IDR picture, `open` at a picture of which the group before
+ * may be needed, `gradual` where the picture becomes right only some pictures later.
+ */
+export type GroupKind = 'closed' | 'open' | 'gradual';
+
+/** @param lengthBytes of the length before each unit. */
+export function groupKindOf(keyframe: Uint8Array, lengthBytes = 4): GroupKind {
+  for (const unit of listUnits(keyframe, lengthBytes)) {
+    if (unitKind(unit) === unitKinds.idr) return 'closed';
+    if (unitKind(unit) === unitKinds.slice) return 'open';
+    if ((recoveryOf(unit) ?? 0) > 0) return 'gradual';
+  }
+  return 'closed';
+}
+
+/** A recovery point without pictures to wait for: browsers begin at no other picture. */
+const recoveryPoint = Uint8Array.of(unitKinds.enhancement, 6, 1, 0x84, 0x80);
+
+export interface AvcStart {
+  /** The pictures in the order of decoding, the keyframe first. Undefined: leave this one out. */
+  take(picture: { readonly data: Uint8Array; readonly shownAt: number }): Uint8Array | undefined;
+  /** Nothing has to be changed any more. */
+  isOver(): boolean;
+}
+
+/** @param sets of the stream; those inside of pictures are added. */
+export function beginAvc(sets: ParameterSets): AvcStart {
+  const { lengthBytes } = sets;
+  let startsAt: number | undefined;
+  let isOver = false;
+  /** Numbers of the references that the decoder has, the oldest first (8.2.5). */
+  let references: number[] = [];
+  let lastNumber = -1;
+
+  function keep(number: number, maximum: number): void {
+    if (references.length >= Math.max(1, maximum)) references.shift();
+    references.push(number);
+  }
+
+  /** A decoder makes pictures for the numbers that are missing (8.2.5.2). */
+  function fillGap({ frameNumber, sequence }: SliceHead): void {
+    const modulo = 2 ** sequence.frameNumberBits;
+    const missing = (frameNumber - lastNumber - 1 + modulo) % modulo;
+    if (frameNumber === lastNumber || missing === 0) return;
+    for (let left = Math.min(missing, sequence.referencesMaximum); left > 0; left -= 1)
+      keep((frameNumber - left + modulo) % modulo, sequence.referencesMaximum);
+  }
+
+  function markReferences(head: SliceHead): void {
+    const modulo = 2 ** head.sequence.frameNumberBits;
+    const numberOf = (difference: number): number => (head.frameNumber - difference - 1 + modulo) % modulo;
+    if (head.commands === undefined) return keep(head.frameNumber, head.sequence.referencesMaximum);
+    const ended = head.commands
+      .filter(({ operation }) => operation === 1 || operation === 3)
+      .map(({ difference }) => numberOf(difference));
+    references = references.filter((number) => !ended.includes(number));
+    if (head.commands.some(({ operation }) => operation === 5)) {
+      references = [0];
+      lastNumber = 0;
+    } else references.push(head.frameNumber);
+  }
+
+  /** Takes out the commands about pictures that this decoder never got. */
+  function mend(units: readonly Uint8Array[]): Uint8Array[] {
+    let head: SliceHead | undefined;
+    const mended = units.map((unit) => {
+      learnSet(sets, unit);
+      if (!isSlice(unit)) return unit;
+      const slice = readSlice(unit, sets);
+      if (slice === undefined || slice.isIdr || slice.isField) {
+        isOver = true;
+        return unit;
+      }
+      if (head === undefined) fillGap(slice);
+      head ??= slice;
+      const modulo = 2 ** slice.sequence.frameNumberBits;
+      const unknown = (slice.commands ?? []).filter(
+        ({ operation, difference }) =>
+          operation === 1 && !references.includes((slice.frameNumber - difference - 1 + modulo) % modulo),
+      );
+      return unknown.length === 0 ? unit : silenceCommands(unit, unknown);
+    });
+    if (head !== undefined && !isOver) {
+      lastNumber = head.frameNumber;
+      if (head.isReference) markReferences(head);
+    }
+    return mended;
+  }
+
+  return {
+    isOver: () => isOver,
+    take({ data, shownAt }) {
+      if (isOver) return data;
+      const units = listUnits(data, lengthBytes);
+      const isFirst = startsAt === undefined;
+      startsAt ??= shownAt;
+      if (isFirst && units.some((unit) => unitKind(unit) === unitKinds.idr)) isOver = true;
+      if (isOver) return data;
+      if (shownAt < startsAt) return undefined;
+      const mended = mend(units);
+      const hasPoint = units.some((unit) => recoveryOf(unit) === 0);
+      const isSame = mended.every((unit, index) => unit === units[index]);
+      if (isSame && (!isFirst || hasPoint)) return data;
+      if (isFirst && !hasPoint) {
+        const place = mended.findIndex((unit) => isSlice(unit) || unitKind(unit) === unitKinds.enhancement);
+        mended.splice(Math.max(0, place), 0, recoveryPoint);
+      }
+      return joinUnits(mended, lengthBytes);
+    },
+  };
+}
