@@ -45,6 +45,27 @@ describe('the mini player', () => {
     expect(server.asked.filter(({ path }) => path.endsWith('s00000.m4s'))).toHaveLength(1);
   });
 
+  it('shows no box while the picture has a window of its own', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    // A browser without a screen opens no window: the test tells the page of one.
+    await page.evaluate(() => {
+      const element = document.querySelector('hls-video');
+      Object.defineProperty(document, 'pictureInPictureElement', { value: element, configurable: true });
+      window.leave();
+    });
+    await page.locator('.mini-player').waitFor({ state: 'attached', ...AT_MOST });
+    const box = page.getByRole('region', { name: 'Mini player: Falcons @ Hawks' });
+    expect(await page.locator('.mini-player').isVisible()).toBe(false);
+    expect(await box.count()).toBe(0);
+    await miniPlays(page, ((await state(page))?.time ?? 0) + 1);
+    await page.evaluate(() => {
+      const video = document.querySelector('.mini-player hls-video')?.shadowRoot?.querySelector('video');
+      video?.dispatchEvent(new Event('leavepictureinpicture', { bubbles: true }));
+    });
+    await box.waitFor(AT_MOST);
+  });
+
   it('pauses, plays and closes by keyboard, and ends the loading with it', async () => {
     const page = await open('/pages/watch.html');
     await plays(page);

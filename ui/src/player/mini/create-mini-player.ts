@@ -88,6 +88,12 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
   element.addEventListener('waiting', onWaiting, { signal });
   for (const event of ['playing', 'pause', 'ended', 'seeked'])
     element.addEventListener(event, onMoving, { signal });
+  // A picture in a window of its own leaves a black box behind. Without the window the box has it again.
+  const shown = element.shadowRoot?.querySelector('video') ?? element;
+  const follow = (isOutside: boolean): void => void box.toggleAttribute('data-outside', isOutside);
+  follow(document.pictureInPictureElement === element || document.pictureInPictureElement === shown);
+  shown.addEventListener('enterpictureinpicture', () => follow(true), { signal });
+  shown.addEventListener('leavepictureinpicture', () => follow(false), { signal });
   // The picture may be frozen already when its page leaves.
   if (!element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) onWaiting();
 
