@@ -16,6 +16,11 @@ export const SignalFacts = z.object({
   picture_kbps: z.nullable(z.int()),
   has_sound: z.boolean(),
   sound_kbps: z.nullable(z.int()),
+  /** For how long no sound arrives although the encoder announced it. Null while it arrives. */
+  sound_missing_ms: z.nullable(z.int()),
+  /** Tracks beside the first one of each kind, which viewers get. */
+  left_out_sounds: z.int(),
+  left_out_pictures: z.int(),
   /** The encoder sends slower than real time. */
   is_slow: z.boolean(),
   /** Keyframes that need pictures from before them. Absent in facts of an earlier version. */
@@ -29,7 +34,10 @@ export const adviceCodes = [
   'no_signal',
   'no_picture',
   'no_sound',
+  'sound_missing',
   'silent',
+  'extra_sounds',
+  'extra_pictures',
   'keyframes',
   'open_groups',
   'slow',

@@ -1,12 +1,7 @@
 // Front door of the ingest: encoders in, a recording that can be played while it grows out. It knows of no room.
-export {
-  createFlvReader,
-  flvVideoHeader,
-  readAudioTag,
-  readVideoTag,
-  StreamRefused,
-} from './packaging/flv.ts';
+export { createFlvReader, flvVideoHeader, StreamRefused } from './packaging/flv.ts';
 export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/follow-source.ts';
+export { hasKeyframe } from './packaging/track-choice.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
 export {
   createLiveRecording,

@@ -12,6 +12,9 @@ const healthy: SignalFacts = {
   picture_kbps: 3_500,
   has_sound: true,
   sound_kbps: 128,
+  sound_missing_ms: null,
+  left_out_sounds: 0,
+  left_out_pictures: 0,
   is_slow: false,
 };
 const live = (name: string, missing_since: number | null): NonNullable<Parameters<typeof adviseOn>[1]> => ({
@@ -54,6 +57,21 @@ describe('the advice for the person at the camera', () => {
       'a muted microphone',
       { sound_kbps: 2 },
       'The sound is silent. Check that the microphone is on, and chosen in the camera.',
+    ],
+    [
+      'sound that stopped',
+      { sound_kbps: 0, sound_missing_ms: 129_000 },
+      'No sound arrives since 19:40 UTC, and viewers hear silence. Check that the microphone is on, and that the camera sends its sound.',
+    ],
+    [
+      'a second sound track',
+      { left_out_sounds: 1 },
+      'The camera sends more than one sound track. Viewers hear the first. Send one track to spare the line.',
+    ],
+    [
+      'a second picture track',
+      { left_out_pictures: 1 },
+      'The camera sends more than one picture track. Viewers see the first. Send one track to spare the line.',
     ],
     ['no picture', { width: null, height: null }, 'There is no picture. Add a video source to the camera.'],
     [

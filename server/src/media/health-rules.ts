@@ -54,9 +54,21 @@ function pictureAdvice(facts: SignalFacts): Advice[] {
   return found;
 }
 
-function soundAdvice({ has_sound, sound_kbps }: SignalFacts): Advice[] {
+function soundAdvice({ seen_at, facts }: Sent): Advice[] {
+  const { has_sound, sound_kbps, sound_missing_ms } = facts;
   if (!has_sound) return [advice('no_sound', 'act')];
+  if (sound_missing_ms !== null) {
+    const since = new Date(seen_at.getTime() - sound_missing_ms).toISOString();
+    return [advice('sound_missing', 'act', { since })];
+  }
   return sound_kbps !== null && sound_kbps < silentKbps ? [advice('silent', 'act')] : [];
+}
+
+function trackAdvice({ left_out_sounds, left_out_pictures }: SignalFacts): Advice[] {
+  return [
+    ...(left_out_sounds > 0 ? [advice('extra_sounds', 'hint')] : []),
+    ...(left_out_pictures > 0 ? [advice('extra_pictures', 'hint')] : []),
+  ];
 }
 
 /** The gravest first. One `good` when there is nothing to do. */
@@ -76,7 +88,8 @@ export function adviseOn(
   const found = [
     ...(sent.facts.is_slow ? [advice('slow', 'act')] : []),
     ...pictureAdvice(sent.facts),
-    ...soundAdvice(sent.facts),
+    ...soundAdvice(sent),
+    ...trackAdvice(sent.facts),
     ...missing,
   ];
   if (found.length === 0) return [advice('good', 'good')];
@@ -94,6 +107,12 @@ const sentences: Readonly<Record<AdviceCode, (values: Advice['values']) => strin
     `The camera sends nothing since ${timeOf(since)}. Check its power and its network, and start sending again.`,
   no_picture: () => 'There is no picture. Add a video source to the camera.',
   no_sound: () => 'There is no sound. Add a microphone to the camera.',
+  sound_missing: ({ since }) =>
+    `No sound arrives since ${timeOf(since)}, and viewers hear silence. Check that the microphone is on, and that the camera sends its sound.`,
+  extra_sounds: () =>
+    'The camera sends more than one sound track. Viewers hear the first. Send one track to spare the line.',
+  extra_pictures: () =>
+    'The camera sends more than one picture track. Viewers see the first. Send one track to spare the line.',
   silent: () => 'The sound is silent. Check that the microphone is on, and chosen in the camera.',
   keyframes: ({ seconds }) => `The camera sends a keyframe every ${seconds} s. Set the interval to 2 s.`,
   open_groups: () =>

@@ -4,8 +4,7 @@ import {
   createLiveInput,
   createLiveRecording,
   createLiveServer,
-  readAudioTag,
-  readVideoTag,
+  hasKeyframe,
   StreamRefused,
   type EndReason,
   type LiveInput,
@@ -68,8 +67,6 @@ function createRecentFiles(): LiveStorage {
 
 export function createTestSession(options: TestSessionOptions): TestSession {
   const { connection, nowMs, onProblem } = options;
-  /** The descriptions of picture and sound: a decoder that joins later needs them first. */
-  const formats = new Map<'video' | 'audio', MediaMessage>();
   let game: Publisher | undefined;
   let isOver = false;
   let begunMs = 0;
@@ -78,7 +75,8 @@ export function createTestSession(options: TestSessionOptions): TestSession {
   let input: LiveInput;
   let server: LiveServer;
 
-  function begin(): void {
+  /** @param formats the descriptions of picture and sound: a decoder that joins later needs them first. */
+  function begin(formats: readonly MediaMessage[] = []): void {
     begunMs = nowMs();
     take = options.makeTake();
     recording = createLiveRecording({
@@ -92,23 +90,13 @@ export function createTestSession(options: TestSessionOptions): TestSession {
     });
     input = createLiveInput({ recording, nowMs, onAdvice: () => undefined });
     server = createLiveServer(recording);
-    for (const format of formats.values()) input.take(format);
+    for (const format of formats) input.take(format);
   }
   begin();
 
   function letGo(): void {
     void input.end();
     void recording.pause();
-  }
-
-  /** @returns whether a player can begin with this message. */
-  function readKeyframe(message: MediaMessage): boolean {
-    if (message.kind === 'data') return false;
-    const picture = message.kind === 'video' ? readVideoTag(message.payload) : undefined;
-    const tag = picture ?? readAudioTag(message.payload);
-    if (tag.kind === 'config')
-      formats.set(message.kind, { ...message, payload: Buffer.from(message.payload) });
-    return picture?.kind === 'frame' && picture.isKeyframe;
   }
 
   return {
@@ -118,9 +106,11 @@ export function createTestSession(options: TestSessionOptions): TestSession {
       if (game !== undefined) return game.take(message);
       if (isOver) return;
       try {
-        if (readKeyframe(message) && nowMs() - begunMs > takeMs) {
+        const isOld = nowMs() - begunMs > takeMs;
+        if (isOld && message.kind === 'video' && hasKeyframe(message.payload)) {
+          const formats = input.formats();
           letGo();
-          begin();
+          begin(formats);
         }
         input.take(message);
       } catch (error) {
@@ -138,9 +128,10 @@ export function createTestSession(options: TestSessionOptions): TestSession {
     handOver(open) {
       if (isOver || game !== undefined) return;
       const next = open(connection);
+      const formats = input.formats();
       letGo();
       game = next;
-      for (const format of formats.values()) next.take(format);
+      for (const format of formats) next.take(format);
     },
     refuse: (sentence) => connection.refuse(sentence),
     stop() {

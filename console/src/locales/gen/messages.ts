@@ -683,6 +683,9 @@ export interface Messages {
   'advice.no_picture': undefined;
   'advice.no_sound': undefined;
   'advice.silent': undefined;
+  'advice.sound_missing': { since: string | number };
+  'advice.extra_sounds': undefined;
+  'advice.extra_pictures': undefined;
   'advice.keyframes': { seconds: string | number };
   'advice.open_groups': undefined;
   'advice.slow': undefined;

@@ -1,4 +1,5 @@
 // The configuration of an AAC decoder as it comes with the sound (ISO 14496-3).
+import { silentFrame } from './aac-silence.ts';
 import { StreamRefused } from './flv.ts';
 
 export interface AudioConfig {
@@ -8,6 +9,8 @@ export interface AudioConfig {
   readonly codec: string;
   readonly sampleRate: number;
   readonly channels: number;
+  /** One frame of silence in this format. Undefined when the layout of its channels cannot be read. */
+  readonly silence: Buffer | undefined;
 }
 
 /** Samples in one AAC frame. */
@@ -44,8 +47,12 @@ export function readAudioConfig(record: Buffer): AudioConfig {
     codec: `mp4a.40.${objectType}`,
     sampleRate,
     channels: channels === 0 ? 2 : channels === 7 ? 8 : channels,
+    silence: silentFrame(record),
   };
 }
+
+/** The format of sound that an encoder announced and never described: AAC-LC, 48 kHz, stereo. */
+export const assumedAudio = (): AudioConfig => readAudioConfig(Buffer.from([0x11, 0x90]));
 
 const damaged = (): StreamRefused =>
   new StreamRefused('The description of the AAC sound is damaged. Restart the camera.');

@@ -11,7 +11,7 @@ function cut(times: readonly number[]) {
   const cutter = createStreamCutter({
     partMs: 500,
     partMaximumMs: partTargetMs,
-    sound: createSourceSound(undefined),
+    sound: createSourceSound({ audio: undefined }),
     openNumber: () => 1,
     startsSegment: (_frame, segmentMs) => segmentMs === undefined || segmentMs >= 2_000,
     onSegmentStart: () => undefined,

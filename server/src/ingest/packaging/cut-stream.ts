@@ -1,6 +1,7 @@
 // Cuts a stream of pictures and sound into parts of half a second and segments that begin with a keyframe.
 import { mediaFragment } from './fragments.ts';
-import type { SharedSound, SoundQueue } from './sound-queue.ts';
+import type { SharedSound } from './sound-grid.ts';
+import type { SoundQueue } from './sound-queue.ts';
 
 export interface VideoFrame {
   /** In the recording's own time, as everything here. */
@@ -123,6 +124,7 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
     },
     takeAudio: (frame) => sound.add(frame),
     end(atMs = lastDtsMs + frameMs) {
+      sound.close();
       endSegment(Math.max(atMs, lastDtsMs + 1));
     },
     abandon() {

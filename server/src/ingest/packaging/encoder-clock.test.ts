@@ -51,6 +51,17 @@ describe('the clock of an encoder', () => {
     expect(times.at(-1)?.ms).toBeGreaterThan(5_900);
   });
 
+  it('takes sound that was away for long beside the pictures, also with another clock', () => {
+    const away = [...both(0, 2_000), ...videoAt(2_000, 30_000)];
+    const back = both(30_000, 32_000).map(([kind, at]): Message => [
+      kind,
+      kind === 'audio' ? at + 500_000 : at,
+    ]);
+    const times = read([...away, ...back]).slice(away.length);
+    for (const [index, { ms }] of times.entries())
+      expect(Math.abs(ms - 30_000 - index * (2_000 / back.length))).toBeLessThan(80);
+  });
+
   it('does not compare pictures with sound that ended long ago', () => {
     const times = read([...both(0, 2_000), ...videoAt(2_000, 60_000), ...videoAt(1_000, 5_000)]);
     expect(times.filter(({ hasJumped }) => hasJumped)).toHaveLength(1);

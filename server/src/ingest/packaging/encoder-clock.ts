@@ -39,7 +39,9 @@ export function createEncoderClock(): EncoderClock {
           return own === undefined && other === undefined;
         return Math.abs(ms - other) <= apartMs;
       };
-      const expectedMs = own === undefined ? other : own + stepMs[kind];
+      // A kind that was away for long comes back beside the other one, not behind its own past.
+      const wasAway = own === undefined || (other !== undefined && own < other - apartMs);
+      const expectedMs = wasAway ? other : own + stepMs[kind];
       const strayOf = (ms: number): number => Math.abs(ms - (expectedMs ?? ms));
       const [found] = offsets
         .map((offset) => timestampMs - offset)

@@ -30,63 +30,73 @@ const videoCodecs: Readonly<Record<number, string>> = {
   12: 'H.265',
 };
 const audioCodecs: Readonly<Record<number, string>> = { 2: 'MP3', 5: 'Nellymoser', 11: 'Speex', 13: 'Opus' };
-const fourLetterCodecs: Readonly<Record<string, string>> = {
-  hvc1: 'H.265',
-  hev1: 'H.265',
-  av01: 'AV1',
-  vp09: 'VP9',
-  vp08: 'VP8',
-  Opus: 'Opus',
-  'ac-3': 'AC-3',
-  'ec-3': 'E-AC-3',
-  fLaC: 'FLAC',
-  '.mp3': 'MP3',
-};
 const avc = 7;
 const aac = 10;
-const extendedVideo = 0x80;
-const extendedAudio = 9;
+const command = 5;
 
-const refuseVideo = (name: string): StreamRefused =>
+export const unknownFormat = 'in an unknown format';
+
+export const refuseVideo = (name: string): StreamRefused =>
   new StreamRefused(
     `The picture is ${name}, which browsers cannot be relied on to play. Set the camera to H.264.`,
   );
-const refuseAudio = (name: string): StreamRefused =>
+export const refuseAudio = (name: string): StreamRefused =>
   new StreamRefused(
     `The sound is ${name}, which browsers cannot be relied on to play. Set the camera to AAC.`,
   );
-const fourLettersOf = (payload: Buffer): string => payload.toString('latin1', 1, 5);
 
-/** @throws {StreamRefused} for a codec that browsers don't play. */
-export function readVideoTag(payload: Buffer): VideoTag {
+/** A codec that browsers don't play, by its name. */
+export interface UnreadableTag {
+  readonly kind: 'unreadable';
+  readonly name: string;
+  /** It carries pictures or sound, not their description alone. */
+  readonly isFrame: boolean;
+}
+
+/** A video tag without an extended header (FLV 10.1, E.4.3). */
+export function parseVideoTag(payload: Buffer): VideoTag | UnreadableTag {
   const first = payload[0];
   if (first === undefined) return { kind: 'nothing' };
-  if ((first & extendedVideo) !== 0) {
-    const letters = fourLettersOf(payload);
-    throw refuseVideo(fourLetterCodecs[letters] ?? 'in an unknown format');
-  }
   const codec = first & 0x0f;
-  if (codec !== avc) throw refuseVideo(videoCodecs[codec] ?? 'in an unknown format');
+  if (codec !== avc) return { kind: 'unreadable', name: videoCodecs[codec] ?? unknownFormat, isFrame: true };
   const frameType = first >> 4;
   // Commands to a player, and ends of sequences.
-  if (payload.length < 5 || frameType === 5) return { kind: 'nothing' };
+  if (payload.length < 5 || frameType === command) return { kind: 'nothing' };
   const data = payload.subarray(5);
   if (payload[1] === 0) return data.length === 0 ? { kind: 'nothing' } : { kind: 'config', data };
   if (payload[1] !== 1 || data.length === 0) return { kind: 'nothing' };
   return { kind: 'frame', isKeyframe: frameType === 1, compositionMs: payload.readIntBE(2, 3), data };
 }
 
-/** @throws {StreamRefused} for a codec that browsers don't play. */
-export function readAudioTag(payload: Buffer): AudioTag {
+/** An audio tag without an extended header (FLV 10.1, E.4.2). */
+export function parseAudioTag(payload: Buffer): AudioTag | UnreadableTag {
   const first = payload[0];
   if (first === undefined) return { kind: 'nothing' };
   const codec = first >> 4;
-  if (codec === extendedAudio)
-    throw refuseAudio(fourLetterCodecs[fourLettersOf(payload)] ?? 'in an unknown format');
-  if (codec !== aac) throw refuseAudio(audioCodecs[codec] ?? 'uncompressed or in an unknown format');
+  if (codec !== aac)
+    return {
+      kind: 'unreadable',
+      name: audioCodecs[codec] ?? `uncompressed or ${unknownFormat}`,
+      isFrame: true,
+    };
   const data = payload.subarray(2);
   if (data.length === 0) return { kind: 'nothing' };
   return { kind: payload[1] === 0 ? 'config' : 'frame', data };
+}
+
+/** @throws {StreamRefused} for a codec that browsers don't play. */
+export function readVideoTag(payload: Buffer): VideoTag {
+  const tag = parseVideoTag(payload);
+  if (tag.kind === 'unreadable') throw refuseVideo(tag.name);
+  return tag;
+}
+
+/** The payload of an H.264 tag without an extended header, which every ffmpeg reads. */
+export function videoPayload(tag: Exclude<VideoTag, { kind: 'nothing' }>): Buffer {
+  const isKeyframe = tag.kind === 'config' || tag.isKeyframe;
+  const head = Buffer.from([((isKeyframe ? 1 : 2) << 4) | avc, tag.kind === 'config' ? 0 : 1, 0, 0, 0]);
+  if (tag.kind === 'frame') head.writeIntBE(tag.compositionMs, 2, 3);
+  return Buffer.concat([head, tag.data]);
 }
 
 const tagTypes = { video: 9, audio: 8 } as const;

@@ -1,7 +1,8 @@
 // Makes one lower rung of a run. An encoder makes its pictures; its cuts and its sound come from the source.
 import { createStreamCutter, type VideoFrame } from './cut-stream.ts';
 import { createCutMatcher, type Cut } from './match-cuts.ts';
-import { createFollowingSound, type SharedSound } from './sound-queue.ts';
+import type { SharedSound } from './sound-grid.ts';
+import { createFollowingSound } from './sound-queue.ts';
 import { initFragment } from './fragments.ts';
 import { flvTag, readVideoTag, type FlvTag } from './flv.ts';
 import { readVideoConfig } from './avc-config.ts';

@@ -3,15 +3,17 @@
 import { limits } from '@floodlit/contract/limits';
 import { groupKindOf } from '@floodlit/contract/sums/avc-start';
 import type { SignalFacts } from '@floodlit/contract/operators/live';
-import { readAudioConfig, type AudioConfig } from './aac-config.ts';
+import { assumedAudio, readAudioConfig, type AudioConfig } from './aac-config.ts';
 import { lengthBytesOf, readVideoConfig, type VideoConfig } from './avc-config.ts';
 import { createEncoderClock, type ClockedKind } from './encoder-clock.ts';
 import { createEncoderPace } from './encoder-pace.ts';
-import type { AudioFrame } from './sound-queue.ts';
-import { readAudioTag, readVideoTag, StreamRefused } from './flv.ts';
+import type { AudioFrame } from './sound-grid.ts';
+import { StreamRefused, videoPayload, type AudioTag, type VideoTag } from './flv.ts';
 import type { SourceFrame } from './follow-source.ts';
 import type { LiveRecording, LiveRun } from './live-recording.ts';
 import { createSignalMeter } from './signal-meter.ts';
+import { announcesSound, createSoundWatch } from './sound-watch.ts';
+import { createTrackChoice } from './track-choice.ts';
 
 export interface InputMessage {
   readonly kind: 'video' | 'audio' | 'data';
@@ -34,6 +36,8 @@ export interface LiveInput {
   take(message: InputMessage): void;
   /** While it is withheld, nothing is recorded. Formats are still read, so that the picture returns at a keyframe. */
   withhold(isWithheld: boolean): void;
+  /** The messages that describe the stream: another input begins with them. */
+  formats(): readonly InputMessage[];
   /** The measures of the last seconds. */
   readFacts(): SignalFacts;
   end(): Promise<void>;
@@ -53,6 +57,8 @@ const runsMaximum = 8;
 const slowShownMs = 60_000;
 /** How long the first pictures wait for the description of the sound. */
 const soundWaitMs = 500;
+/** How long they wait for the description of sound that is announced. */
+const announcedWaitMs = 1_000;
 
 export function createLiveInput(options: LiveInputOptions): LiveInput {
   const { recording, nowMs } = options;
@@ -60,20 +66,26 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   let video: VideoConfig | undefined;
   let videoTag: Buffer | undefined;
   let audio: AudioConfig | undefined;
+  /** Another format of the sound: the next keyframe begins a run with it, so that no picture is lost. */
+  let nextAudio: AudioConfig | undefined;
+  /** The encoder never described its sound: silence of a usual format stands for it. */
+  let isAssumed = false;
   let run: LiveRun | undefined;
   let held: ({ frame: SourceFrame } | { sound: AudioFrame })[] = [];
   const clock = createEncoderClock();
   const pace = createEncoderPace();
   const meter = createSignalMeter(nowMs);
+  const sounds = createSoundWatch(nowMs);
+  const tracks = createTrackChoice();
+  const formats = new Map<InputMessage['kind'], InputMessage>();
+  const advised = new Set<string>();
   let isWithheld = false;
   let lastMs: number | undefined;
   let keyframeAt: number | undefined;
   let keyframeMs: number | undefined;
   let firstMs: number | undefined;
   let newestMs = 0;
-  let hasWarned = false;
   let slowAt: number | undefined;
-  let hasAdvised = false;
   let heldSince = 0;
   let measuredFrom = beganAt;
   let bytes = 0;
@@ -106,6 +118,8 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     if (++runs > runsMaximum)
       throw new StreamRefused('The camera changes its format or its clock all the time. Restart it.');
     options.onBegin?.();
+    audio = nextAudio ?? audio;
+    nextAudio = undefined;
     run = recording.beginRun(config, audio, tag);
     for (const one of held) {
       if ('frame' in one) run.takeVideo(one.frame);
@@ -114,12 +128,19 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     held = [];
   }
 
+  /** Each kind of advice is given once. */
+  function advise(kind: string, sentence: string): void {
+    if (advised.has(kind)) return;
+    advised.add(kind);
+    options.onAdvice(sentence);
+  }
+
   function adviseOnKeyframes(dtsMs: number): void {
     const gapMs = keyframeMs === undefined ? 0 : dtsMs - keyframeMs;
     keyframeMs = dtsMs;
-    if (hasAdvised || gapMs <= limits.liveTargetSeconds * 1_000 + 400) return;
-    hasAdvised = true;
-    options.onAdvice(
+    if (gapMs <= limits.liveTargetSeconds * 1_000 + 400) return;
+    advise(
+      'keyframes',
       `The camera sends a keyframe every ${(gapMs / 1_000).toFixed(1)} s. Set its keyframe interval to 2 s: rewinding is exact then, and joining quicker.`,
     );
   }
@@ -137,15 +158,16 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     return ms;
   }
 
-  function takeVideo(timestampMs: number, payload: Buffer): void {
-    const tag = readVideoTag(payload);
+  function takeVideo(timestampMs: number, payload: Buffer, tag: VideoTag): void {
     if (tag.kind === 'nothing') return;
+    const isPlain = ((payload[0] ?? 0) & 0x80) === 0;
     if (tag.kind === 'config') {
+      formats.set('video', { kind: 'video', timestampMs, payload: Buffer.from(payload) });
       if (video?.record.equals(tag.data)) return;
       const config = readVideoConfig(tag.data);
       endRun();
       video = config;
-      videoTag = Buffer.from(payload);
+      videoTag = isPlain ? Buffer.from(payload) : videoPayload(tag);
       return;
     }
     const dtsMs = readClock('video', timestampMs);
@@ -162,36 +184,81 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     });
     if (isWithheld) return;
     if (video === undefined || videoTag === undefined) return;
-    const frame: SourceFrame = { ...tag, dtsMs, payload };
+    const isUndescribed = audio === undefined && nextAudio === undefined;
+    if (isUndescribed && sounds.announcedMs() >= announcedWaitMs) assumeSound();
+    if (nextAudio !== undefined && run !== undefined && tag.isKeyframe) endRun();
+    // The encoders of lower rungs know no extended headers.
+    const frame: SourceFrame = { ...tag, dtsMs, payload: isPlain ? payload : videoPayload(tag) };
     if (run !== undefined) return run.takeVideo(frame);
     if (held.length === 0 && !tag.isKeyframe) return;
     if (held.length === 0) heldSince = nowMs();
     held.push({ frame });
-    if (audio !== undefined || nowMs() - heldSince >= soundWaitMs) begin(video, videoTag);
+    const isWaiting = sounds.isAnnounced() || nowMs() - heldSince < soundWaitMs;
+    const hasFormat = audio !== undefined || nextAudio !== undefined;
+    if (hasFormat || !isWaiting) begin(video, videoTag);
   }
 
-  function takeAudio(timestampMs: number, payload: Buffer): void {
-    const tag = readAudioTag(payload);
-    if (tag.kind === 'nothing') return;
-    if (tag.kind === 'config') {
-      if (audio?.record.equals(tag.data)) return;
-      const config = readAudioConfig(tag.data);
-      if (run !== undefined) endRun();
+  /** From then on silence stands for the sound. Its own description replaces it, if it comes. */
+  function assumeSound(): void {
+    isAssumed = true;
+    takeFormat(assumedAudio());
+  }
+
+  /** A run keeps its format. Its pictures go on until a keyframe begins the next run. */
+  function takeFormat(config: AudioConfig): void {
+    held = held.filter((one) => 'frame' in one);
+    if (run === undefined) {
       audio = config;
+      nextAudio = undefined;
+    } else nextAudio = audio?.record.equals(config.record) === true ? undefined : config;
+  }
+
+  function takeAudio(timestampMs: number, payload: Buffer, tag: AudioTag): void {
+    if (tag.kind === 'nothing') return;
+    sounds.announce();
+    if (tag.kind === 'config') {
+      formats.set('audio', { kind: 'audio', timestampMs, payload: Buffer.from(payload) });
+      if ((nextAudio ?? audio)?.record.equals(tag.data) !== true || isAssumed)
+        takeFormat(readAudioConfig(tag.data));
+      isAssumed = false;
       return;
     }
     const sound = { dtsMs: readClock('audio', timestampMs), data: tag.data };
     meter.takeSound(payload.length);
-    if (isWithheld) return;
+    // Without a description nobody can say what these bytes are.
+    if (audio === undefined || isAssumed) return;
+    sounds.hear();
+    if (isWithheld || nextAudio !== undefined) return;
     if (run !== undefined) run.takeAudio(sound);
     else if (held.length > 0) held.push({ sound });
   }
 
+  function takeData(timestampMs: number, payload: Buffer): void {
+    if (sounds.isAnnounced() || !announcesSound(payload)) return;
+    formats.set('data', { kind: 'data', timestampMs, payload: Buffer.from(payload) });
+    sounds.announce();
+  }
+
+  function adviseOnTracks(): void {
+    const { pictures, sounds: more } = tracks.leftOut();
+    if (more > 0)
+      advise(
+        'sounds',
+        'The camera sends more than one sound track. Viewers hear the first, and the others are left out. Send one track to spare the line.',
+      );
+    if (pictures > 0)
+      advise(
+        'pictures',
+        'The camera sends more than one picture track. Viewers see the first, and the others are left out. Send one track to spare the line.',
+      );
+    if (sounds.missingMs() !== null)
+      advise('silence', 'No sound arrives from the camera. Viewers hear silence until it comes.');
+  }
+
   function adviseOnPace(): void {
     slowAt = nowMs();
-    if (hasWarned) return;
-    hasWarned = true;
-    options.onAdvice(
+    advise(
+      'pace',
       'The camera sends slower than real time: its computer or its line is too slow for this bitrate and picture size. Set both lower.',
     );
   }
@@ -216,15 +283,27 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   return {
     take({ kind, timestampMs, payload }) {
       measure(payload);
-      if (kind === 'video') takeVideo(timestampMs, payload);
-      else if (kind === 'audio') takeAudio(timestampMs, payload);
+      if (kind === 'video') for (const tag of tracks.readVideo(payload)) takeVideo(timestampMs, payload, tag);
+      else if (kind === 'audio')
+        for (const tag of tracks.readAudio(payload)) takeAudio(timestampMs, payload, tag);
+      else takeData(timestampMs, payload);
       checkKeyframes();
+      adviseOnTracks();
     },
     withhold(wanted) {
       if (wanted && !isWithheld) endRun();
       isWithheld = wanted;
     },
-    readFacts: () => meter.read({ video, hasSound: audio !== undefined, isSlow: isSlowNow() }),
+    formats: () => [...formats.values()],
+    readFacts() {
+      const { pictures, sounds: more } = tracks.leftOut();
+      return {
+        ...meter.read({ video, hasSound: sounds.isAnnounced(), isSlow: isSlowNow() }),
+        sound_missing_ms: sounds.missingMs(),
+        left_out_sounds: more,
+        left_out_pictures: pictures,
+      };
+    },
     async end() {
       endRun();
       await ending;

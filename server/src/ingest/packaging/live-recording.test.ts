@@ -276,14 +276,15 @@ describe('a recording in the making', () => {
     const game = aRecording();
     const run = beginRun(game.recording);
     const all = frames(12_000);
-    const soundAt = (ms: number) => ({ dtsMs: ms, data: Buffer.alloc(8) });
+    let sounds = 0;
     const until = (ms: number): void => {
       for (const frame of all.splice(
         0,
         all.findIndex(({ dtsMs }) => dtsMs >= ms),
       )) {
         run.takeVideo(frame);
-        run.takeAudio(soundAt(frame.dtsMs));
+        for (; (sounds * 1_024) / 48 <= frame.dtsMs; sounds += 1)
+          run.takeAudio({ dtsMs: Math.round((sounds * 1_024) / 48), data: Buffer.alloc(8) });
       }
     };
     until(2_100);

@@ -28,7 +28,8 @@ import { indexFile, indexLine, readIndex, segmentsOf, type RunLine } from './rec
 import { frameRateOf, variantsOf } from './recording-variants.ts';
 import { createRungHealth, type RungHealth } from './rung-health.ts';
 import { createSegmentWriter, type LiveStorage } from './segment-writer.ts';
-import { createSourceSound, type AudioFrame, type SharedSound } from './sound-queue.ts';
+import type { AudioFrame } from './sound-grid.ts';
+import { createSourceSound } from './sound-queue.ts';
 
 export interface LiveRecordingOptions {
   readonly storage: LiveStorage;
@@ -236,7 +237,12 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     const cutter = createStreamCutter({
       partMs: limits.livePartMs,
       partMaximumMs: partTargetMs,
-      sound: createSourceSound(audio?.sampleRate),
+      sound: createSourceSound({
+        audio,
+        onPlaced: (sounds) => {
+          for (const follower of ours) for (const one of sounds) follower.takeAudio(one);
+        },
+      }),
       openNumber: () => place?.number ?? 0,
       startsSegment: (frame, segmentMs) =>
         segmentMs === undefined
@@ -307,9 +313,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       },
       takeAudio(frame) {
         if (baseMs === undefined || frame.dtsMs < baseMs) return;
-        const moved: SharedSound = { dtsMs: startsMs + frame.dtsMs - baseMs, data: frame.data };
-        cutter.takeAudio(moved);
-        for (const follower of ours) follower.takeAudio(moved);
+        cutter.takeAudio({ dtsMs: startsMs + frame.dtsMs - baseMs, data: frame.data });
       },
       restateTime() {
         isTimeStated = false;

@@ -11,7 +11,7 @@ export interface SignalMeter {
     readonly video: VideoConfig | undefined;
     readonly hasSound: boolean;
     readonly isSlow: boolean;
-  }): SignalFacts;
+  }): Omit<SignalFacts, 'sound_missing_ms' | 'left_out_sounds' | 'left_out_pictures'>;
 }
 
 /** Long enough for a mean, short enough to follow a change within seconds. */

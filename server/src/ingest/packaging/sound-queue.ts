@@ -1,15 +1,7 @@
 // The sound between two cuts. The source decides which frame belongs to which segment, and all rungs follow it.
-import { samplesPerFrame } from './aac-config.ts';
-
-export interface AudioFrame {
-  readonly dtsMs: number;
-  readonly data: Buffer;
-}
-
-/** Shared by the source and its rungs: the source writes the place, the rungs read it. */
-export interface SharedSound extends AudioFrame {
-  place?: { readonly segment: number; readonly sample: number };
-}
+// Missing sound becomes silence: one buffer of the browser holds picture and sound, and plays only where both are.
+import type { AudioConfig } from './aac-config.ts';
+import { createSoundGrid, type SharedSound } from './sound-grid.ts';
 
 export interface TakenSound {
   /** The start of the first frame, in samples. */
@@ -23,44 +15,87 @@ export interface SoundQueue {
   beginAt(dtsMs: number): void;
   /** Takes the sound of a part of this segment. The last part takes all that is left of it. */
   takeBefore(endMs: number, segment: number, isLastPart: boolean): TakenSound;
+  /** No sound comes any more: the next part is the last one. */
+  close(): void;
 }
 
-/** Clocks of pictures and sound drift apart by rounding; more than this is a real gap. */
-const audioToleranceMs = 60;
+export interface SourceSoundOptions {
+  /** Undefined for a stream without sound. */
+  readonly audio: Pick<AudioConfig, 'sampleRate' | 'silence'> | undefined;
+  /** Receives each frame with its place, in their order, silence included. */
+  readonly onPlaced?: (frames: readonly SharedSound[]) => void;
+}
+
+/** Sound that is this much older than the pictures is missing. Less is ordinary interleaving. */
+const patienceMs = 500;
+const patienceMaximumMs = 2_000;
+/** Sound that always comes late gets this much more time. */
+const marginMs = 250;
+/** A pause of this length before sound that has arrived already is filled. */
+const pauseMs = 200;
 /** More sound than this without a picture is not kept. */
 const framesMaximum = 2_000;
 
-/** Splits the sound by time, and writes down the place of each frame. */
-export function createSourceSound(sampleRate: number | undefined): SoundQueue {
+/** Splits the sound by time, fills what is missing with silence, and writes down the place of each frame. */
+export function createSourceSound({ audio, onPlaced }: SourceSoundOptions): SoundQueue {
+  if (audio === undefined) return noSound;
   let sound: SharedSound[] = [];
-  let nextSample: number | undefined;
+  const grid = createSoundGrid(audio);
+  let newestMs: number | undefined;
+  let filledMs = 0;
+  let waitMs = patienceMs;
+  let isClosed = false;
+
+  /** A frame that came after its time was filled: the next silence waits longer. */
+  const onLate = ({ dtsMs }: SharedSound): void => {
+    waitMs = Math.min(patienceMaximumMs, Math.max(waitMs, filledMs - dtsMs + marginMs));
+  };
+
   return {
     add(frame) {
-      if (sampleRate === undefined) return;
       sound.push(frame);
+      newestMs = Math.max(newestMs ?? frame.dtsMs, frame.dtsMs);
       if (sound.length > framesMaximum) sound.shift();
     },
     beginAt(startMs) {
       sound = sound.filter(({ dtsMs }) => dtsMs >= startMs);
-      nextSample = undefined;
+      newestMs = sound.at(-1)?.dtsMs;
+      grid.begin(startMs);
+    },
+    close() {
+      isClosed = true;
     },
     takeBefore(endMs, segment) {
-      const count = sound.findIndex(({ dtsMs }) => dtsMs >= endMs);
-      const taken = sound.splice(0, count === -1 ? sound.length : count);
-      const first = taken[0];
-      if (first === undefined || sampleRate === undefined) return { start: 0, frames: [] };
-      const told = Math.round((first.dtsMs * sampleRate) / 1_000);
-      const isContinuous =
-        nextSample !== undefined && Math.abs(told - nextSample) <= (audioToleranceMs * sampleRate) / 1_000;
-      const start = isContinuous && nextSample !== undefined ? nextSample : told;
-      nextSample = start + taken.length * samplesPerFrame;
-      taken.forEach((frame, index) => {
-        frame.place = { segment, sample: start + index * samplesPerFrame };
-      });
-      return { start, frames: taken.map(({ data }) => data) };
+      const placed = grid.place(
+        sound.splice(
+          0,
+          countWhile(sound, ({ dtsMs }) => dtsMs < endMs),
+        ),
+        onLate,
+      );
+      const isMissing = isClosed || newestMs === undefined || endMs - newestMs > waitMs;
+      // Sound that waits behind the cut comes in its order: nothing comes before it.
+      const [following] = sound;
+      const coveredMs = ((grid.nextSample() ?? 0) * 1_000) / audio.sampleRate;
+      if (following !== undefined && following.dtsMs - coveredMs > pauseMs)
+        grid.fill(placed, Math.min(endMs, following.dtsMs), true);
+      else if (following === undefined && isMissing) {
+        grid.fill(placed, endMs, isClosed);
+        filledMs = endMs;
+      }
+      for (const { frame, sample } of placed) frame.place = { segment, sample };
+      onPlaced?.(placed.map(({ frame }) => frame));
+      return { start: placed[0]?.sample ?? 0, frames: placed.map(({ frame }) => frame.data) };
     },
   };
 }
+
+const noSound: SoundQueue = {
+  add: () => undefined,
+  beginAt: () => undefined,
+  close: () => undefined,
+  takeBefore: () => ({ start: 0, frames: [] }),
+};
 
 /** Splits the sound between segments exactly as the source did, and between the parts of a segment by time. */
 export function createFollowingSound(): SoundQueue {
@@ -71,6 +106,7 @@ export function createFollowingSound(): SoundQueue {
       if (sound.length > framesMaximum) sound.shift();
     },
     beginAt: () => undefined,
+    close: () => undefined,
     takeBefore(endMs, segment, isLastPart) {
       const isEarlier = ({ place }: SharedSound): boolean => place !== undefined && place.segment < segment;
       sound.splice(0, countWhile(sound, isEarlier));
