@@ -24,6 +24,7 @@ export const auditActs = [
   'operators.passkey_added',
   'operators.passkey_removed',
   'media.recording_exported',
+  'media.recording_repaired',
   'identity.answers_read',
   'identity.answers_exported',
   'row.created',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {
   FfmpegError,
   inStartOrder,
+  compareStarts,
   makeLadder,
   makePoster,
   makeStoryboard,
@@ -166,6 +167,18 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
           width: posterWidth,
         });
         return await readFile(outputPath);
+      } finally {
+        await discard(name);
+      }
+    },
+    async shiftBetween({ name, former, mended, signal }) {
+      const { jobs } = placesOf(name);
+      await mkdir(jobs, { recursive: true });
+      try {
+        const [formerPath, mendedPath] = [path.join(jobs, 'former.mp4'), path.join(jobs, 'mended.mp4')];
+        await writeFile(formerPath, former);
+        await writeFile(mendedPath, mended);
+        return await compareStarts({ ffmpegPath, formerPath, mendedPath, workDirectory: jobs, signal });
       } finally {
         await discard(name);
       }

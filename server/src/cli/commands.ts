@@ -38,6 +38,7 @@ import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { audioList, audioRename } from './audio-commands.ts';
 import { captionsAdd, captionsList, captionsRemove } from './caption-commands.ts';
+import { vodRepair } from './repair-command.ts';
 import { vodExport, vodPoster, vodSet, vodTrim } from './recording-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { prerollAdd, prerollList, prerollSet, prerollStop } from './preroll-commands.ts';
@@ -160,6 +161,7 @@ export const commands: readonly Command[] = [
   vodTrim,
   vodPoster,
   vodExport,
+  vodRepair,
   vodRail,
   audioList,
   audioRename,

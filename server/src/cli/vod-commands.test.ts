@@ -16,6 +16,7 @@ beforeAll(async () => {
       illustrate: () => Promise.reject(new Error('nothing was live')),
       inspect: async () => {},
       picture: async () => Buffer.from('a picture'),
+      shiftBetween: async () => 0,
       discard: async () => {},
       async encode({ name }) {
         const finishedPath = path.join(folder, name);

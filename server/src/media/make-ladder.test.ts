@@ -35,6 +35,7 @@ const encoder: Encoder = {
   illustrate: () => Promise.reject(new Error('nothing was live')),
   inspect: async () => {},
   picture: async () => Buffer.from('a picture'),
+  shiftBetween: async () => 0,
   discard: async (name) => void discarded.push(name),
 };
 const deps = (): MediaDeps => world.context.media;

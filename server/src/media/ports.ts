@@ -21,6 +21,7 @@ import type { PrerollStore } from './store-prerolls.ts';
 import type { SignalStore } from './store-signals.ts';
 import type { TestStreams } from './test-streams.ts';
 import type { UploadFiles, UploadProtocol } from './uploads/ports.ts';
+import type { RepairStore } from './repair/store.ts';
 import type { UploadStore } from './uploads/store.ts';
 import type { MediaStore } from './store.ts';
 
@@ -82,6 +83,14 @@ export interface PictureRequest {
   readonly atSeconds: number;
 }
 
+export interface ShiftRequest {
+  readonly name: string;
+  /** An initial fragment and the first segments of each. */
+  readonly former: Buffer;
+  readonly mended: Buffer;
+  readonly signal: AbortSignal;
+}
+
 export interface Encoder {
   /**
    * Reads the beginning of a delivered file.
@@ -95,6 +104,11 @@ export interface Encoder {
    * @throws {RecordingRefused} when the recording itself is at fault, so that trying again is useless.
    */
   encode(request: EncodeRequest): Promise<Encoded>;
+  /**
+   * Compares the beginnings of a recording before and after a repair.
+   * @returns seconds by which the same picture is later in the mended one.
+   */
+  shiftBetween(request: ShiftRequest): Promise<number>;
   /** Pictures of a recording that was live, of the few bytes that hold them. */
   illustrate(request: IllustrateRequest): Promise<Illustrations>;
   /** Takes away what a work of this name left, however it ended. */
@@ -158,6 +172,7 @@ export interface MediaDeps {
   readonly momentCodes: MomentCodeStore;
   readonly pins: PinStore;
   readonly uploads: UploadStore;
+  readonly repairs: RepairStore;
   readonly uploadFiles: UploadFiles;
   readonly uploadProtocol: UploadProtocol;
   /** A transaction that the audit log tells of as this operator's: for work that goes on after the request. */

@@ -7,6 +7,7 @@ import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { editionPath } from './editions.ts';
 import type { MediaDeps } from './ports.ts';
 import { findResume } from './positions.ts';
 import { tilesText } from './live-tile-grid.ts';
@@ -97,10 +98,15 @@ interface Signed {
 export const tokenSecondsOf = (type: EventRecord['type']): number =>
   type === 'free' ? limits.mediaTokenSeconds : limits.leasedTokenSeconds;
 
-function signFor(deps: Pick<MediaDeps, 'tokens' | 'clock'>, assetId: number, seconds: number): Signed {
+function signFor(
+  deps: Pick<MediaDeps, 'tokens' | 'clock'>,
+  assetId: number,
+  seconds: number,
+  edition = '',
+): Signed {
   const expiresAt = secondsUtc(addSeconds(deps.clock.now(), seconds));
   const token = deps.tokens.sign(assetId, expiresAt);
-  const below = `v/${assetId}`;
+  const below = `v/${assetId}${edition}`;
   return { token, expiresAt, base: `/media/t/${token}/${below}`, below };
 }
 
@@ -151,7 +157,7 @@ export async function playbackOf(
   seconds: number,
 ): Promise<Playback> {
   const { ladder } = asset;
-  const { token, expiresAt, base: signed, below } = signFor(deps, asset.id, seconds);
+  const { token, expiresAt, base: signed, below } = signFor(deps, asset.id, seconds, editionPath(ladder));
   return {
     asset_id: asset.id,
     event_id: eventId,

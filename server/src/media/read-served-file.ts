@@ -2,6 +2,7 @@
 // The file is found in the list of made files, never by the requested name (T28, T33).
 import { DomainError } from '../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../ingest/index.ts';
+import { findEdition, splitEdition } from './editions.ts';
 import type { MediaDeps, TokenPurpose } from './ports.ts';
 import { cacheControlOf, publicFileOf, type PublicPicture } from './rules.ts';
 
@@ -73,8 +74,10 @@ export async function readServedFile(
     const { bytes, isCompressed, changes } = live;
     return { bytes, isCompressed, cacheControl: changes ? 'no-store' : cacheControlOf(name) };
   }
+  const { edition, name: file } = splitEdition(name);
   const asset = await deps.files.findAsset(channelId, assetId);
-  const bytes = asset && (await deps.files.readFile(asset, name));
+  const served = asset && findEdition(asset, edition);
+  const bytes = served && (await deps.files.readFile(served, file));
   if (bytes === undefined) throw new DomainError('request.not_found');
   return { bytes, isCompressed: false, cacheControl: cacheControlOf(name) };
 }

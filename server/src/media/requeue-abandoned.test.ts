@@ -36,6 +36,7 @@ beforeAll(async () => {
       illustrate: () => Promise.reject(new Error('nothing was live')),
       inspect: async () => {},
       picture: async () => Buffer.from('a picture'),
+      shiftBetween: async () => 0,
       discard: async () => {},
     },
   });

@@ -30,6 +30,19 @@ export interface AudioRendition {
   segments: number;
 }
 
+/** The files of a recording before its last repair. Viewers in the middle of them play on until `until`. */
+export interface FormerEdition {
+  edition: number;
+  folder: string;
+  /** Without a former edition of its own. */
+  ladder: Ladder;
+  trim: Trim | null;
+  /** ISO 8601. */
+  until: string;
+  /** A moment at t of these files is at t + this in the files of the ladder. Microseconds. */
+  shift_us: number;
+}
+
 /** Everything that was made of a recording. */
 export interface Ladder {
   rungs: Rung[];
@@ -42,6 +55,11 @@ export interface Ladder {
   storyboard: string | null;
   /** Only for a file: the version of the pipeline that made it. Absent for version 1. */
   made_by?: number;
+  /** Counts the repairs. Each has addresses of its own. Absent for 1: the files as they were made first. */
+  edition?: number;
+  former?: FormerEdition;
+  /** The folder of a repair under way, or of one that was killed. */
+  repairing?: string;
   /** Only for a live event: how often an encoder began, each time with its own initial fragment. */
   runs?: number;
   /** Only for a live event: how many segments its first initial fragment belongs to. */

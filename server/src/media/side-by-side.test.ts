@@ -27,6 +27,7 @@ const encoder: Encoder = {
   illustrate: () => Promise.reject(new Error('nothing was live')),
   inspect: async () => {},
   picture: async () => Buffer.from('a picture'),
+  shiftBetween: async () => 0,
   async encode(request) {
     const mark = `try ${encodings.length}`;
     await new Promise<void>((resolve, reject) => {

@@ -9,6 +9,7 @@ import { createLiveStore } from './store-live.ts';
 import { createPositionStore } from './store-positions.ts';
 import { createPinStore } from './store-pins.ts';
 import { createSignalStore } from './store-signals.ts';
+import { createRepairStore } from './repair/store.ts';
 import { createUploadStore } from './uploads/store.ts';
 
 export const createMediaStores = (
@@ -16,7 +17,16 @@ export const createMediaStores = (
   storage: MediaStorage,
 ): Pick<
   MediaDeps,
-  'live' | 'signals' | 'library' | 'downloads' | 'plans' | 'positions' | 'momentCodes' | 'pins' | 'uploads'
+  | 'live'
+  | 'signals'
+  | 'library'
+  | 'downloads'
+  | 'plans'
+  | 'positions'
+  | 'momentCodes'
+  | 'pins'
+  | 'uploads'
+  | 'repairs'
 > => ({
   live: createLiveStore(db),
   signals: createSignalStore(db),
@@ -27,4 +37,5 @@ export const createMediaStores = (
   momentCodes: createMomentCodeStore(db),
   pins: createPinStore(db),
   uploads: createUploadStore(db),
+  repairs: createRepairStore(db),
 });

@@ -38,6 +38,8 @@ export interface AssetChange {
 }
 
 type AssetKey = Pick<AssetRecord, 'channel_id' | 'id'>;
+/** With the folder that a change was decided on: a repair may have put another one in its place. */
+type AssetFiles = AssetKey & Pick<AssetRecord, 'folder'>;
 /** An asset in preparation. Its folder identifies the attempt. */
 type AssetTry = AssetKey & Pick<AssetRecord, 'folder'>;
 
@@ -57,8 +59,8 @@ export interface MediaStore {
    * @returns whether it did.
    */
   patchLadder(
-    asset: AssetKey,
-    patch: Partial<Pick<Ladder, 'captions' | 'audio' | 'poster' | 'storyboard'>>,
+    asset: AssetFiles,
+    patch: Partial<Pick<Ladder, 'captions' | 'audio' | 'poster' | 'storyboard' | 'repairing'>>,
     before?: Partial<Pick<Ladder, 'captions' | 'audio'>>,
   ): Promise<boolean>;
   /**
@@ -66,11 +68,11 @@ export interface MediaStore {
    * @param before the trim that the change was decided on.
    * @returns whether it did.
    */
-  setTrim(asset: AssetKey, before: Trim | null, to: Trim | null, durationSeconds: number): Promise<boolean>;
+  setTrim(asset: AssetFiles, before: Trim | null, to: Trim | null, durationSeconds: number): Promise<boolean>;
   /** Trims that can no longer be undone, and whose cut parts are still on the disk. */
   listOldTrims(now: Date): Promise<(AssetRecord & { readonly trim: Trim })[]>;
   /** @returns what it was. */
-  deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder'> | undefined>;
+  deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder' | 'ladder'> | undefined>;
   /** Undefined when this attempt does not own the preparation. Nothing changes then. */
   settleTry(asset: AssetTry, to: AssetChange): Promise<AssetRecord | undefined>;
   /** @returns whether this attempt owns the preparation. */
@@ -150,17 +152,19 @@ export function createMediaStore(db: Database): MediaStore {
         .set({ ladder: sql`ladder || ${JSON.stringify(patch)}::jsonb` })
         .where('channel_id', '=', asset.channel_id)
         .where('id', '=', asset.id)
+        .where('folder', '=', asset.folder)
         .where('status', '=', 'ready')
         .where((each) => each.and(same))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    setTrim: async ({ channel_id, id }, before, to, durationSeconds) => {
+    setTrim: async ({ channel_id, id, folder }, before, to, durationSeconds) => {
       const { numUpdatedRows } = await db
         .updateTable('media.assets')
         .set({ trim: to === null ? null : JSON.stringify(to), duration_seconds: durationSeconds })
         .where('channel_id', '=', channel_id)
         .where('id', '=', id)
+        .where('folder', '=', folder)
         .where('status', '=', 'ready')
         .where(
           sql<boolean>`trim is not distinct from ${before === null ? null : JSON.stringify(before)}::jsonb`,
@@ -191,7 +195,8 @@ export function createMediaStore(db: Database): MediaStore {
         .deleteFrom('media.assets')
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
-        .returning('folder')
+        .returning(['folder', 'ladder'])
+        .$narrowType<Pick<Kept, 'ladder'>>()
         .executeTakeFirst(),
     settleTry: (asset, to) =>
       inPreparationBy(asset).set(columnsOf(to)).returningAll().$narrowType<Kept>().executeTakeFirst(),

@@ -8,6 +8,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { sendLadderJob } from './ladder-job.ts';
 import { categoryAliasOf, isCategoryName, isVodDescription, isVodTitle } from './library-rules.ts';
 import type { MediaDeps } from './ports.ts';
+import { foldersOf } from './editions.ts';
 import { folderOf, type AssetRecord, type DeliveredCaptions } from './rules.ts';
 import type { LibraryStore } from './store-library.ts';
 
@@ -184,15 +185,13 @@ async function deleteItem(
       item.asset_id === null
         ? undefined
         : await deps.store.within(scope).deleteAsset(channelId, item.asset_id);
-    return { folder: deleted?.folder };
+    return { folders: deleted === undefined ? [] : foldersOf(deleted) };
   });
-  if (asset?.folder === undefined) return asset !== undefined;
-  try {
-    await deps.storage.remove(asset.folder);
-  } catch (error) {
-    deps.log.error('the files of a video could not be removed', error, { folder: asset.folder });
-  }
-  return true;
+  for (const folder of asset?.folders ?? [])
+    await deps.storage.remove(folder).catch((error: unknown) => {
+      deps.log.error('the files of a video could not be removed', error, { folder });
+    });
+  return asset !== undefined;
 }
 
 /**

@@ -97,6 +97,7 @@ export function createQuickEncoder(
     illustrate: () => Promise.reject(new Error('nothing was live')),
     inspect: async () => {},
     picture: async () => Buffer.from('a picture'),
+    shiftBetween: async () => 0,
     async encode({ name, sourcePath }) {
       await makeFolder(folderOf(name), ladder, path.basename(sourcePath));
       return { finishedPath: folderOf(name), durationSeconds, ladder };

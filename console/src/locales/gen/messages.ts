@@ -1133,6 +1133,7 @@ export interface Messages {
   'menu.recordings': undefined;
   'table.media_assets': undefined;
   'audit.media.recording_exported': { actor: string | number; subject: string | number };
+  'audit.media.recording_repaired': { actor: string | number; subject: string | number };
   'recordings.add': undefined;
   'recordings.add_lead': undefined;
   'recordings.add_and_upload': undefined;
@@ -1241,6 +1242,7 @@ export interface Messages {
   'failure.media_quality_not_found': undefined;
   'failure.media_download_split': undefined;
   'act.media.recording_exported': undefined;
+  'act.media.recording_repaired': undefined;
   'recordings.open': undefined;
   'recordings.poster_cut': undefined;
   'failure.catalog_event_unpriced': undefined;

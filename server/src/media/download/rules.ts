@@ -92,9 +92,16 @@ export function contentDispositionOf(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
 
-/** It changes with the trim, so that no client joins the halves of two files. */
+interface Tagged {
+  readonly id: number;
+  readonly trim: { readonly from: number; readonly to: number } | null;
+  readonly ladder: { readonly edition?: number };
+}
+
+/** It changes with the trim and with a repair, so that no client joins the halves of two files. */
 export const entityTagOf = (
-  { id, trim }: { readonly id: number; readonly trim: { readonly from: number; readonly to: number } | null },
+  { id, trim, ladder: { edition } }: Tagged,
   rung: string,
   { bytes }: { readonly bytes: number },
-): string => `"${id}-${rung}-${bytes}${trim === null ? '' : `-${trim.from}-${trim.to}`}"`;
+): string =>
+  `"${id}${edition === undefined ? '' : `.${edition}`}-${rung}-${bytes}${trim === null ? '' : `-${trim.from}-${trim.to}`}"`;

@@ -6,6 +6,7 @@ import { readChannel } from '../../channel/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { editionPath } from '../editions.ts';
 import type { MediaDeps } from '../ports.ts';
 import { isReady } from '../rules.ts';
 import { remoteSecondsOf } from './rules.ts';
@@ -41,7 +42,7 @@ export async function startRemote(
       : await issueRemote(deps.access, actor, { eventId: event.id, kind, token, expiresAt });
   return {
     id,
-    url: `/media/r/${token}/v/${asset.id}/master.m3u8`,
+    url: `/media/r/${token}/v/${asset.id}${asset.ladder === null ? '' : editionPath(asset.ladder)}/master.m3u8`,
     expires_at: secondsUtc(expiresAt),
     is_live: isLive,
   };

@@ -4,7 +4,7 @@ import type { Ladder, ReadyAsset } from '../rules.ts';
 
 export type RepairDeps = Pick<
   MediaDeps,
-  'store' | 'storage' | 'encoder' | 'files' | 'clock' | 'transact' | 'log' | 'announce'
+  'store' | 'repairs' | 'storage' | 'encoder' | 'files' | 'pins' | 'clock' | 'transact' | 'log' | 'announce'
 >;
 
 export interface RepairWork {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { planRepair, sourceGone, type RepairFacts } from './rules.ts';
+import { planRepair, servedTwice, sourceGone, type RepairFacts } from './rules.ts';
 
 describe('the repair of a recording', () => {
-  const old: RepairFacts = { wasLive: false, faults: [], isPresent: false, hasSource: true };
+  const old: RepairFacts = {
+    wasLive: false,
+    faults: [],
+    isPresent: false,
+    hasSource: true,
+    isServedTwice: false,
+  };
   it.each([
     ['an old upload with its file', old, { kind: 'encode' }],
     [
@@ -15,6 +21,11 @@ describe('the repair of a recording', () => {
       'one of the present pipeline without its file',
       { ...old, isPresent: true, hasSource: false },
       { kind: 'none' },
+    ],
+    [
+      'an old upload that was just repaired',
+      { ...old, isServedTwice: true },
+      { kind: 'impossible', reason: servedTwice },
     ],
     ['a live game that is whole', { ...old, wasLive: true }, { kind: 'none' }],
     [

@@ -9,6 +9,8 @@ export interface RepairFacts {
   readonly isPresent: boolean;
   /** Whether the delivered file is still where it was. */
   readonly hasSource: boolean;
+  /** Whether viewers may still be in the middle of the files from before an earlier repair. */
+  readonly isServedTwice: boolean;
 }
 
 export type RepairPlan =
@@ -21,8 +23,13 @@ export type RepairPlan =
 export const sourceGone =
   'the delivered file is gone, so its sound and picture cannot be aligned; deliver the file again as a new video';
 
-export function planRepair({ wasLive, faults, isPresent, hasSource }: RepairFacts): RepairPlan {
-  if (wasLive) return faults.length === 0 ? { kind: 'none' } : { kind: 'live', faults };
-  if (isPresent) return { kind: 'none' };
+export const servedTwice =
+  'it was repaired in the last 24 hours, and viewers may be in the middle of its former files; run this again tomorrow';
+
+export function planRepair(facts: RepairFacts): RepairPlan {
+  const { wasLive, faults, isPresent, hasSource } = facts;
+  if (wasLive ? faults.length === 0 : isPresent) return { kind: 'none' };
+  if (facts.isServedTwice) return { kind: 'impossible', reason: servedTwice };
+  if (wasLive) return { kind: 'live', faults };
   return hasSource ? { kind: 'encode' } : { kind: 'impossible', reason: sourceGone };
 }
