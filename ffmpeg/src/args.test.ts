@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confinementArgs } from './confinement.ts';
-import { inputArgs, outputArg } from './input.ts';
+import { acceptedContainers, inputArgs, outputArg } from './input.ts';
 import { planLadder } from './ladder.ts';
 import { liveRungArgs } from './live.ts';
 import { posterArgs } from './poster.ts';
@@ -10,8 +10,24 @@ import { commandOf } from './run.ts';
 import { planStoryboard, storyboardArgs, storyboardVtt } from './storyboard.ts';
 import { nextSegmentStart, vodArgs } from './vod.ts';
 
+const tools = { canToneMap: true };
+
 const aSource = (over: Partial<Recording> = {}): Recording => ({
+  container: 'mov',
   duration_seconds: 60,
+  origin_seconds: 0,
+  picture_begins_seconds: 0,
+  picture_ends_seconds: 60,
+  picture_seconds: 1 / 24,
+  longest_gap_seconds: 1 / 24,
+  pictures: 1_440,
+  is_counted: false,
+  hidden_pictures: 0,
+  video_track: 0,
+  sounds: [{ track: 0, begins_seconds: 0 }],
+  left_out: [],
+  is_interlaced: false,
+  hdr: undefined,
   width: 960,
   height: 540,
   frames_per_second: 24,
@@ -30,10 +46,12 @@ describe('arguments', () => {
       probeArgs('/a/b.mp4'),
       posterArgs('/a/b.mp4', '/a/p.jpg', 1, 320),
       storyboardArgs(planStoryboard(10), '/a/b.mp4', '/a/s.jpg'),
-      vodArgs(aSource(), planLadder(aSource()), '/a/b.mp4', (rung) => `/o/${rung.name}.mp4`),
+      vodArgs(aSource(), planLadder(aSource()), '/a/b.mp4', (rung) => `/o/${rung.name}.mp4`, tools),
     ]) {
       const line = args.join(' ');
-      expect(line).toContain('-protocol_whitelist file,pipe -format_whitelist mov,mp4,matroska,webm,mpegts');
+      expect(line).toContain(
+        `-protocol_whitelist file,pipe -format_whitelist ${acceptedContainers.join(',')}`,
+      );
       expect(args.indexOf('-format_whitelist')).toBeLessThan(args.indexOf('-i'));
       expect(args[args.indexOf('-i') + 1]).toBe('file:/a/b.mp4');
     }
@@ -44,7 +62,7 @@ describe('arguments', () => {
       probeArgs('/a/b.mp4'),
       posterArgs('/a/b.mp4', '/a/p.jpg', 1, 320),
       storyboardArgs(planStoryboard(10), '/a/b.mp4', '/a/s.jpg'),
-      vodArgs(aSource(), planLadder(aSource()), '/a/b.mp4', (rung) => `/o/${rung.name}.mp4`),
+      vodArgs(aSource(), planLadder(aSource()), '/a/b.mp4', (rung) => `/o/${rung.name}.mp4`, tools),
       liveRungArgs({ width: 640, height: 360, bitsPerSecond: 800_000 }),
     ]) {
       expect(args.filter((word) => word.includes('://'))).toEqual([]);
@@ -81,14 +99,20 @@ describe('arguments', () => {
 
   it('makes all rungs in one run, copying a rung that is fit to be sent', () => {
     const plan = planLadder(aSource());
-    const line = vodArgs(aSource(), plan, '/in.mp4', (rung) => `/o/${rung.name}.mp4`).join(' ');
+    const line = vodArgs(aSource(), plan, '/in.mp4', (rung) => `/o/${rung.name}.mp4`, tools).join(' ');
     expect(line.match(/-i file:/g)).toHaveLength(1);
     expect(line.match(/-c:v copy/g)).toHaveLength(1);
     expect(line.match(/-c:v libx264/g)).toHaveLength(2);
     expect(line.match(/-force_key_frames source/g)).toHaveLength(2);
     expect(line).toContain('scale=426:240');
     const encoded = aSource({ keyframe_gap_seconds: 4 });
-    const other = vodArgs(encoded, planLadder(encoded), '/in.mp4', (rung) => `/o/${rung.name}.mp4`).join(' ');
+    const other = vodArgs(
+      encoded,
+      planLadder(encoded),
+      '/in.mp4',
+      (rung) => `/o/${rung.name}.mp4`,
+      tools,
+    ).join(' ');
     expect(other).not.toContain('copy');
     expect(other.match(/-force_key_frames expr:/g)).toHaveLength(3);
   });
@@ -122,6 +146,11 @@ describe('planLadder', () => {
     { bits_per_second: 9_000_000 },
     { frames_per_second: 120 },
     { height: 2160, width: 3840 },
+    { is_interlaced: true },
+    { hdr: 'hlg' as const },
+    { hidden_pictures: 1 },
+    { picture_begins_seconds: 0.5 },
+    { picture_ends_seconds: 30 },
   ])('encodes every rung of a source with %j', (over) => {
     expect(planLadder(aSource(over)).every((rung) => !rung.is_copy)).toBe(true);
   });

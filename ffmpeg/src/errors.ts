@@ -3,7 +3,10 @@ const sentences = {
   'ffmpeg.unavailable': 'ffmpeg could not be started.',
   'ffmpeg.input_missing': 'The recording is not there.',
   'ffmpeg.input_refused':
-    'The file is not a recording in a container that is accepted (MP4, MOV, Matroska, WebM, MPEG-TS).',
+    'The file is not a recording in a container that Floodlit takes (MP4, MOV, Matroska, WebM, MPEG-TS, MPEG-PS, FLV, AVI, ASF). Convert it to MP4 with H.264 and AAC.',
+  'ffmpeg.codec_refused':
+    'The picture is in a format that Floodlit does not read. Convert the recording to MP4 with H.264 and AAC.',
+  'ffmpeg.input_empty': 'The file is empty. Export the recording again.',
   'ffmpeg.input_unreadable': 'The file is not a readable recording.',
   'ffmpeg.input_damaged': 'The recording ends before its own index says it does.',
   'ffmpeg.no_video': 'The recording has no picture.',
@@ -28,7 +31,8 @@ const ofMachine: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
 const lastLines = 4;
 const lastCharacters = 600;
 
-function messageOf(code: FfmpegErrorCode, log: string): string {
+function messageOf(code: FfmpegErrorCode, log: string, found: string): string {
+  if (found !== '') return `${sentences[code]} Found: ${found}.`;
   const end = log
     .trim()
     .split(/[\r\n]+/)
@@ -38,21 +42,30 @@ function messageOf(code: FfmpegErrorCode, log: string): string {
   return ofMachine.has(code) && end !== '' ? `${sentences[code]} Its last lines: ${end}` : sentences[code];
 }
 
+/** ffmpeg names the demuxer that would have read the file. */
+function refusedContainerIn(code: FfmpegErrorCode, log: string): string {
+  if (code !== 'ffmpeg.input_refused') return '';
+  return /^\[(\w{1,32})[^\]]* @ 0x[0-9a-f]+\] Format not on whitelist/m.exec(log)?.[1] ?? '';
+}
+
 /** `log` is the end of ffmpeg's own output: for the operator's log, never for a viewer. */
 export class FfmpegError extends Error {
   readonly code: FfmpegErrorCode;
   readonly log: string;
+  /** The codec or container that was refused, as ffmpeg names it. Empty when none was. */
+  readonly found: string;
 
-  constructor(code: FfmpegErrorCode, log = '') {
-    super(messageOf(code, log));
+  constructor(code: FfmpegErrorCode, log = '', found = refusedContainerIn(code, log)) {
+    super(messageOf(code, log, found));
     this.name = 'FfmpegError';
     this.code = code;
     this.log = log;
+    this.found = found;
   }
 }
 
 const signs: readonly [RegExp, FfmpegErrorCode][] = [
-  [/Format not on whitelist|not on whitelist/, 'ffmpeg.input_refused'],
+  [/Format not on whitelist/, 'ffmpeg.input_refused'],
   [/max_streams|Number of streams exceeds/, 'ffmpeg.too_many_tracks'],
   [/Picture size \d+x\d+ is invalid|exceeds specified max pixel count/, 'ffmpeg.too_many_pixels'],
   [/does not contain any stream|matches no streams/, 'ffmpeg.no_video'],

@@ -1,8 +1,19 @@
 import { BoxError, listBoxes, viewOf } from './boxes.ts';
 import type { TrackFacts } from './codecs.ts';
 
-/** When the pictures of a `moof` begin, and how long they last, in ticks of their track. A file of sound has its sound instead. */
-export type FragmentTime = { start: number; ticks: number; starts_with_keyframe: boolean };
+/**
+ * When the pictures of a `moof` begin by the decoder's clock, and how long they last, in ticks of their track. A file
+ * of sound has its sound instead.
+ */
+export type FragmentTime = {
+  start: number;
+  ticks: number;
+  /** When the first one is shown, and when the last one ends. */
+  shown_from: number;
+  shown_to: number;
+  samples: number;
+  starts_with_keyframe: boolean;
+};
 
 const isNotKeyframe = 0x10000;
 
@@ -17,9 +28,19 @@ export function readFragmentTime(moof: Uint8Array, init: TrackFacts): FragmentTi
     const runs = listBoxes(fragment.body, ['trun']).map((run) =>
       readRun(run.body, header.ticks ?? init.default_ticks, header.flags ?? 0),
     );
+    const start = decodeTime[0] === 1 ? Number(view.getBigUint64(4)) : view.getUint32(4);
+    let decodedAt = start;
+    let shownTo = start;
+    for (const run of runs) {
+      shownTo = Math.max(shownTo, decodedAt + run.shownTo);
+      decodedAt += run.ticks;
+    }
     return {
-      start: decodeTime[0] === 1 ? Number(view.getBigUint64(4)) : view.getUint32(4),
-      ticks: runs.reduce((sum, run) => sum + run.ticks, 0),
+      start,
+      ticks: decodedAt - start,
+      shown_from: start + (runs[0]?.firstOffset ?? 0),
+      shown_to: shownTo,
+      samples: runs.reduce((sum, run) => sum + run.samples, 0),
       starts_with_keyframe: ((runs[0]?.firstFlags ?? isNotKeyframe) & isNotKeyframe) === 0,
     };
   }
@@ -48,11 +69,17 @@ function readHeader(body: Uint8Array | undefined): { track: number; ticks?: numb
   };
 }
 
-function readRun(
-  body: Uint8Array,
-  defaultTicks: number,
-  defaultFlags: number,
-): { ticks: number; firstFlags: number } {
+type Run = {
+  samples: number;
+  ticks: number;
+  firstFlags: number;
+  /** From its decoding to its showing; negative where pictures are decoded in another order. */
+  firstOffset: number;
+  /** The end of what is shown last, from the start of the run. */
+  shownTo: number;
+};
+
+function readRun(body: Uint8Array, defaultTicks: number, defaultFlags: number): Run {
   const view = viewOf(body);
   const present = view.getUint32(0) & 0xffffff;
   const samples = view.getUint32(4);
@@ -72,8 +99,15 @@ function readRun(
   if (at + samples * sampleBytes > body.byteLength)
     throw new BoxError('A run is shorter than its count of samples.');
   if (has.flags && samples > 0) firstFlags = view.getUint32(at + (has.ticks ? 4 : 0) + (has.bytes ? 4 : 0));
-  let ticks = has.ticks ? 0 : samples * defaultTicks;
-  for (let index = 0; has.ticks && index < samples; index += 1)
-    ticks += view.getUint32(at + index * sampleBytes);
-  return { ticks, firstFlags };
+  // An offset is signed in version 1; those of version 0 are never that large (ISO 14496-12 8.8.8).
+  const offsetOf = (index: number): number =>
+    has.offset ? view.getInt32(at + (index + 1) * sampleBytes - 4) : 0;
+  let ticks = 0;
+  let shownTo = 0;
+  for (let index = 0; index < samples; index += 1) {
+    const own = has.ticks ? view.getUint32(at + index * sampleBytes) : defaultTicks;
+    shownTo = Math.max(shownTo, ticks + offsetOf(index) + own);
+    ticks += own;
+  }
+  return { samples, ticks, firstFlags, firstOffset: samples > 0 ? offsetOf(0) : 0, shownTo };
 }

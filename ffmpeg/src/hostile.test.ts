@@ -61,7 +61,7 @@ describe('hostile recordings', () => {
   });
 
   it('[T38] nothing, noise and what is not there are named', async () => {
-    await expectRefused('empty.mp4', '', /input_unreadable/);
+    await expectRefused('empty.mp4', '', /input_empty/);
     await expectRefused('noise.mp4', randomBytes(20_000), /input_(refused|unreadable)/);
     await expectFailure(bench.path('absent.mp4'), /input_missing/);
     await expectFailure(bench.directory, /input_missing/);

@@ -7,7 +7,14 @@ export { makeSheet, makeTile, openTileReel } from './live-tiles.ts';
 export { compareStarts } from './compare-starts.ts';
 export { probe, type ProbeRequest, type Recording } from './probe.ts';
 export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';
-export { makeLadder, pipelineVersion, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';
+export {
+  makeLadder,
+  pipelineVersion,
+  type Ladder,
+  type LadderFiles,
+  type LadderRequest,
+  type Rung,
+} from './make-ladder.ts';
 export type { AudioRendition } from './make-audio.ts';
 export { keyframeExpression } from './vod.ts';
 export { joinArgs, shareArgs, type JoinPlan, type SharePlan } from './clip.ts';

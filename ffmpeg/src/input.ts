@@ -1,14 +1,24 @@
 import { isAbsolute } from 'node:path';
 import { limits } from './limits.ts';
 
-/** Accepted containers of a recording. A text playlist is not one of them, so an upload cannot name other files (T34). */
-export const acceptedContainers = ['mov', 'mp4', 'matroska', 'webm', 'mpegts'] as const;
+/**
+ * Accepted containers of a recording. A text playlist is not one of them, so an upload cannot name other files (T34).
+ * None of these demuxers opens a second file: references of MOV are off, and a subtitle inside AVI is read by a nested
+ * demuxer that obeys the same list.
+ */
+export const acceptedContainers = [
+  ['mov', 'mp4', 'matroska', 'webm', 'mpegts'],
+  ['mpeg', 'flv', 'avi', 'asf'],
+].flat();
 
 /** Decoders that may run on bytes we did not make (T37). */
 const acceptedDecoders = [
   ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'libdav1d', 'mpeg4', 'mpeg2video', 'prores'],
+  ['mpeg1video', 'wmv1', 'wmv2', 'wmv3', 'vc1'],
   ['aac', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'ac3', 'eac3', 'flac', 'alac'],
-  ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be'],
+  ['mp2', 'mp2float', 'wmav1', 'wmav2', 'wmapro'],
+  ['pcm_u8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be'],
+  ['pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_alaw', 'pcm_mulaw', 'pcm_dvd', 'pcm_bluray'],
 ].flat();
 
 /** ffmpeg names these formats of sound like their decoders. */

@@ -32,7 +32,7 @@ async function ladderOf(name: string, inputPath: string) {
   return { ladder, outputDirectory, shares };
 }
 
-/** The starts in seconds of all segments of a rung, as their own bytes say. */
+/** When the first picture of each segment of a rung is shown, as their own bytes say. */
 async function readStarts(directory: string, rung: string) {
   const init = readInit(await readFile(join(directory, rung, 'init.mp4')));
   const names = (await readdir(join(directory, rung))).filter((name) => name.endsWith('.m4s')).toSorted();
@@ -42,7 +42,7 @@ async function readStarts(directory: string, rung: string) {
     expect(first?.type).toBe('moof');
     const time = first && readFragmentTime(first.bytes, init);
     expect(time?.starts_with_keyframe).toBe(true);
-    starts.push((time?.start ?? NaN) / init.ticks_per_second);
+    starts.push((time?.shown_from ?? NaN) / init.ticks_per_second);
   }
   return starts;
 }

@@ -1,4 +1,5 @@
 import type { Recording } from './probe.ts';
+import { isCopyInTime } from './timeline.ts';
 
 /** One quality to be made. */
 export type RungPlan = {
@@ -52,6 +53,11 @@ export function inStartOrder<T extends { height: number }>(rungs: readonly T[]):
 function mayCopy(source: Recording, planned: number): boolean {
   return (
     source.is_plain_h264 &&
+    !source.is_interlaced &&
+    source.hdr === undefined &&
+    // A copied rung would hand out what an edit list cuts away.
+    source.hidden_pictures === 0 &&
+    isCopyInTime(source) &&
     source.width % 2 === 0 &&
     source.frames_per_second <= 60 &&
     source.keyframe_gap_seconds <= copyableGapSeconds &&

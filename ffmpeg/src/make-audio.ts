@@ -6,11 +6,13 @@ import { listAudioTracks, type TrackWords } from './audio-tracks.ts';
 import { BoxError } from './boxes.ts';
 import { readAudioInit } from './codecs.ts';
 import { FfmpegError, type FfmpegErrorCode } from './errors.ts';
-import { inputArgs, outputArg } from './input.ts';
+import { outputArg } from './input.ts';
 import { ladderTimeoutMs, limits } from './limits.ts';
 import { bandwidthOf, mediaPlaylist } from './playlist.ts';
+import type { Recording, SoundTrack } from './probe.ts';
 import { runFfmpeg } from './run.ts';
 import { splitBy } from './split.ts';
+import { endArgs, fragmentArgs, soundArgs, timedInputArgs, type Times } from './timeline.ts';
 
 export type AudioRendition = TrackWords & {
   /** Its folder: `audio1` is the track that the rungs hold too. */
@@ -27,7 +29,7 @@ export type AudioRequest = {
   /** The folder of this work, and in it the folder that becomes the recording. */
   job: string;
   made: string;
-  durationSeconds: number;
+  source: Recording;
   /** The target duration of the rungs' playlists. */
   targetSeconds: number;
   signal?: AbortSignal | undefined;
@@ -37,23 +39,13 @@ const bitsPerSecond = 128_000;
 /** Fine enough to cut a segment where those of the picture are cut. */
 const fragmentMicroseconds = 250_000;
 
-/**
- * Silence fills the gaps, a late begin and an early end, so that every track is as long as the picture. A player would
- * wait at the end of a shorter one.
- */
-export function audioArgs(
-  inputPath: string,
-  index: number,
-  durationSeconds: number,
-  outputPath: string,
-): string[] {
+/** Silence fills what a track leaves out, so that every track is as long as the picture. */
+export function audioArgs(inputPath: string, times: Times, sound: SoundTrack, outputPath: string): string[] {
   return [
     ['-loglevel', 'warning'],
-    ...inputArgs(inputPath, ['-t', String(limits.durationSeconds)]),
-    ['-map', `0:a:${index}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vn', '-sn', '-dn'],
-    ['-af', 'aresample=async=1:first_pts=0,apad', '-t', durationSeconds.toFixed(3)],
-    ['-c:a', 'aac', '-b:a', String(bitsPerSecond), '-ac', '2', '-ar', '48000'],
-    ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof'],
+    ...timedInputArgs(inputPath, times),
+    ['-map_metadata', '-1', '-map_chapters', '-1', '-vn', '-sn', '-dn'],
+    [...soundArgs(sound, bitsPerSecond), ...endArgs(times), ...fragmentArgs],
     ['-frag_duration', String(fragmentMicroseconds), outputArg(outputPath)],
   ].flat();
 }
@@ -75,15 +67,15 @@ async function orNone<Found>(work: Promise<Found>): Promise<Found | undefined> {
   }
 }
 
-async function makeOne(request: AudioRequest, index: number, name: string) {
+async function makeOne(request: AudioRequest, sound: SoundTrack, name: string) {
   const stream = join(request.job, `${name}.mp4`);
   const directory = join(request.made, name);
   try {
     await runFfmpeg({
       ffmpegPath: request.ffmpegPath,
       workDirectory: request.job,
-      args: audioArgs(request.inputPath, index, request.durationSeconds, stream),
-      timeoutMs: ladderTimeoutMs(request.durationSeconds),
+      args: audioArgs(request.inputPath, request.source, sound, stream),
+      timeoutMs: ladderTimeoutMs(request.source.duration_seconds),
       signal: request.signal,
     });
     await mkdir(directory);
@@ -107,13 +99,15 @@ async function makeOne(request: AudioRequest, index: number, name: string) {
 /** None unless the rungs' own track and at least one other could be made. */
 export async function makeAudio(request: AudioRequest): Promise<AudioRendition[]> {
   const { ffmpegPath, inputPath, job: workDirectory, signal } = request;
+  const { sounds } = request.source;
+  if (sounds.length < 2) return [];
   const tracks = await orNone(listAudioTracks({ ffmpegPath, inputPath, workDirectory, signal }));
-  if (tracks === undefined || tracks.length < 2 || tracks[0]?.index !== 0) return [];
   const made: AudioRendition[] = [];
-  for (const { index, title, language } of tracks) {
-    const rendition = await orNone(makeOne(request, index, `audio${index + 1}`));
-    if (rendition !== undefined) made.push({ ...rendition, title, language });
-    else if (index === 0) return [];
+  for (const [place, sound] of sounds.slice(0, limits.audioRenditions).entries()) {
+    const words = tracks?.find(({ index }) => index === sound.track);
+    const rendition = await orNone(makeOne(request, sound, `audio${sound.track + 1}`));
+    if (rendition !== undefined) made.push({ ...rendition, title: words?.title, language: words?.language });
+    else if (place === 0) return [];
   }
   if (made.length > 1) return made;
   for (const { name } of made) await rm(join(request.made, name), { recursive: true, force: true });

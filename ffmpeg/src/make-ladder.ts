@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FfmpegError } from './errors.ts';
 import { makeAudio, type AudioRendition } from './make-audio.ts';
+import { findPictureTools } from './pictures.ts';
 import { planLadder, type RungPlan } from './ladder.ts';
 import { ladderTimeoutMs } from './limits.ts';
 import { bandwidthOf, masterPlaylist, mediaPlaylist, targetSecondsOf, type RungFacts } from './playlist.ts';
@@ -27,6 +28,21 @@ export type Ladder = {
   rungs: Rung[];
   /** One for each sound track of a recording that has several, else none. The rungs hold the first one. */
   audio: AudioRendition[];
+  /** The codecs of the sound tracks that could not be read. */
+  left_out: string[];
+};
+
+/** The recording as viewers see it, for pictures that are taken from it. */
+export type LadderFiles = {
+  /** Becomes the recording, with all that is added. */
+  directory: string;
+  /** The tallest rung; its folder has its name. */
+  tallest: { name: string; width: number };
+  /** The smallest rung as one file. It is gone afterwards. */
+  smallestPath: string;
+  durationSeconds: number;
+  /** Before it, the recording is black. */
+  pictureBeginsSeconds: number;
 };
 
 export type LadderRequest = {
@@ -39,6 +55,8 @@ export type LadderRequest = {
   signal?: AbortSignal | undefined;
   /** A share between 0 and 1. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Adds files before the folder appears. */
+  addFiles?: ((files: LadderFiles) => Promise<void>) | undefined;
 };
 
 /**
@@ -56,24 +74,35 @@ export async function makeLadder(request: LadderRequest): Promise<Ladder> {
     await encode(request, source, plan, job);
     const rungs: Rung[] = [];
     let targetSeconds = 1;
-    for (const one of plan) {
-      const { rung, target } = await packageRung(source, one, job, made);
+    let durationSeconds = 0;
+    for (const [index, one] of plan.entries()) {
+      const { rung, target, seconds } = await packageRung(source, one, job, made);
       rungs.push(rung);
       targetSeconds = Math.max(targetSeconds, target);
+      durationSeconds = Math.max(durationSeconds, seconds);
+      if (index < plan.length - 1) await rm(streamPath(job, one));
     }
-    const audio = source.has_audio
-      ? await makeAudio({ ...request, made, job, targetSeconds, durationSeconds: source.duration_seconds })
-      : [];
+    const [tallest, smallest] = [plan[0], plan.at(-1)];
+    if (tallest && smallest)
+      await request.addFiles?.({
+        directory: made,
+        tallest,
+        smallestPath: streamPath(job, smallest),
+        durationSeconds,
+        pictureBeginsSeconds: source.picture_begins_seconds,
+      });
+    const audio = await makeAudio({ ...request, made, job, targetSeconds, source });
     await writeFile(join(made, 'master.m3u8'), masterPlaylist(rungs), { flush: true });
     if (request.signal?.aborted) throw new FfmpegError('ffmpeg.aborted');
     await putInPlace(made, request.outputDirectory);
     request.onProgress?.(1);
     return {
-      duration_seconds: source.duration_seconds,
+      duration_seconds: durationSeconds,
       has_audio: source.has_audio,
       byte_count: [...rungs, ...audio].reduce((sum, { byte_count: bytes }) => sum + bytes, 0),
       rungs,
       audio,
+      left_out: source.left_out,
     };
   } finally {
     await rm(job, { recursive: true, force: true });
@@ -89,10 +118,11 @@ async function encode(
   job: string,
 ): Promise<void> {
   const { onProgress } = request;
+  const tools = await findPictureTools(source, { ...request, workDirectory: job });
   await runFfmpeg({
     ffmpegPath: request.ffmpegPath,
     workDirectory: job,
-    args: vodArgs(source, plan, request.inputPath, (rung) => streamPath(job, rung)),
+    args: vodArgs(source, plan, request.inputPath, (rung) => streamPath(job, rung), tools),
     timeoutMs: ladderTimeoutMs(source.duration_seconds),
     signal: request.signal,
     onProgress: onProgress && ((seconds) => onProgress(Math.min(0.99, seconds / source.duration_seconds))),
@@ -104,15 +134,16 @@ async function packageRung(
   plan: RungPlan,
   job: string,
   made: string,
-): Promise<{ rung: Rung; target: number }> {
+): Promise<{ rung: Rung; target: number; seconds: number }> {
   const directory = join(made, plan.name);
   await mkdir(directory);
-  const { init, segments } = await splitFragments(streamPath(job, plan), directory).catch(
-    (cause: unknown) => {
-      throw new FfmpegError('ffmpeg.nothing_made', String(cause));
-    },
-  );
-  await rm(streamPath(job, plan));
+  const {
+    init,
+    segments,
+    duration_seconds: seconds,
+  } = await splitFragments(streamPath(job, plan), directory).catch((cause: unknown) => {
+    throw new FfmpegError('ffmpeg.nothing_made', String(cause));
+  });
   await writeFile(join(directory, 'index.m3u8'), mediaPlaylist(segments), { flush: true });
   const rung = {
     name: plan.name,
@@ -125,7 +156,7 @@ async function packageRung(
     byte_count: segments.reduce((sum, segment) => sum + segment.byte_count, 0),
     is_copy: plan.is_copy,
   };
-  return { rung, target: targetSecondsOf(segments) };
+  return { rung, target: targetSecondsOf(segments), seconds };
 }
 
 /** The folder's new name must survive a power cut before another process learns it. */

@@ -1,22 +1,37 @@
 /** Sums up ffmpeg's `framecrc` listing: header lines `#name track: value`, then one line per packet. */
-export type Track = {
+import { paceOf, type Pace } from './pace.ts';
+
+/** Times are seconds from the beginning of the file, as it declares it. Hidden packets count for nothing but `hidden`. */
+export type Track = Pace & {
   kind: string;
   codec: string;
   width: number;
   height: number;
   pixel_aspect: number;
+  /** 0 for pictures, and for sound whose format could not be read. */
+  sample_rate: number;
   packets: number;
+  /** Packets that are needed to decode others, and that an edit list cuts away. */
+  hidden: number;
   bytes: number;
-  duration_seconds: number;
+  start_seconds: number;
+  end_seconds: number;
+  /** When the last picture begins. */
+  last_seconds: number;
   keyframe_gap_seconds: number;
+  /** The file states when each packet is shown, not only in which order. */
+  has_times: boolean;
 };
 
-type Counters = Track & {
+type Counters = Omit<Track, keyof Pace | 'start_seconds' | 'end_seconds' | 'last_seconds'> & {
   ticksPerSecond: number;
   first: number;
-  end: number;
+  last: number;
+  lastTicks: number;
+  firstKeyframe: number | undefined;
   lastKeyframe: number;
   gap: number;
+  times: number[];
 };
 
 const emptyTally = (): Counters => ({
@@ -25,16 +40,26 @@ const emptyTally = (): Counters => ({
   width: 0,
   height: 0,
   pixel_aspect: 1,
+  sample_rate: 0,
   packets: 0,
+  hidden: 0,
   bytes: 0,
-  duration_seconds: 0,
   keyframe_gap_seconds: Infinity,
+  has_times: true,
   ticksPerSecond: 1,
   first: Infinity,
-  end: -Infinity,
+  last: -Infinity,
+  lastTicks: 0,
+  firstKeyframe: undefined,
   lastKeyframe: NaN,
   gap: 0,
+  times: [],
 });
+
+/** The lowest number of 64 bits stands for a time that is not known. */
+const unknownTime = -9e18;
+const keyframeFlag = 1;
+const hiddenFlag = 4;
 
 export function createPacketTable() {
   const allCounters = new Map<number, Counters>();
@@ -50,6 +75,7 @@ export function createPacketTable() {
   const addHeader = (name: string, counters: Counters, value: string) => {
     if (name === 'media_type') counters.kind = value;
     if (name === 'codec_id') counters.codec = value;
+    if (name === 'sample_rate') counters.sample_rate = Number(value);
     if (name === 'tb') {
       const [ticks = 1, scale = 1] = value.split('/').map(Number);
       counters.ticksPerSecond = scale / ticks;
@@ -62,32 +88,67 @@ export function createPacketTable() {
   };
 
   const addPacket = (line: string) => {
-    const [index = NaN, , shownAt = NaN, duration = NaN, bytes = NaN] = line.split(',', 5).map(Number);
-    if (![index, shownAt, duration, bytes].every(Number.isFinite)) return;
+    const [index = NaN, decodedAt = NaN, statedAt = NaN, duration = NaN, bytes = NaN] = line
+      .split(',', 5)
+      .map(Number);
+    if (![index, statedAt, duration, bytes].every(Number.isFinite)) return;
     const counters = countersOf(index);
-    // The flags column is left out for a plain keyframe; otherwise its lowest bit says keyframe.
-    const flags = /, F=0x([0-9A-F]+)/.exec(line)?.[1];
-    const isKeyframe = flags === undefined || (Number.parseInt(flags, 16) & 1) === 1;
-    if (counters.packets === 0 && !isKeyframe) counters.gap = Infinity;
+    const isTimed = statedAt > unknownTime;
+    const shownAt = isTimed ? statedAt : decodedAt;
+    if (!isTimed) counters.has_times = false;
+    // The flags column is left out for a plain keyframe.
+    const text = /, F=0x([0-9A-F]+)/.exec(line)?.[1];
+    const flags = text === undefined ? keyframeFlag : Number.parseInt(text, 16);
+    const isKeyframe = (flags & keyframeFlag) !== 0;
     if (isKeyframe) {
+      counters.firstKeyframe ??= shownAt;
       if (counters.packets > 0) counters.gap = Math.max(counters.gap, shownAt - counters.lastKeyframe);
       counters.lastKeyframe = shownAt;
+    }
+    if ((flags & hiddenFlag) !== 0) {
+      counters.hidden += 1;
+      return;
+    }
+    // Nothing can be decoded before the first keyframe, and what is shown before it needs an earlier one.
+    if (!(shownAt >= (counters.firstKeyframe ?? Infinity))) {
+      counters.gap = Infinity;
+      return;
     }
     counters.packets += 1;
     counters.bytes += bytes;
     counters.first = Math.min(counters.first, shownAt);
-    counters.end = Math.max(counters.end, shownAt + duration);
+    if (shownAt >= counters.last) {
+      counters.last = shownAt;
+      counters.lastTicks = duration;
+    }
+    if (counters.kind === 'video') counters.times.push(shownAt);
   };
 
-  const find = (kind: string): Track | undefined => {
-    const counters = [...allCounters.values()].find((candidate) => candidate.kind === kind);
-    if (!counters) return undefined;
-    const { ticksPerSecond, first, end, lastKeyframe, gap, ...track } = counters;
+  const trackOf = (counters: Counters): Track => {
+    const {
+      ticksPerSecond,
+      first,
+      last,
+      lastTicks,
+      firstKeyframe: _first,
+      lastKeyframe,
+      gap,
+      times,
+      ...track
+    } = counters;
+    const pace = paceOf(
+      times.map((time) => time / ticksPerSecond),
+      lastTicks / ticksPerSecond,
+    );
+    const lastsSeconds = lastTicks > 0 ? lastTicks / ticksPerSecond : pace.picture_seconds;
+    const end = last / ticksPerSecond + lastsSeconds;
     return {
       ...track,
-      // Time before zero is the encoder's run-up; no player shows it.
-      duration_seconds: Math.max(0, end - Math.max(0, first)) / ticksPerSecond,
-      keyframe_gap_seconds: Math.max(gap, end - lastKeyframe) / ticksPerSecond,
+      ...pace,
+      start_seconds: first / ticksPerSecond,
+      end_seconds: end,
+      last_seconds: last / ticksPerSecond,
+      keyframe_gap_seconds: Math.max(gap / ticksPerSecond, end - lastKeyframe / ticksPerSecond),
     };
   };
 
@@ -97,6 +158,12 @@ export function createPacketTable() {
       if (header) addHeader(header[1] ?? '', countersOf(Number(header[2])), header[3] ?? '');
       else addPacket(line);
     },
-    read: () => ({ video: find('video'), audio: find('audio') }),
+    /** The tracks of a kind, in the file's order. */
+    list: (kind: 'video' | 'audio'): Track[] =>
+      [...allCounters.keys()]
+        .toSorted((one, other) => one - other)
+        .flatMap((index) => allCounters.get(index) ?? [])
+        .filter((counters) => counters.kind === kind)
+        .map(trackOf),
   };
 }

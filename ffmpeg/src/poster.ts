@@ -28,7 +28,7 @@ export function posterArgs(
   return [
     ['-loglevel', 'warning'],
     ...inputArgs(inputPath, ['-ss', String(Math.max(0, atSeconds))]),
-    ['-map', '0:v:0', '-an', '-frames:v', '1', '-vf', `scale=${evenly(width)}:-2,setsar=1`],
+    ['-map', '0:v:0', '-an', '-frames:v', '1', '-vf', `scale=${evenly(width)}:trunc(ow/dar/2)*2,setsar=1`],
     ...format,
     ['-f', 'image2', '-update', '1', outputArg(outputPath)],
   ].flat();

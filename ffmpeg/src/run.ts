@@ -90,7 +90,7 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
   try {
     if (child.pid !== undefined)
       lowerPriority(child.pid, run.isUnhurried === true ? limits.lastNiceness : limits.niceness);
-    const log = keepEnd(child.stderr);
+    const log = keepEnds(child.stderr);
     const reading = readLines(child.stdout, run);
     const writing = child.stdin && run.standardInput ? writeAll(child.stdin, run.standardInput) : undefined;
     // A source that fails must not leave ffmpeg waiting for more.
@@ -140,7 +140,7 @@ export function startFfmpeg(run: {
     output: child.stdout,
     error: child.stderr,
   };
-  const log = keepEnd(pipes.error ?? null);
+  const log = keepEnds(pipes.error ?? null);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) =>
@@ -165,12 +165,16 @@ function lowerPriority(pid: number, niceness: number): void {
   }
 }
 
-function keepEnd(stream: Readable | null): () => string {
-  let kept = Buffer.alloc(0);
+/** Keeps the beginning, which says what the input is, and the end, which says why a run failed. */
+function keepEnds(stream: Readable | null): () => string {
+  let begin = Buffer.alloc(0);
+  let end = Buffer.alloc(0);
   stream?.on('data', (chunk: Buffer) => {
-    kept = Buffer.concat([kept, chunk]).subarray(-limits.logBytes);
+    const room = limits.logBytes - begin.length;
+    if (room > 0) begin = Buffer.concat([begin, chunk.subarray(0, room)]);
+    if (chunk.length > room) end = Buffer.concat([end, chunk.subarray(room)]).subarray(-limits.logBytes);
   });
-  return () => kept.toString('utf8');
+  return () => Buffer.concat([begin, end]).toString('utf8');
 }
 
 async function readLines(stream: Readable | null, run: FfmpegRun): Promise<void> {

@@ -6,7 +6,12 @@ import { readFragmentTime } from './fragments.ts';
 import { nextSegmentStart } from './vod.ts';
 
 export type Segment = { name: string; duration_seconds: number; byte_count: number };
-export type Split<Facts extends TrackFacts> = { init: Facts; segments: Segment[] };
+export type Split<Facts extends TrackFacts> = {
+  init: Facts;
+  segments: Segment[];
+  /** From the first picture to the end of the last one. */
+  duration_seconds: number;
+};
 
 type ReadFacts<Facts> = (init: Uint8Array) => Facts;
 
@@ -45,21 +50,22 @@ async function split<Facts extends TrackFacts>(
   let init: Facts | undefined;
   const head: Uint8Array[] = [];
   let pending: Uint8Array[] = [];
-  let pendingTicks = 0;
+  /** When the pending segment is shown, in ticks from the first picture. */
   let beganAt = 0;
+  let endsAt = 0;
   let origin: number | undefined;
 
-  const flush = async (facts: Facts) => {
+  const flush = async (facts: Facts, until: number) => {
     const name = segmentName(segments.length);
     const bytes = Buffer.concat(pending);
     await writeFile(join(directory, name), bytes, { flush: true });
     segments.push({
       name,
-      duration_seconds: pendingTicks / facts.ticks_per_second,
+      duration_seconds: (until - beganAt) / facts.ticks_per_second,
       byte_count: bytes.byteLength,
     });
     pending = [];
-    pendingTicks = 0;
+    beganAt = until;
   };
 
   for (let at = 0; at < size;) {
@@ -75,23 +81,21 @@ async function split<Facts extends TrackFacts>(
       }
       const time = readFragmentTime(bytes, init);
       if (time) {
-        origin ??= time.start;
-        const second = (time.start - origin) / init.ticks_per_second;
+        origin ??= time.shown_from;
+        const shownFrom = time.shown_from - origin;
+        const ticks = init.ticks_per_second;
         // Half a frame of tolerance: 2.002 s is the keyframe asked for at 2 s in 29.97 frames a second.
-        const isDue = second >= nextSegmentStart(beganAt + 0.01) - 0.01;
-        if (isDue && time.starts_with_keyframe && pending.length > 0) {
-          await flush(init);
-          beganAt = second;
-        }
-        pendingTicks += time.ticks;
+        const isDue = shownFrom / ticks >= nextSegmentStart(beganAt / ticks + 0.01) - 0.01;
+        if (isDue && time.starts_with_keyframe && pending.length > 0) await flush(init, shownFrom);
+        endsAt = Math.max(endsAt, time.shown_to - origin);
       }
     }
     if (init) pending.push(bytes);
     else head.push(bytes);
   }
   if (!init || pending.length === 0) throw new BoxError('There is not one fragment.');
-  await flush(init);
-  return { init, segments };
+  await flush(init, endsAt);
+  return { init, segments, duration_seconds: endsAt / init.ticks_per_second };
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -42,7 +42,11 @@ export function storyboardArgs(board: Storyboard, inputPath: string, outputPath:
   const { tile_width: width, tile_height: height } = board;
   const filters = [
     `fps=1/${board.interval_seconds}:start_time=0:round=up`,
-    `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
+    // By the shape that is seen: pixels need not be square.
+    `scale=${[
+      `w=trunc(min(${width}\\,${height}*dar)/2)*2`,
+      `h=trunc(min(${height}\\,${width}/dar)/2)*2`,
+    ].join(':')}`,
     `pad=${width}:${height}:-1:-1`,
     'setsar=1',
     `tile=${board.columns}x${board.rows}`,

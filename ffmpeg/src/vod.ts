@@ -1,7 +1,8 @@
-import { inputArgs, outputArg } from './input.ts';
+import { outputArg } from './input.ts';
 import type { RungPlan } from './ladder.ts';
-import { limits } from './limits.ts';
+import { encodedPictureFilters, type PictureTools } from './pictures.ts';
 import type { Recording } from './probe.ts';
+import { endArgs, fragmentArgs, pictureTimeArgs, soundArgs, timedInputArgs } from './timeline.ts';
 
 /**
  * Seconds at which segments begin: 0, 1, 2, 4, 6 … The first two are of one second, since the first must arrive whole
@@ -21,31 +22,38 @@ export function vodArgs(
   rungs: readonly RungPlan[],
   inputPath: string,
   outputPathOf: (rung: RungPlan) => string,
+  tools: PictureTools,
 ): string[] {
+  const [sound] = source.sounds;
   const followsSource = rungs.some((rung) => rung.is_copy);
   return [
     ['-loglevel', 'warning'],
-    ...inputArgs(inputPath, ['-t', String(limits.durationSeconds)]),
+    ...timedInputArgs(inputPath, source),
     ...rungs.flatMap((rung) =>
       [
-        ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-        ...(rung.is_copy ? ['-c:v', 'copy'] : encodeArgs(source, rung, followsSource)),
-        ['-c:a', 'aac', '-b:a', String(rung.audio_bits_per_second), '-ac', '2', '-ar', '48000'],
-        ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'],
-        outputArg(outputPathOf(rung)),
+        ['-map', `0:V:${source.video_track}`, '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
+        ...(rung.is_copy ? ['-c:v', 'copy'] : encodeArgs(source, rung, followsSource, tools)),
+        pictureTimeArgs(source),
+        ...(sound === undefined ? [] : soundArgs(sound, rung.audio_bits_per_second)),
+        [...endArgs(source), ...fragmentArgs, outputArg(outputPathOf(rung))],
       ].flat(),
     ),
   ].flat();
 }
 
-function encodeArgs(source: Recording, rung: RungPlan, followsSource: boolean): string[] {
-  const pace = source.frames_per_second > limits.framesPerSecond ? [`fps=${limits.framesPerSecond}`] : [];
-  const filters = [...pace, `scale=${rung.width}:${rung.height}:flags=bicubic`, 'setsar=1', 'format=yuv420p'];
+function encodeArgs(
+  source: Recording,
+  rung: RungPlan,
+  followsSource: boolean,
+  tools: PictureTools,
+): string[] {
   return [
-    ['-vf', filters.join(',')],
+    ['-vf', encodedPictureFilters(source, rung, tools)],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
     ['-maxrate', String(rung.video_bits_per_second), '-bufsize', String(rung.video_bits_per_second * 2)],
     // A rung that is copied can't move its keyframes, so the others take theirs from it.
     ['-force_key_frames', followsSource ? 'source' : keyframeExpression, '-g', '600', '-sc_threshold', '0'],
+    // Times of a guessed rate would drop pictures of a recording whose rate varies.
+    ['-fps_mode', 'vfr', '-enc_time_base', '1:90000'],
   ].flat();
 }

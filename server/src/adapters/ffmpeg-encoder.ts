@@ -14,6 +14,7 @@ import {
   storyboardVtt,
   type FfmpegErrorCode,
   type Ladder as MadeLadder,
+  type LadderFiles,
 } from '@floodlit/ffmpeg';
 import {
   captionBytesMaximum,
@@ -25,7 +26,8 @@ import {
 } from '../media/index.ts';
 import type { Encoder, EncodeRequest } from '../media/ports.ts';
 import { RecordingRefused } from '../media/ports.ts';
-import { flush, workFoldersIn } from './work-folders.ts';
+import { addPictures, posterWidth } from './recording-pictures.ts';
+import { workFoldersIn } from './work-folders.ts';
 
 type Ladder = Awaited<ReturnType<Encoder['encode']>>['ladder'];
 
@@ -34,10 +36,6 @@ export interface FfmpegEncoderOptions {
   /** On the same file system as the storage, so that a finished folder can be moved and need not be copied. */
   readonly workDirectory: string;
 }
-
-const posterWidth = 1_280;
-/** Late enough to be past a black first frame, early enough to tell no result. */
-const posterAtSeconds = 2;
 
 /** Faults of the machine, where a retry may help. All others are faults of the recording. */
 const worthRetrying: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
@@ -118,17 +116,9 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
     // Captions first: a mistake in them is found before an hour of encoding.
     const texts = await Promise.all(captions.map(readCaptions));
     const shared = { ffmpegPath, inputPath: sourcePath, workDirectory: jobs, signal };
-    const made = await makeLadder({ ...shared, outputDirectory: finishedPath, onProgress });
-    const { duration_seconds: durationSeconds } = made;
-    const poster = path.join(finishedPath, 'poster.jpg');
-    const atSeconds = Math.min(posterAtSeconds, durationSeconds / 4);
-    const width = Math.min(posterWidth, made.rungs[0]?.width ?? posterWidth);
-    await makePoster({ ...shared, outputPath: poster, atSeconds, width });
-    const sheet = path.join(finishedPath, 'storyboard.jpg');
-    const board = await makeStoryboard({ ...shared, outputPath: sheet, durationSeconds });
-    await Promise.all([flush(poster), flush(sheet)]);
-    const vtt = storyboardVtt(board, durationSeconds, sheet);
-    await writeFile(path.join(finishedPath, 'storyboard.vtt'), vtt, { flush: true });
+    const addFiles = (files: LadderFiles): Promise<void> =>
+      addPictures({ ffmpegPath, workDirectory: jobs, signal }, files);
+    const made = await makeLadder({ ...shared, outputDirectory: finishedPath, onProgress, addFiles });
     for (const [index, { language }] of captions.entries())
       await writeFile(path.join(finishedPath, `captions-${language}.vtt`), texts[index] ?? '', {
         flush: true,
