@@ -1,6 +1,6 @@
 // Front door of the ingest: encoders in, a recording that can be played while it grows out. It knows of no room.
 export { createFlvReader, flvVideoHeader, StreamRefused } from './packaging/flv.ts';
-export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/follow-source.ts';
+export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/rung-encoder.ts';
 export { hasKeyframe } from './packaging/track-choice.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
 export {
@@ -9,9 +9,20 @@ export {
   type LiveRecording,
 } from './packaging/live-recording.ts';
 export { firstFragment } from './packaging/fragments.ts';
-export { initName, segmentName, sourceRung } from './packaging/live-playlist.ts';
+export { initName, segmentName, sourceRung, type SegmentFacts } from './packaging/live-playlist.ts';
 export { healthText, type RungHealth } from './packaging/rung-health.ts';
-export { indexFile, readIndex, segmentsOf } from './packaging/recording-index.ts';
+export { encodeSegments, isSameDescription, type SourceSegment } from './packaging/encode-segments.ts';
+export { knownPlans, remakeTexts, rungsOf } from './packaging/finished-recording.ts';
+export { readInit, readSegmentContent, type InitContent } from './packaging/read-fragments.ts';
+export {
+  indexFile,
+  indexLine,
+  readIndex,
+  segmentsOf,
+  type OwnLine,
+  type RecordingIndex,
+} from './packaging/recording-index.ts';
+export { holesOf } from './packaging/start-rung.ts';
 export type { LiveStorage } from './packaging/segment-writer.ts';
 export {
   createLiveServer,

@@ -6,6 +6,7 @@ import { ladderJob, LadderJob } from './ladder-job.ts';
 import { makeLadder } from './make-ladder.ts';
 import type { MediaDeps } from './ports.ts';
 import { markNotPlayed } from './mark-not-played.ts';
+import { completeRungs, completeRungsJob, CompleteRungsJob } from './repair/complete-rungs.ts';
 import { requeueAbandoned } from './requeue-abandoned.ts';
 import { sweepRecordings } from './sweep-recordings.ts';
 
@@ -32,6 +33,19 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
     retryDelaySeconds: 10,
     timeoutSeconds: 600,
     concurrency: 1,
+  },
+  {
+    name: completeRungsJob,
+    run: async ({ data, signal }) => {
+      const { channel_id: channelId, asset_id: assetId } = CompleteRungsJob.parse(data);
+      await completeRungs(deps, { channelId, assetId, signal });
+    },
+    // Each run goes on where the one before was cut off.
+    retryLimit: 5,
+    retryDelaySeconds: 30,
+    timeoutSeconds: 4 * 3_600,
+    concurrency: 1,
+    isLong: true,
   },
   {
     name: 'media.requeue_abandoned',

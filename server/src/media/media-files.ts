@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
 import { masterWithAudio } from './audio-rules.ts';
-import { hasFile, isReady, masterFile, type AssetRecord, type Ladder } from './rules.ts';
+import { hasFile, isReady, masterFile, storedNameOf, type AssetRecord, type Ladder } from './rules.ts';
 import { isServed, type Trim } from './trim/rules.ts';
 import { trimText } from './trim/trim-text.ts';
 import type { MediaStore } from './store.ts';
@@ -59,7 +59,8 @@ export function createMediaFiles({ store, storage, maximumBytes, clock }: MediaF
     },
     readFile: ({ folder, ladder, trim }, name) => {
       if (!hasFile(ladder, name) || !isServed(trim, name, clock.now())) return undefined;
-      const bytes = cache.read(`${folder}/${name}`, () => storage.readFile(folder, name));
+      const stored = storedNameOf(ladder, name);
+      const bytes = cache.read(`${folder}/${stored}`, () => storage.readFile(folder, stored));
       if (name === masterFile)
         return ladder.audio === undefined ? bytes : then(bytes, withAudio(ladder.audio));
       return trim !== null && isTrimmedText(name) ? then(bytes, withTrim(trim, name)) : bytes;

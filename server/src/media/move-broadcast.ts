@@ -3,6 +3,7 @@ import type { FinishedRecording, RungHealth } from '../ingest/index.ts';
 import { moveEvent } from '../catalog/index.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { sendIllustrateJob } from './illustrate-job.ts';
+import { sendCompleteRungsJob } from './repair/complete-rungs.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 import type { MediaDeps } from './ports.ts';
 import type { AssetRecord, Ladder } from './rules.ts';
@@ -116,6 +117,7 @@ export const finishBroadcast = (
         ready_at: now,
       });
       await sendIllustrateJob(deps.queue, asset, scope);
+      if (finished.lacksSegments) await sendCompleteRungsJob(deps.queue, asset, scope);
     }
     await deps.live.within(scope).moveBroadcast(broadcast, 'live', {
       status: 'ended',

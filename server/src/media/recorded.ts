@@ -34,10 +34,10 @@ async function readLiveIndex(
   let seconds = 0;
   let isAfterHole = false;
   const facts = segmentsOf(readIndex(text), sourceRung);
-  for (const { number, run, durationMs, isLost = false } of facts) {
+  for (const { number, run, durationMs, making, isLost = false } of facts) {
     if (!isLost)
       segments.push({
-        name: `${sourceRung}/${segmentName(number)}`,
+        name: `${sourceRung}/${segmentName(number, making)}`,
         init: `${sourceRung}/${initName(run)}`,
         startSeconds: seconds,
         seconds: durationMs / 1_000,

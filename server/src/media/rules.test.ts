@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aLadder, anAsset, anAudio, aReadyAsset, filesOf } from '../../test/media/makers.ts';
-import { cacheControlOf, chooseInlined, contentTypeOf, hasFile, isReady, stateOf } from './rules.ts';
+import {
+  cacheControlOf,
+  chooseInlined,
+  contentTypeOf,
+  hasFile,
+  isReady,
+  stateOf,
+  storedNameOf,
+} from './rules.ts';
 
 describe('hasFile', () => {
   const ladder = aLadder();
@@ -22,6 +30,19 @@ describe('hasFile', () => {
     'master.m3u8\u0000',
     '../12/master.m3u8',
   ])('[T33] knows no %j', (name) => expect(hasFile(ladder, name)).toBe(false));
+
+  it('[T33] accepts files that were made after the end of a game, of a recording that has any', () => {
+    const made = aLadder({ runs: 1, making: '1a2b3c4d' });
+    for (const name of ['360p/s00003-1a2b3c4d.m4s', '360p/s00001-0.m4s', '360p/init-1-1a2b3c4d.mp4']) {
+      expect([name, hasFile(made, name)]).toEqual([name, true]);
+      expect([name, hasFile(aLadder({ runs: 1 }), name)]).toEqual([name, false]);
+    }
+    for (const name of ['360p/s00004-1a2b3c4d.m4s', '360p/s00001-.m4s', '360p/s00001-123456789.m4s'])
+      expect([name, hasFile(made, name)]).toEqual([name, false]);
+    expect(storedNameOf(made, '360p/index.m3u8')).toBe('360p/index-1a2b3c4d.m3u8');
+    expect(storedNameOf(made, '360p/s00001.m4s')).toBe('360p/s00001.m4s');
+    expect(storedNameOf(aLadder(), 'master.m3u8')).toBe('master.m3u8');
+  });
 
   it('[T33] accepts only files that were made', () => {
     const made = new Set(filesOf(ladder));

@@ -66,6 +66,8 @@ export interface Ladder {
   first_run_segments?: number;
   /** Only for a live event: the files that its first frame needs. */
   first_files?: string[];
+  /** Only for a live event that got new segments after its end: the work whose playlists viewers get. */
+  making?: string;
 }
 
 /** Captions that came with a recording: WebVTT. */
@@ -147,7 +149,7 @@ export function publicFileOf(
 export const masterFile = 'master.m3u8';
 
 const rungFile =
-  /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})\.mp4|s(\d{5})\.m4s)$/;
+  /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})(-[a-z0-9]{1,8})?\.mp4|s(\d{5})(-[a-z0-9]{1,8})?\.m4s)$/;
 const longestFileName = 64;
 
 /**
@@ -161,7 +163,9 @@ export function hasFile(ladder: Ladder, name: string): boolean {
     const isNamed = (one: { name: string }): boolean => one.name === match[1];
     const rung = ladder.rungs.find(isNamed) ?? ladder.audio?.find(isNamed);
     if (rung === undefined) return false;
-    const [, , low, run, segment] = match;
+    const [, , low, run, madeInit, segment, madeSegment] = match;
+    const isMade = madeInit !== undefined || madeSegment !== undefined;
+    if (isMade && ladder.making === undefined) return false;
     if (low !== undefined) return ladder.runs !== undefined;
     if (run !== undefined) return Number(run) <= (ladder.runs ?? 0);
     if (segment === undefined) return true;
@@ -173,6 +177,13 @@ export function hasFile(ladder: Ladder, name: string): boolean {
   if (ladder.storyboard !== null && (name === ladder.storyboard || name === 'storyboard.jpg')) return true;
   return ladder.captions.some((caption) => caption.file === name);
 }
+
+/**
+ * The name of a served file on the disk. The row alone decides which playlists viewers get, so all of them change at
+ * once, and no cache has former ones.
+ */
+export const storedNameOf = ({ making }: Pick<Ladder, 'making'>, name: string): string =>
+  making === undefined ? name : name.replace(/\.m3u8$/, `-${making}.m3u8`);
 
 /** The files that the first frame needs. */
 export const firstFilesOf = ({ first_files, start_rung }: Ladder, trim: Trim | null): readonly string[] =>

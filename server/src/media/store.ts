@@ -60,7 +60,20 @@ export interface MediaStore {
    */
   patchLadder(
     asset: AssetFiles,
-    patch: Partial<Pick<Ladder, 'captions' | 'audio' | 'poster' | 'storyboard' | 'repairing'>>,
+    patch: Partial<
+      Pick<
+        Ladder,
+        | 'captions'
+        | 'audio'
+        | 'poster'
+        | 'storyboard'
+        | 'rungs'
+        | 'start_rung'
+        | 'first_files'
+        | 'making'
+        | 'repairing'
+      >
+    >,
     before?: Partial<Pick<Ladder, 'captions' | 'audio'>>,
   ): Promise<boolean>;
   /**

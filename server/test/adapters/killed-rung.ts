@@ -35,7 +35,7 @@ export async function killInTurn(
     video: ['-preset', 'ultrafast', '-g', '60'],
     stamp: ({ timestampMs }) => clock(timestampMs),
   });
-  const game = await aGame([plan]);
+  const game = await aGame(() => [plan]);
   const left = [...kills];
   const backAfterMs: number[] = [];
   let killed: { readonly atMs: number; readonly number: number } | undefined;

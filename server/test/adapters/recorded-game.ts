@@ -26,7 +26,7 @@ export function openGames() {
   });
 
   /** @param plans of its lower rungs. Without them, the encoder plans them by the size of the source. */
-  async function aGame(plans?: readonly RungPlan[]) {
+  async function aGame(plans?: (source: { readonly height: number }) => readonly RungPlan[]) {
     const folder = await mkdtemp(join(tmpdir(), 'floodlit-live-'));
     folders.push(folder);
     const files = new Map<string, Buffer>();
@@ -47,7 +47,7 @@ export function openGames() {
         encoders.push(running);
         return running;
       },
-      planRungs: (source, before) => plans ?? encoder.planRungs(source, before),
+      planRungs: (source, before) => plans?.(source) ?? encoder.planRungs(source, before),
       nowMs: () => Date.now(),
       onProblem: (sentence) => problems.push(sentence),
     });
@@ -56,7 +56,7 @@ export function openGames() {
     let nowMs = 0;
 
     /** Faster than real time, but never far ahead of the rung's encoder: a machine that runs tests is busy. */
-    async function publish(messages: readonly Message[]): Promise<void> {
+    async function publish(messages: readonly Message[], each?: (atMs: number) => void): Promise<void> {
       const input = createLiveInput({ recording, nowMs: () => nowMs, onAdvice: () => undefined });
       const began = nowMs;
       const firstMs = messages[0]?.timestampMs ?? 0;
@@ -64,6 +64,7 @@ export function openGames() {
       for (const message of messages) {
         nowMs = Math.max(nowMs, began + message.timestampMs - firstMs);
         input.take(message);
+        each?.(message.timestampMs - firstMs);
         if (segmentsOf('source').length === closed) continue;
         closed = segmentsOf('source').length;
         await expect

@@ -2,7 +2,7 @@
 import type { SourceFrame } from '../../src/ingest/packaging/follow-source.ts';
 import { readAudioConfig } from '../../src/ingest/packaging/aac-config.ts';
 import { readVideoConfig } from '../../src/ingest/packaging/avc-config.ts';
-import type { RungEncoder, StartRungEncoder } from '../../src/ingest/packaging/follow-source.ts';
+import type { RungEncoder, StartRungEncoder } from '../../src/ingest/packaging/rung-encoder.ts';
 import { createFlvReader, flvVideoHeader, type FlvTag } from '../../src/ingest/packaging/flv.ts';
 import type { LiveStorage } from '../../src/ingest/packaging/segment-writer.ts';
 

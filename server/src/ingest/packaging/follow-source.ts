@@ -7,41 +7,13 @@ import { initFragment } from './fragments.ts';
 import { flvTag, readVideoTag, type FlvTag } from './flv.ts';
 import { readVideoConfig } from './avc-config.ts';
 import { withoutTiming } from './avc-timing.ts';
+import type { RungEncoder, RungPlan, StartRungEncoder } from './rung-encoder.ts';
 import { createSourceRate } from './rung-rate.ts';
 import { frameRateOf } from './recording-variants.ts';
 import { limits } from '@floodlit/contract/limits';
 import type { AudioConfig } from './aac-config.ts';
 import { partTargetMs } from './live-playlist.ts';
 import type { LiveRung, OpenPlace } from './live-rung.ts';
-
-export interface RungPlan {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bitsPerSecond: number;
-  /** The codec string of the picture (RFC 6381). It is known before the encoder sends anything. */
-  readonly codec: string;
-}
-
-/** The plan that an encoder is started with. */
-export interface EncoderPlan extends RungPlan {
-  /** The rate of the source, as far as it is measured. */
-  readonly framesPerSecond?: number | undefined;
-}
-
-/** A running encoder of one rung: FLV in, FLV out. */
-export interface RungEncoder {
-  /** @returns false when it can't keep up and must be given up. */
-  write(tag: Buffer): boolean;
-  /** Ends the input. The encoder delivers its remaining pictures, then it ends. */
-  end(): void;
-  kill(): void;
-}
-
-export type StartRungEncoder = (
-  plan: EncoderPlan,
-  on: { readonly tag: (tag: FlvTag) => void; readonly ended: (why: string) => void },
-) => RungEncoder;
 
 /** A picture of the source, with its whole tag for encoders. */
 export interface SourceFrame extends VideoFrame {

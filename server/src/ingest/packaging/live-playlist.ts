@@ -21,6 +21,10 @@ export interface SegmentFacts {
   readonly parts: readonly PartFacts[];
   /** Undefined where nothing was kept. */
   readonly bytes?: number;
+  /** The work that made its file after the end of the game. Undefined for a file that was recorded. */
+  readonly making?: string;
+  /** The work that made its initial fragment; undefined for the one of the run. */
+  readonly initMaking?: string;
 }
 
 export interface OpenSegment {
@@ -59,22 +63,29 @@ export const partsAheadMaximum = Math.ceil(3 / partTargetSeconds);
 const skipSeconds = limits.liveTargetSeconds * 6;
 const secondsOf = (ms: number): string => (ms / 1_000).toFixed(3);
 
-export const segmentName = (number: number): string => `s${String(number).padStart(5, '0')}.m4s`;
+/** Files that are made after the end get names of their own: an address never has other bytes. */
+const suffixOf = (making: string | undefined): string => (making === undefined ? '' : `-${making}`);
+
+/** @param making one of `[a-z0-9]{1,8}`. */
+export const segmentName = (number: number, making?: string): string =>
+  `s${String(number).padStart(5, '0')}${suffixOf(making)}.m4s`;
 export const partName = (number: number, part: number): string =>
   `p${String(number).padStart(5, '0')}.${part}.m4s`;
-export const initName = (run: number): string => `init-${run}.mp4`;
+export const initName = (run: number, making?: string): string => `init-${run}${suffixOf(making)}.mp4`;
 
-type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt'>;
+type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt' | 'initMaking'>;
 
-const mapOf = ({ run, isOwn }: Placed): string =>
-  `#EXT-X-MAP:URI="${isOwn ? '' : `../${sourceRung}/`}${initName(run)}"\n`;
+const mapOf = ({ run, isOwn, initMaking }: Placed): string =>
+  `#EXT-X-MAP:URI="${isOwn ? '' : `../${sourceRung}/`}${initName(run, initMaking)}"\n`;
 
 /** The playlist tags before a segment, given the segment before it. */
 function headOf(segment: Placed, before: Placed | undefined): string {
   const isNewRun = before?.run !== segment.run;
   const lines = [
     isNewRun && before !== undefined ? '#EXT-X-DISCONTINUITY\n' : '',
-    isNewRun || before?.isOwn !== segment.isOwn ? mapOf(segment) : '',
+    isNewRun || before?.isOwn !== segment.isOwn || before.initMaking !== segment.initMaking
+      ? mapOf(segment)
+      : '',
     segment.runStartedAt !== undefined
       ? `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.runStartedAt).toISOString()}\n`
       : '',
@@ -90,8 +101,8 @@ const partLines = (number: number, parts: readonly PartFacts[]): string =>
     )
     .join('');
 
-const segmentLines = ({ number, durationMs, isOwn, isLost }: SegmentFacts): string =>
-  `${isLost === true ? '#EXT-X-GAP\n' : ''}#EXTINF:${secondsOf(durationMs)},\n${isOwn ? '' : `../${sourceRung}/`}${segmentName(number)}\n`;
+const segmentLines = ({ number, durationMs, isOwn, isLost, making }: SegmentFacts): string =>
+  `${isLost === true ? '#EXT-X-GAP\n' : ''}#EXTINF:${secondsOf(durationMs)},\n${isOwn ? '' : `../${sourceRung}/`}${segmentName(number, making)}\n`;
 
 /** All that never changes of the segments before the latest ones, kept as text since it grows for hours. */
 export interface SettledText {

@@ -4,13 +4,8 @@ import { groupKindOf } from '@floodlit/contract/sums/avc-start';
 import type { AudioConfig } from './aac-config.ts';
 import { lengthBytesOf, type VideoConfig } from './avc-config.ts';
 import { createStreamCutter } from './cut-stream.ts';
-import {
-  followSource,
-  type Follower,
-  type RungPlan,
-  type SourceFrame,
-  type StartRungEncoder,
-} from './follow-source.ts';
+import { followSource, type Follower, type SourceFrame } from './follow-source.ts';
+import type { RungPlan, StartRungEncoder } from './rung-encoder.ts';
 import { StreamRefused } from './flv.ts';
 import { initFragment } from './fragments.ts';
 import {
@@ -26,6 +21,8 @@ import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
 import type { Cut } from './match-cuts.ts';
 import { indexFile, indexLine, readIndex, segmentsOf, type RunLine } from './recording-index.ts';
 import { frameRateOf, variantsOf } from './recording-variants.ts';
+import { frameRateOfRun, knownPlans } from './finished-recording.ts';
+import { chooseStartRung, firstFilesOf, type RungSegments } from './start-rung.ts';
 import { createRungHealth, type RungHealth } from './rung-health.ts';
 import { createSegmentWriter, type LiveStorage } from './segment-writer.ts';
 import type { AudioFrame } from './sound-grid.ts';
@@ -71,6 +68,8 @@ export interface FinishedRecording {
   readonly firstRunSegments: number;
   /** The files that the first frame of the starting rung needs, below the recording's folder. */
   readonly firstFiles: readonly string[];
+  /** Whether a lower rung has less itself than its source: a job may make the rest. */
+  readonly lacksSegments: boolean;
 }
 
 export interface LiveRecording {
@@ -149,19 +148,14 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     source.restore(segmentsOf(earlier, sourceRung));
     facts = earlier.runs.at(-1) ?? facts;
     plans = earlier.runs.at(-1)?.plans;
-    for (const plan of earlier.runs.flatMap((run) => run.plans)) known.set(plan.name, plan);
-    for (const name of known.keys()) {
+    for (const [name, plan] of knownPlans(earlier)) {
+      known.set(name, plan);
       const rung = createLiveRung(name);
       rung.restore(segmentsOf(earlier, name));
       rungs.set(name, rung);
       health.restore(name, rung.segments.filter(({ isOwn, isLost }) => isOwn && isLost === true).length);
     }
-    const measured = earlier.segments.filter((one) => one.run === runs);
-    const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
-    framesPerSecond = frameRateOf(
-      sumOf(measured.map(({ frames }) => frames ?? 0)),
-      sumOf(measured.map(({ duration_ms }) => duration_ms)),
-    );
+    framesPerSecond = frameRateOfRun(earlier, runs);
   }
 
   function lose(name: string): void {
@@ -333,11 +327,9 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     return all.toSorted((one, other) => Number(other.name === start) - Number(one.name === start));
   };
   const tallFirst = (): RungPlan[] => [...known.values()].toSorted((one, other) => other.height - one.height);
-  /** The lowest rung that has something itself: it comes at once. */
-  const startRung = (): string =>
-    tallFirst().findLast(({ name }) =>
-      rungs.get(name)?.segments.some(({ isOwn, isLost }) => isOwn && isLost !== true),
-    )?.name ?? sourceRung;
+  const segmentsOfAll = (): RungSegments =>
+    new Map([...rungs].map(([name, { segments }]) => [name, segments]));
+  const startRung = (): string => chooseStartRung(tallFirst(), segmentsOfAll(), isEnded);
 
   return {
     beginRun,
@@ -363,8 +355,6 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       keep('low.m3u8', Buffer.from(liveMaster(made, 'low.m3u8', isIndependent)));
       await writer.settled(finishMs);
       const start = made[0]?.name ?? sourceRung;
-      const first = rungs.get(start)?.segments[0];
-      const folder = first?.isOwn === true && first.isLost !== true ? start : sourceRung;
       return {
         durationSeconds: durationMs / 1_000,
         runs,
@@ -373,9 +363,10 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         startRung: start,
         health: health.read(),
         firstRunSegments: source.segments.filter(({ run }) => run === source.segments[0]?.run).length,
-        firstFiles: first
-          ? [`${folder}/${initName(first.run)}`, `${folder}/${segmentName(first.number)}`]
-          : [],
+        firstFiles: firstFilesOf(segmentsOfAll(), start),
+        lacksSegments: [...known.keys()].some((name) =>
+          rungs.get(name)?.segments.some(({ isOwn, isLost }) => !isOwn || isLost === true),
+        ),
       };
     },
     settled: () => writer.settled(),

@@ -30,8 +30,17 @@ const Segment = z.object({
   bytes: z.int(),
   frames: z.optional(z.int()),
 });
-/** A rung that has this segment itself. */
-const Own = z.object({ rung: z.string(), segment: z.int(), bytes: z.int() });
+const Making = z.optional(z.string().check(z.regex(/^[a-z0-9]{1,8}$/)));
+/** A rung that has this segment itself. The source has such a line only for a segment that was made again. */
+const Own = z.object({
+  rung: z.string(),
+  segment: z.int(),
+  bytes: z.int(),
+  /** The work that made its file after the end; without one it was recorded. */
+  making: Making,
+  /** The work that made its initial fragment; without one it is that of the run. */
+  init: Making,
+});
 /** A segment that was recorded and could not be kept. */
 const Lost = z.object({ lost: z.int(), rung: z.string() });
 
@@ -49,8 +58,10 @@ export const indexLine = (line: IndexLine): string => `\n${JSON.stringify(line)}
 export interface RecordingIndex {
   readonly runs: readonly RunLine[];
   readonly segments: readonly SegmentLine[];
-  /** Numbers and bytes of the segments that a rung has itself. */
-  readonly own: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** The segments that a rung has itself, by their number. */
+  readonly own: ReadonlyMap<string, ReadonlyMap<number, OwnLine>>;
+  /** All files that were made after the end, also those that later ones replaced. */
+  readonly made: readonly OwnLine[];
   /** Numbers of the source's segments that are not there. */
   readonly lost: ReadonlySet<number>;
 }
@@ -59,7 +70,8 @@ export interface RecordingIndex {
 export function readIndex(text: string): RecordingIndex {
   const runs: RunLine[] = [];
   const segments: SegmentLine[] = [];
-  const own = new Map<string, Map<number, number>>();
+  const own = new Map<string, Map<number, OwnLine>>();
+  const made: OwnLine[] = [];
   const lost = new Set<number>();
   for (const line of text.split('\n')) {
     const value = parseLine(line);
@@ -73,11 +85,12 @@ export function readIndex(text: string): RecordingIndex {
     } else if (segment.success) {
       if (segment.data.segment === segments.length + 1) segments.push(segment.data);
     } else if (ours.success) {
-      const rung = own.get(ours.data.rung) ?? new Map<number, number>();
-      own.set(ours.data.rung, rung.set(ours.data.segment, ours.data.bytes));
+      const rung = own.get(ours.data.rung) ?? new Map<number, OwnLine>();
+      own.set(ours.data.rung, rung.set(ours.data.segment, ours.data));
+      if (ours.data.making !== undefined) made.push(ours.data);
     } else if (run.success) runs.push(run.data);
   }
-  return { runs, segments, own, lost };
+  return { runs, segments, own, made, lost };
 }
 
 function parseLine(line: string): unknown {
@@ -89,21 +102,28 @@ function parseLine(line: string): unknown {
 }
 
 /**
- * The segments of a rung. A run that was encoded for this rung has its own segments; a missing one is lost. In any
- * other run the source's segments replace them.
+ * The segments of a rung. A run that was encoded for this rung, or made for it after the end, has its own segments; a
+ * missing one is lost. In any other run the source's segments replace them.
  */
 export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] {
   const runs = new Map(index.runs.map((run) => [run.run, run]));
   const own = index.own.get(rung);
+  const source = index.own.get(sourceRung);
+  // A run that was made only in part keeps the source's segments: they are whole.
+  const unfilled = new Set(
+    index.segments
+      .filter(({ segment }) => own?.has(segment) !== true && !index.lost.has(segment))
+      .map(({ run }) => run),
+  );
   const isEncoded = (run: number): boolean => {
     const { height = 0, plans = [] } = runs.get(run) ?? {};
-    return plans.some((plan) => plan.name === rung && plan.height < height);
+    return !unfilled.has(run) || plans.some((plan) => plan.name === rung && plan.height < height);
   };
   return index.segments.map(({ segment, run, started_at, duration_ms, bytes: sourceBytes }, place) => {
     const started = index.segments[place - 1]?.run === run ? started_at : runs.get(run)?.started_at;
     const isOwn = rung === sourceRung || isEncoded(run);
-    const ownBytes = rung === sourceRung ? sourceBytes : own?.get(segment);
-    const bytes = isOwn ? ownBytes : sourceBytes;
+    const line = isOwn ? own?.get(segment) : source?.get(segment);
+    const bytes = line?.bytes ?? (isOwn && rung !== sourceRung ? undefined : sourceBytes);
     const isLost = bytes === undefined || ((!isOwn || rung === sourceRung) && index.lost.has(segment));
     return {
       number: segment,
@@ -112,6 +132,8 @@ export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] 
       ...(started !== undefined && { runStartedAt: started }),
       isOwn,
       ...(isLost ? { isLost } : { bytes }),
+      ...(line?.making !== undefined && { making: line.making }),
+      ...(line?.init !== undefined && { initMaking: line.init }),
       parts: [],
     };
   });

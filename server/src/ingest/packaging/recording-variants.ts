@@ -1,5 +1,5 @@
 // The facts that a master playlist lists for each rung of a live recording.
-import type { RungPlan } from './follow-source.ts';
+import type { RungPlan } from './rung-encoder.ts';
 import { sourceRung, type VariantFacts } from './live-playlist.ts';
 import type { LiveRung } from './live-rung.ts';
 

@@ -1,5 +1,5 @@
 // How many bits a lower rung may have: never more than its source's pictures, however small the source's own are.
-import type { RungPlan } from './follow-source.ts';
+import type { RungPlan } from './rung-encoder.ts';
 
 /** A rung as tall as its source gets this share of its bits; a lower one less, by its height. */
 const share = 0.9;

@@ -96,6 +96,13 @@ s00003.m4s
 `);
   });
 
+  it('knows segments that were made after the end', () => {
+    const made = playlist.replace('#EXT-X-GAP\n', '').replace('s00002.m4s', 's00002-1a2b3c4d.m4s');
+    expect(listTimes(made).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect(trimPlaylist(made, [2, 3])).toContain('s00002-1a2b3c4d.m4s');
+    expect(trimPlaylist(made, [3, 4])).not.toContain('s00002');
+  });
+
   it('changes nothing when all segments stay', () => {
     expect(trimPlaylist(playlist, [1, 5])).toBe(playlist);
   });
@@ -143,6 +150,8 @@ describe('isKept', () => {
     ['360p/s00001.m4s', false],
     ['360p/s00002.m4s', true],
     ['360p/s00003.m4s', true],
+    ['360p/s00003-1a2b3c4d.m4s', true],
+    ['360p/s00004-1a2b3c4d.m4s', false],
     ['360p/s00004.m4s', false],
     ['720p/s00002.m4s', false],
     ['360p/init.mp4', true],

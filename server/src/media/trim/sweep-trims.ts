@@ -1,5 +1,5 @@
 // Deletes the parts that trims cut off, once nobody can take the trim back. A recording that a clip still reads waits.
-import { segmentName } from '../../ingest/index.ts';
+import { indexFile, readIndex, segmentName } from '../../ingest/index.ts';
 import type { MediaDeps } from '../ports.ts';
 import type { AssetRecord } from '../rules.ts';
 import { isKept, type Trim } from './rules.ts';
@@ -19,6 +19,12 @@ async function deleteCutParts(deps: SweepDeps, asset: AssetRecord & { readonly t
       const file = `${name}/${segmentName(number)}`;
       if (!isKept(trim, file)) await deps.storage.remove(folder, file);
     }
+  // Only a recording of a live game has an index, and files that were made after its end.
+  const index = readIndex((await deps.storage.readFile(folder, indexFile))?.toString('utf8') ?? '');
+  for (const { rung, segment, making } of index.made) {
+    const file = `${rung}/${segmentName(segment, making)}`;
+    if (!isKept(trim, file)) await deps.storage.remove(folder, file);
+  }
   deps.files.forget(folder);
   // A sweep that was cut off before this mark runs again.
   await deps.store.setTrim(asset, final, { ...final, is_swept: true }, seconds);

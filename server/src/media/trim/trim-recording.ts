@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { listSegments } from '../download/rules.ts';
 import { lockNamedRecording, type NamedRecording } from '../named-recording.ts';
 import type { MediaDeps } from '../ports.ts';
-import type { ReadyAsset } from '../rules.ts';
+import { storedNameOf, type ReadyAsset } from '../rules.ts';
 import { endOf, keptOf, listTimes, snapRange, trimPlaylist, type Trim, type TrimFloor } from './rules.ts';
 
 type TrimDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'clock'>;
@@ -25,10 +25,11 @@ export const fullSecondsOf = ({
 
 async function readPlaylist(
   { storage }: Pick<TrimDeps, 'storage'>,
-  { folder }: ReadyAsset,
+  { folder, ladder }: ReadyAsset,
   track: string,
 ): Promise<string> {
-  return (await storage.readFile(folder, `${track}/index.m3u8`))?.toString('utf8') ?? '';
+  const name = storedNameOf(ladder, `${track}/index.m3u8`);
+  return (await storage.readFile(folder, name))?.toString('utf8') ?? '';
 }
 
 /** Null for a range that leaves nothing out. */

@@ -1,0 +1,32 @@
+// After the end of a live game: its lower rungs get the segments that they missed while it was live.
+import * as z from 'zod/mini';
+import type { Queue } from '../../kernel/queue.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import type { MediaDeps } from '../ports.ts';
+import { isReady, type AssetRecord } from '../rules.ts';
+import { remakeRecording } from './remake-recording.ts';
+
+export const completeRungsJob = 'media.complete_rungs';
+
+export const CompleteRungsJob = z.object({ channel_id: z.int(), asset_id: z.int() });
+
+export const sendCompleteRungsJob = (
+  queue: Queue,
+  { channel_id, id }: Pick<AssetRecord, 'channel_id' | 'id'>,
+  scope: Scope,
+): Promise<void> =>
+  queue.send(completeRungsJob, { channel_id, asset_id: id }, { scope, singletonKey: `asset-${id}` });
+
+/** Safe to run again: it goes on where it was cut off. Without it, the recording plays with its holes. */
+export async function completeRungs(
+  deps: Pick<MediaDeps, 'store' | 'storage' | 'liveEncoder' | 'log'>,
+  { channelId, assetId, signal }: { channelId: number; assetId: number; signal: AbortSignal },
+): Promise<void> {
+  const asset = await deps.store.findAsset(channelId, assetId);
+  if (!isReady(asset) || asset.ladder.runs === undefined) return;
+  const ladder = await remakeRecording(deps, asset, { signal, onProgress: () => undefined });
+  if (ladder === undefined) return;
+  const { rungs, start_rung, first_files = [], making } = ladder;
+  await deps.store.patchLadder(asset, { rungs, start_rung, first_files, ...(making && { making }) });
+  deps.log.info('the lower qualities of a recording are complete', { asset: assetId });
+}

@@ -1,0 +1,190 @@
+// Makes the segments that a lower rung of a finished live game misses, from the segments of its source. Files come
+// first, then the line of the index that names them. A kill loses the work of some seconds.
+import {
+  encodeSegments,
+  holesOf,
+  indexFile,
+  indexLine,
+  initName,
+  isSameDescription,
+  knownPlans,
+  readInit,
+  readSegmentContent,
+  rungsOf,
+  segmentName,
+  sourceRung,
+  type InitContent,
+  type RecordingIndex,
+  type RungPlan,
+  type SegmentFacts,
+  type SourceSegment,
+} from '../../ingest/index.ts';
+import type { MediaDeps } from '../ports.ts';
+import type { ReadyAsset } from '../rules.ts';
+import { isLeft } from '../trim/rules.ts';
+
+export type MakeDeps = Pick<MediaDeps, 'storage' | 'liveEncoder' | 'log'>;
+
+export interface Making {
+  /** A part of the name of each new file. No other work has it. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** A share from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Some sixteen seconds of the source are in memory at once. */
+const segmentsAtOnce = 8;
+/** A segment may begin without a keyframe. The decoder begins with one before it. */
+const leadInMaximum = 4;
+
+export interface Wanted {
+  readonly rung: string;
+  /** The plan of the run that these segments belong to. */
+  readonly plan: RungPlan;
+  readonly run: number;
+  readonly numbers: readonly number[];
+}
+
+const evenOf = (value: number): number => Math.max(2, 2 * Math.round(value / 2));
+
+/** The segments that lower rungs miss and that their source has, by rung and run. Nothing is ever made larger. */
+export function listWanted(index: RecordingIndex, { trim }: Pick<ReadyAsset, 'trim'>): Wanted[] {
+  const rungs = rungsOf(index);
+  const source = rungs.get(sourceRung) ?? [];
+  const isThere = ({ number, making, isLost }: SegmentFacts): boolean =>
+    isLost !== true && isLeft(trim, `${sourceRung}/${segmentName(number, making)}`);
+  return [...knownPlans(index)].flatMap(([rung, latest]) => {
+    const holes = new Set(holesOf(rungs, rung));
+    const own = index.own.get(rung);
+    return index.runs.flatMap(({ run, width, height, plans }) => {
+      if (latest.height >= height) return [];
+      const numbers = source
+        .filter((one) => one.run === run && isThere(one) && own?.has(one.number) !== true)
+        .map(({ number }) => number);
+      const isEncoded = plans.some(({ name }) => name === rung);
+      if (isEncoded && !numbers.some((number) => holes.has(number))) return [];
+      const plan = plans.find(({ name }) => name === rung) ?? {
+        ...latest,
+        width: evenOf((latest.height * width) / height),
+      };
+      return numbers.length === 0 ? [] : [{ rung, plan, run, numbers }];
+    });
+  });
+}
+
+/** Consecutive numbers, a few at a time. */
+function chunksOf(numbers: readonly number[]): number[][] {
+  const chunks: number[][] = [];
+  for (const number of numbers) {
+    const last = chunks.at(-1);
+    if (last !== undefined && last.length < segmentsAtOnce && last.at(-1) === number - 1) last.push(number);
+    else chunks.push([number]);
+  }
+  return chunks;
+}
+
+interface Source {
+  readonly read: (number: number) => Promise<SourceSegment | undefined>;
+}
+
+function openSource(
+  { storage }: MakeDeps,
+  folder: string,
+  facts: readonly SegmentFacts[],
+  run: number,
+): Source {
+  return {
+    async read(number) {
+      const one = facts[number - 1];
+      if (one?.run !== run || one.isLost === true) return undefined;
+      const bytes = await storage.readFile(folder, `${sourceRung}/${segmentName(number, one.making)}`);
+      return bytes && { number, content: readSegmentContent(bytes) };
+    },
+  };
+}
+
+const startsWithKeyframe = ({ content }: SourceSegment): boolean => content.pictures[0]?.isKeyframe === true;
+
+/**
+ * The segments themselves, those before them that the decoder needs, and the first picture behind them. Pictures of an
+ * open group follow it and are shown before it.
+ */
+async function readAround(source: Source, numbers: readonly number[]): Promise<SourceSegment[]> {
+  const segments: SourceSegment[] = [];
+  for (const number of numbers) {
+    const segment = await source.read(number);
+    if (segment !== undefined) segments.push(segment);
+  }
+  const [first = 0] = numbers;
+  for (let before = first - 1; before >= first - leadInMaximum; before -= 1) {
+    const segment = await source.read(before);
+    if (segment === undefined) break;
+    segments.unshift(segment);
+    if (startsWithKeyframe(segment)) break;
+  }
+  const next = await source.read((numbers.at(-1) ?? 0) + 1);
+  const [keyframe] = next?.content.pictures ?? [];
+  if (next === undefined || keyframe === undefined) return segments;
+  const shownMs = keyframe.dtsMs + keyframe.compositionTicks;
+  const last = next.content.pictures.findLastIndex(
+    ({ dtsMs, compositionTicks }) => dtsMs + compositionTicks < shownMs,
+  );
+  const pictures = next.content.pictures.slice(0, Math.max(last, 0) + 1);
+  return [...segments, { number: next.number, content: { pictures, sound: [] } }];
+}
+
+/** @returns how many segments were made. */
+export async function makeRungs(
+  deps: MakeDeps,
+  asset: Pick<ReadyAsset, 'folder' | 'trim'>,
+  index: RecordingIndex,
+  { name: making, signal, onProgress }: Making,
+): Promise<number> {
+  const { folder } = asset;
+  const wanted = listWanted(index, asset);
+  const total = wanted.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  const facts = rungsOf(index).get(sourceRung) ?? [];
+  let [done, made] = [0, 0];
+  for (const { rung, plan, run, numbers } of wanted) {
+    const source = openSource(deps, folder, facts, run);
+    const sourceInit = await deps.storage.readFile(folder, `${sourceRung}/${initName(run)}`);
+    if (sourceInit === undefined) continue;
+    const init = readInit(sourceInit);
+    const recorded = await readKnownInit(deps, folder, `${rung}/${initName(run)}`);
+    let ownInit: string | undefined;
+    for (const chunk of chunksOf(numbers)) {
+      const encoded = await encodeSegments({
+        plan,
+        init,
+        segments: await readAround(source, chunk),
+        wanted: new Set(chunk),
+        startEncoder: deps.liveEncoder.start,
+        signal,
+      });
+      const isRecorded = recorded !== undefined && isSameDescription(recorded, readInit(encoded.init));
+      if (!isRecorded && ownInit === undefined) {
+        ownInit = making;
+        await deps.storage.writeFile(folder, `${rung}/${initName(run, making)}`, encoded.init);
+      }
+      for (const [segment, bytes] of encoded.segments) {
+        await deps.storage.writeFile(folder, `${rung}/${segmentName(segment, making)}`, bytes);
+        const line = { rung, segment, bytes: bytes.length, making, ...(!isRecorded && { init: making }) };
+        await deps.storage.append(folder, indexFile, indexLine(line));
+      }
+      made += encoded.segments.size;
+      done += chunk.length;
+      onProgress(done / total);
+    }
+  }
+  return made;
+}
+
+async function readKnownInit(
+  { storage }: MakeDeps,
+  folder: string,
+  name: string,
+): Promise<InitContent | undefined> {
+  const bytes = await storage.readFile(folder, name);
+  return bytes && readInit(bytes);
+}

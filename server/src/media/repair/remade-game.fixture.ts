@@ -1,0 +1,100 @@
+// A recorded game whose lower rung is completed after its end, as viewers then get it.
+import { createFfmpegLiveEncoder } from '../../adapters/ffmpeg-live-encoder.ts';
+import { remakeRecording } from './remake-recording.ts';
+import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
+import { listSegments } from '../download/rules.ts';
+import type { MediaDeps } from '../ports.ts';
+import { ffmpegPath } from '../../../test/adapters/encoder-variants.ts';
+import { readSegment, type SegmentContent } from '../../../test/adapters/read-segment.ts';
+import type { RecordedGame } from '../../../test/adapters/recorded-game.ts';
+
+/** The row of the game, as far as the work reads it. */
+export function aFinishedAsset(game: RecordedGame): ReadyAsset {
+  const { rungs } = game.recording;
+  const ladder: Ladder = {
+    rungs: [...rungs].map(([name, { segments }]) => ({
+      name,
+      width: 160,
+      height: name === 'source' ? 240 : 120,
+      bandwidth: 1,
+      segments: segments.length,
+    })),
+    start_rung: game.recording.startRung(),
+    captions: [],
+    poster: null,
+    storyboard: null,
+    runs: game.recording.runs(),
+  };
+  return {
+    id: 1,
+    channel_id: 1,
+    event_id: 1,
+    status: 'ready',
+    source_path: null,
+    captions: [],
+    folder: 'game',
+    progress: 100,
+    failure: null,
+    failures: 0,
+    duration_seconds: game.recording.durationMs() / 1_000,
+    ladder,
+    trim: null,
+    created_at: new Date(),
+    touched_at: new Date(),
+    ready_at: new Date(),
+  };
+}
+
+/** @param afterFiles ends the work as a kill does, once so many files are written. */
+export function completeGame(
+  { files }: RecordedGame,
+  asset: ReadyAsset,
+  afterFiles = Number.POSITIVE_INFINITY,
+): Promise<Ladder | undefined> {
+  let written = 0;
+  const storage: Pick<MediaDeps['storage'], 'readFile' | 'writeFile' | 'append'> = {
+    readFile: async (_folder, name) => files.get(name),
+    async writeFile(_folder, name, bytes) {
+      written += 1;
+      if (written > afterFiles) throw new Error('killed');
+      if (files.has(name)) throw new Error(`${name} is there already`);
+      files.set(name, Buffer.from(bytes));
+    },
+    append: async (_folder, name, text) =>
+      void files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)])),
+  };
+  const deps = {
+    storage: storage as MediaDeps['storage'],
+    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, cores: 2 }),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as MediaDeps['log'],
+  };
+  return remakeRecording(deps, asset, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+}
+
+/** The recording as viewers get it. */
+export function readServed(game: RecordedGame, { ladder }: ReadyAsset) {
+  const text = (name: string): string => game.files.get(storedNameOf(ladder, name))?.toString() ?? '';
+  return {
+    text,
+    /** Without the counts of pictures and the time of the first one, which open groups move between segments. */
+    segments: (rung: string): Pick<SegmentContent, 'presentedAt' | 'soundStart' | 'soundFrames'>[] =>
+      listSegments(rung, text(`${rung}/index.m3u8`)).map(({ name }) => {
+        const { presentedAt, soundStart, soundFrames } = readSegment(game.files.get(name) ?? Buffer.alloc(0));
+        return { presentedAt, soundStart, soundFrames };
+      }),
+    pictures: (rung: string): number =>
+      listSegments(rung, text(`${rung}/index.m3u8`))
+        .map(({ name }) => readSegment(game.files.get(name) ?? Buffer.alloc(0)).pictures)
+        .reduce((sum, one) => sum + one, 0),
+    /** The words of ffmpeg. */
+    play: (playlist?: string): Promise<string> => {
+      if (playlist !== undefined) return game.play(storedNameOf(ladder, playlist));
+      const master = text('master.m3u8').replaceAll('/index.m3u8', `/index-${ladder.making ?? ''}.m3u8`);
+      game.files.set('served.m3u8', Buffer.from(master));
+      return game.play('served.m3u8');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Completes a finished live game: lower rungs get the segments that they miss. New files have new names, and the row
+// alone decides which playlists viewers get. A kill at any point, and concurrent attempts, are safe.
+import { randomUUID } from 'node:crypto';
+import { indexFile, readIndex, remakeTexts, sourceRung, type RecordingIndex } from '../../ingest/index.ts';
+import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
+import { makeRungs, type MakeDeps, type Making } from './make-rungs.ts';
+
+export type Remaking = Omit<Making, 'name'>;
+
+const newMaking = (): string => randomUUID().slice(0, 8);
+
+/** @throws when the index is not complete yet: the end of the game is still being written. */
+export async function readWholeIndex(
+  { storage }: Pick<MakeDeps, 'storage'>,
+  { folder, ladder }: Pick<ReadyAsset, 'folder' | 'ladder'>,
+): Promise<RecordingIndex> {
+  const index = readIndex((await storage.readFile(folder, indexFile))?.toString('utf8') ?? '');
+  const source = ladder.rungs.find(({ name }) => name === sourceRung);
+  if (index.segments.length === 0 || index.segments.length !== source?.segments)
+    throw new Error('The index of a recording is not complete.');
+  return index;
+}
+
+/** Whether files were made that the served playlists do not list, because a kill came before their row. */
+async function hasUnserved(deps: MakeDeps, asset: ReadyAsset, index: RecordingIndex): Promise<boolean> {
+  if (index.made.length === 0) return false;
+  const { texts } = remakeTexts(index, await isIndependent(deps, asset));
+  for (const { name } of asset.ladder.rungs) {
+    const file = `${name}/index.m3u8`;
+    const served = await deps.storage.readFile(asset.folder, storedNameOf(asset.ladder, file));
+    if (served?.toString('utf8') !== texts.get(file)) return true;
+  }
+  return false;
+}
+
+async function isIndependent({ storage }: MakeDeps, { folder, ladder }: ReadyAsset): Promise<boolean> {
+  const text = await storage.readFile(folder, storedNameOf(ladder, `${sourceRung}/index.m3u8`));
+  return text?.includes('#EXT-X-INDEPENDENT-SEGMENTS') === true;
+}
+
+/**
+ * Makes everything that is missing. Nothing that is served changes.
+ * @returns the row's new ladder, or undefined when nothing is to be changed.
+ */
+export async function remakeRecording(
+  deps: MakeDeps,
+  asset: ReadyAsset,
+  remaking: Remaking,
+): Promise<Ladder | undefined> {
+  const { folder, ladder } = asset;
+  const making = newMaking();
+  const made = await makeRungs(deps, asset, await readWholeIndex(deps, asset), { ...remaking, name: making });
+  const index = await readWholeIndex(deps, asset);
+  if (made === 0 && !(await hasUnserved(deps, asset, index))) return undefined;
+  const { texts, rungs, startRung, firstFiles } = remakeTexts(index, await isIndependent(deps, asset));
+  const next = { ...ladder, making };
+  for (const [name, text] of texts)
+    await deps.storage.writeFile(folder, storedNameOf(next, name), Buffer.from(text));
+  return {
+    ...next,
+    rungs: rungs.map(({ name, width, height, bandwidth }) => ({
+      name,
+      width,
+      height,
+      bandwidth,
+      segments: index.segments.length,
+    })),
+    start_rung: startRung,
+    first_files: [...firstFiles],
+  };
+}
