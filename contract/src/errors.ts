@@ -321,6 +321,7 @@ const roomErrors = {
     message:
       'The broadcast was interrupted in this quality, so it is no single file. Choose another quality.',
   },
+  'media.download_incomplete': { status: 409, message: 'This quality still misses a part of the game.' },
   'media.quality_not_found': { status: 404, message: 'This recording has no such quality.' },
   'media.captions_not_found': {
     status: 404,

@@ -60,6 +60,8 @@ export const Download = z.object({
   /** The name of the file on the viewer's disk. */
   name: z.string(),
   bytes: z.int(),
+  /** How long the file plays. */
+  seconds: z.number(),
 });
 export type Download = z.infer<typeof Download>;
 
@@ -71,7 +73,15 @@ export const DownloadOptions = z.object({
   /** Another download of this event today takes none. */
   is_taken: z.boolean(),
   /** Best first. */
-  qualities: z.array(z.object({ name: z.string(), height: z.int(), bytes: z.int() })),
+  qualities: z.array(
+    z.object({
+      name: z.string(),
+      height: z.int(),
+      bytes: z.int(),
+      /** How long the file plays: as long as the game. */
+      seconds: z.number(),
+    }),
+  ),
 });
 export type DownloadOptions = z.infer<typeof DownloadOptions>;
 
@@ -157,6 +167,7 @@ export const media = {
       'media.downloads_used_up',
       'media.download_live',
       'media.download_split',
+      'media.download_incomplete',
       'media.quality_not_found',
       'media.not_found',
       'media.not_ready',

@@ -220,8 +220,8 @@ function actsOf<
       grant: write,
       params,
       body: z.strictObject({ quality: z.optional(file) }),
-      response: one(z.object({ path: z.string(), name: z.string(), bytes: z.int() })),
-      errors: [...missings, 'media.quality_not_found', 'media.download_split'],
+      response: one(z.object({ path: z.string(), name: z.string(), bytes: z.int(), seconds: z.number() })),
+      errors: [...missings, 'media.quality_not_found', 'media.download_split', 'media.download_incomplete'],
       repeatable: true,
     }),
   };
@@ -388,6 +388,6 @@ export const uploads = {
       rung: z.string().check(z.regex(/^[a-z0-9]{1,16}$/)),
     }),
     response: one(z.string()),
-    errors: ['media.token_invalid', 'media.download_split'],
+    errors: ['media.token_invalid', 'media.download_split', 'media.download_incomplete'],
   }),
 } as const;

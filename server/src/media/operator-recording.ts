@@ -1,7 +1,7 @@
 // The full recording for operators: its files without any trim, and the file that an operator downloads.
 import { readEvent } from '../catalog/index.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { bestFirst, readPlan } from './download/download-event.ts';
+import { choosePlan, readPlan } from './download/download-event.ts';
 import { fileNameOf } from './download/rules.ts';
 import { readNamedRecording, type NamedRecording } from './named-recording.ts';
 import type { OperatorFile } from './operator-picture.ts';
@@ -31,10 +31,11 @@ export interface PlannedDownload {
   readonly asset: ReadyAsset;
   readonly rung: string;
   readonly bytes: number;
+  readonly seconds: number;
   readonly name: string;
 }
 
-/** @throws {DomainError} as `readOperatorFile`, and `media.quality_not_found`, `media.download_split`. */
+/** @throws {DomainError} as `readOperatorFile`, and as `choosePlan`. */
 export async function planDownload(
   deps: Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'plans'>,
   channelId: number,
@@ -42,11 +43,9 @@ export async function planDownload(
   quality?: string,
 ): Promise<PlannedDownload> {
   const asset = await readNamedRecording(deps, channelId, which);
-  const [best] = bestFirst(asset.ladder.rungs);
-  const rung = quality === undefined ? best : asset.ladder.rungs.find(({ name }) => name === quality);
-  if (rung === undefined) throw new DomainError('media.quality_not_found');
-  const { bytes } = await readPlan(deps, asset, rung.name);
-  return { asset, rung: rung.name, bytes, name: fileNameOf(await titleOf(deps, channelId, which)) };
+  const { rung, plan } = await choosePlan(deps, asset, quality);
+  const { bytes, seconds } = plan;
+  return { asset, rung, bytes, seconds, name: fileNameOf(await titleOf(deps, channelId, which)) };
 }
 
 async function titleOf(
@@ -61,7 +60,7 @@ async function titleOf(
 /**
  * The file of an export. Its ticket is for one recording.
  * @param assertMay proves the right of the operator at this moment. Null stands for a video of the library.
- * @throws {DomainError} `media.token_invalid`, `request.not_found`, `media.download_split`.
+ * @throws {DomainError} `media.token_invalid`, `request.not_found`, and as `readPlan`.
  */
 export async function readExport(
   deps: Pick<MediaDeps, 'tokens' | 'clock' | 'files' | 'plans' | 'catalog' | 'library'>,

@@ -221,7 +221,8 @@ function actRoutes(bind: ConsoleBind, deps: RecordingRouteDeps, routes: typeof g
   });
   bind(routes.export, async ({ operator, params, body }) => {
     const { channel_id } = params;
-    const { asset, rung, bytes, name } = await planDownload(media, channel_id, whichOf(params), body.quality);
+    const planned = await planDownload(media, channel_id, whichOf(params), body.quality);
+    const { asset, rung, bytes, seconds, name } = planned;
     const now = media.clock.now();
     await operators.transact((scope) =>
       operators.audit.within(scope).insert(
@@ -239,7 +240,7 @@ function actRoutes(bind: ConsoleBind, deps: RecordingRouteDeps, routes: typeof g
     const expiresAt = secondsUtc(addSeconds(now, operatorLimits.exportSeconds));
     const ticket = media.tokens.sign(asset.id, expiresAt, 'export');
     const path = `/console/channels/${channel_id}/exports/${ticket}/${asset.id}/${rung}`;
-    return { data: { path, name, bytes } };
+    return { data: { path, name, bytes, seconds } };
   });
 }
 

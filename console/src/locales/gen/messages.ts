@@ -1241,6 +1241,7 @@ export interface Messages {
   'failure.media_captions_not_found': undefined;
   'failure.media_quality_not_found': undefined;
   'failure.media_download_split': undefined;
+  'failure.media_download_incomplete': undefined;
   'act.media.recording_exported': undefined;
   'act.media.recording_repaired': undefined;
   'recordings.open': undefined;

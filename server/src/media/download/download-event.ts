@@ -10,7 +10,7 @@ import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
 import { isReady, type ReadyAsset, type Rung } from '../rules.ts';
-import { NotOneFile } from './plan-file.ts';
+import { NotOneFile, NotWhole } from './plan-file.ts';
 import type { FilePlan } from './ports.ts';
 import { fileNameOf } from './rules.ts';
 import type { DownloadKey } from './store.ts';
@@ -46,7 +46,7 @@ async function readAllowed(deps: MediaDeps, actor: LoggedInUser, event: EventRec
 export const bestFirst = (rungs: readonly Rung[]): Rung[] =>
   rungs.toSorted((one, other) => other.height - one.height || other.bandwidth - one.bandwidth);
 
-/** @throws {DomainError} `media.download_split`. */
+/** @throws {DomainError} `media.download_split`, `media.download_incomplete`. */
 export async function readPlan(
   { plans }: Pick<MediaDeps, 'plans'>,
   asset: ReadyAsset,
@@ -56,8 +56,32 @@ export async function readPlan(
     return await plans.read(asset, rung);
   } catch (error) {
     if (error instanceof NotOneFile) throw new DomainError('media.download_split');
+    if (error instanceof NotWhole) throw new DomainError('media.download_incomplete');
     throw error;
   }
+}
+
+/**
+ * The plan of a quality. Without a name, the best one that is whole and one file.
+ * @throws {DomainError} `media.quality_not_found`, `media.download_split`, `media.download_incomplete`.
+ */
+export async function choosePlan(
+  deps: Pick<MediaDeps, 'plans'>,
+  asset: ReadyAsset,
+  quality: string | undefined,
+): Promise<{ readonly rung: string; readonly plan: FilePlan }> {
+  const sorted = bestFirst(asset.ladder.rungs);
+  const candidates = quality === undefined ? sorted : sorted.filter(({ name }) => name === quality);
+  let refusal = new DomainError('media.quality_not_found');
+  for (const { name } of candidates) {
+    try {
+      return { rung: name, plan: await readPlan(deps, asset, name) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** @throws {DomainError} with the reason of the refusal. A refused download takes nothing from the pass. */
@@ -69,10 +93,8 @@ export async function issueDownload(
 ): Promise<Download> {
   const event = await readEvent(deps.catalog, actor.channelId, eventId);
   const asset = await readAllowed(deps, actor, event);
-  const [best] = bestFirst(asset.ladder.rungs);
-  const rung = quality === undefined ? best : asset.ladder.rungs.find(({ name }) => name === quality);
-  if (rung === undefined) throw new DomainError('media.quality_not_found');
-  const { bytes } = await readPlan(deps, asset, rung.name);
+  const { rung, plan } = await choosePlan(deps, asset, quality);
+  const { bytes, seconds } = plan;
   const key = await keyOf(deps, actor, event);
   const now = deps.clock.now();
   await deps.transact(async (scope) => {
@@ -82,7 +104,7 @@ export async function issueDownload(
   });
   const expiresAt = secondsUtc(addSeconds(now, limits.downloadTicketSeconds));
   const token = deps.tokens.sign(asset.id, expiresAt, 'download');
-  return { url: `/media/d/${token}/${asset.id}/${rung.name}.mp4`, name: fileNameOf(event.name), bytes };
+  return { url: `/media/d/${token}/${asset.id}/${rung}.mp4`, name: fileNameOf(event.name), bytes, seconds };
 }
 
 export async function readDownloadOptions(
@@ -100,15 +122,18 @@ export async function readDownloadOptions(
     const asset = await readAllowed(deps, actor, event);
     if (left === 0 && !is_taken) throw new DomainError('media.downloads_used_up');
     const qualities: DownloadOptions['qualities'] = [];
+    let isIncomplete = false;
     // One after another: each plan asks the disk for the size of each segment.
     for (const { name, height } of bestFirst(asset.ladder.rungs)) {
       const plan = await readPlan(deps, asset, name).catch((error: unknown) => {
-        if (error instanceof DomainError) return undefined;
-        throw error;
+        if (!(error instanceof DomainError)) throw error;
+        isIncomplete ||= error.code === 'media.download_incomplete';
+        return undefined;
       });
-      if (plan !== undefined) qualities.push({ name, height, bytes: plan.bytes });
+      if (plan !== undefined) qualities.push({ name, height, bytes: plan.bytes, seconds: plan.seconds });
     }
-    if (qualities.length === 0) throw new DomainError('media.download_split');
+    if (qualities.length === 0)
+      throw new DomainError(isIncomplete ? 'media.download_incomplete' : 'media.download_split');
     return { refusal: null, left, is_taken, qualities };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

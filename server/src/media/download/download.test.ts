@@ -11,6 +11,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
 import { runFfmpeg } from '@floodlit/ffmpeg';
+import { withHole } from '../../../test/media/with-hole.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { submitRecording, type ReadyAsset } from '../index.ts';
@@ -262,6 +263,16 @@ describe('GET /download-event/:id', () => {
     const { qualities } = await readDownloadOptions({ ...world.context.media, plans }, actor, paid);
     expect(qualities.length).toBeGreaterThan(1);
     expect(most).toBe(1);
+  });
+
+  it('[R7.03c] offers no quality that is shorter than the game, and takes nothing for it', async () => {
+    await grant(2);
+    const bob = await world.as('bob');
+    await withHole(world, paid, '360p', async () => {
+      expect(await optionsOf(bob)).toMatchObject({ qualities: [{ name: '240p', seconds: 11 }] });
+      await expect(ask(bob, paid, '360p')).rejects.toMatchObject({ code: 'media.download_incomplete' });
+      expect(await leftOf(bob)).toBe(2);
+    });
   });
 
   it('404 for HEAD, which would count a download', async () => {

@@ -10,8 +10,8 @@ export function createFilePlans(storage: Pick<MediaStorage, 'readFile' | 'sizeOf
   const plans = new Map<string, Promise<FilePlan>>();
   return {
     read(asset, rung) {
-      const { folder, trim } = asset;
-      const key = `${folder}/${rung}/${trim?.from ?? 0}-${trim?.to ?? ''}`;
+      const { folder, trim, ladder } = asset;
+      const key = `${folder}/${rung}/${ladder.making ?? ''}/${trim?.from ?? 0}-${trim?.to ?? ''}`;
       const known = plans.get(key);
       if (known !== undefined) return known;
       const plan = planFile(storage, asset, rung);

@@ -1,7 +1,7 @@
 // Plans one MP4 of a recording's segments: a head that is made, then the segments as they are. Its size is exact
 // before a byte is sent, so a cut download resumes.
 import type { MediaStorage } from '../ports.ts';
-import type { ReadyAsset } from '../rules.ts';
+import { storedNameOf, type ReadyAsset } from '../rules.ts';
 import { trimText } from '../trim/trim-text.ts';
 import {
   listDecodeTimes,
@@ -20,6 +20,28 @@ type Storage = Pick<MediaStorage, 'readFile' | 'sizeOf'>;
 export class NotOneFile extends Error {
   override readonly name = 'NotOneFile';
 }
+
+/** This quality misses a part of the game that another one has. */
+export class NotWhole extends Error {
+  override readonly name = 'NotWhole';
+}
+
+/** Two qualities of one recording may end a few pictures apart. */
+const shorterToleranceSeconds = 0.5;
+
+/** The segments of a rung that viewers get. */
+async function listKept(
+  storage: Storage,
+  { folder, ladder, trim }: ReadyAsset,
+  rung: string,
+): Promise<ListedSegment[]> {
+  const name = `${rung}/index.m3u8`;
+  const playlist = (await storage.readFile(folder, storedNameOf(ladder, name)))?.toString('utf8') ?? '';
+  return listSegments(rung, trim === null ? playlist : trimText(trim, name, playlist));
+}
+
+const secondsOf = (listed: readonly ListedSegment[]): number =>
+  listed.reduce((sum, { seconds }) => sum + seconds, 0);
 
 const sizesAtOnce = 64;
 
@@ -63,12 +85,17 @@ async function shiftOf(
   return new Map([...scales].map(([track, ticks]) => [track, BigInt(Math.round(seconds * ticks))]));
 }
 
-/** @throws {NotOneFile} when the encoder changed its format in between, so that one head cannot describe both. */
+/**
+ * @throws {NotOneFile} when the encoder changed its format in between, so that one head cannot describe both.
+ * @throws {NotWhole} when the file would be shorter than the game.
+ */
 export async function planFile(storage: Storage, asset: ReadyAsset, rung: string): Promise<FilePlan> {
-  const { folder, trim } = asset;
-  const name = `${rung}/index.m3u8`;
-  const playlist = (await storage.readFile(folder, name))?.toString('utf8') ?? '';
-  const listed = listSegments(rung, trim === null ? playlist : trimText(trim, name, playlist));
+  const { folder } = asset;
+  const listed = await listKept(storage, asset, rung);
+  const seconds = secondsOf(listed);
+  for (const other of asset.ladder.rungs)
+    if (secondsOf(await listKept(storage, asset, other.name)) > seconds + shorterToleranceSeconds)
+      throw new NotWhole(`${other.name} has more of the game than ${rung}.`);
   const [first] = listed;
   if (first === undefined || listed.length > sidxReferencesMaximum)
     throw new NotOneFile('It has no segments.');
@@ -83,12 +110,9 @@ export async function planFile(storage: Storage, asset: ReadyAsset, rung: string
   const [reference] = [...scales].map(([id, ticksPerSecond]) => ({ id, ticksPerSecond }));
   if (reference === undefined) throw new NotOneFile('It has no track.');
   const head = Buffer.concat([
-    withDuration(
-      init,
-      listed.reduce((sum, { seconds }) => sum + seconds, 0),
-    ),
+    withDuration(init, seconds),
     segmentIndex(
-      listed.map(({ seconds }, index) => ({ seconds, bytes: sizes[index] ?? 0 })),
+      listed.map((segment, index) => ({ seconds: segment.seconds, bytes: sizes[index] ?? 0 })),
       reference,
     ),
   ]);
@@ -103,7 +127,7 @@ export async function planFile(storage: Storage, asset: ReadyAsset, rung: string
     start += bytes;
     startSeconds += segment.seconds;
   }
-  return { folder, head, segments, bytes: start };
+  return { folder, head, segments, bytes: start, seconds };
 }
 
 /** The bytes of a range, a segment at a time: the memory of a download is one segment. */

@@ -14,9 +14,11 @@ export interface FilePlan {
   readonly head: Buffer;
   readonly segments: readonly PlannedSegment[];
   readonly bytes: number;
+  /** How long it plays. */
+  readonly seconds: number;
 }
 
 export interface FilePlans {
-  /** @throws {NotOneFile} */
+  /** @throws {NotOneFile} and {NotWhole} */
   read(asset: ReadyAsset, rung: string): Promise<FilePlan>;
 }

@@ -630,6 +630,7 @@ export interface Messages {
   'download.used_up': undefined;
   'download.live': undefined;
   'download.split': undefined;
+  'download.incomplete': undefined;
   'download.none': undefined;
   'download.needs_pass': undefined;
   'download.passes': undefined;

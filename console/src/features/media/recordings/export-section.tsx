@@ -9,7 +9,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { actsOf, paramsOf, type RecordingKey } from './recording-queries.ts';
-import { sizeText } from './size-text.ts';
+import { clockText, sizeText } from './size-text.ts';
 
 interface ExportSectionProps {
   readonly recordingKey: RecordingKey;
@@ -32,7 +32,8 @@ export function ExportSection({ recordingKey, recording }: ExportSectionProps) {
         ...paramsOf(channel.id, recordingKey),
         quality,
       });
-      setBegun(t('recordings.export_begun', { name: data.name, size: sizeText(data.bytes, locale) }));
+      const size = `${sizeText(data.bytes, locale)} · ${clockText(data.seconds)}`;
+      setBegun(t('recordings.export_begun', { name: data.name, size }));
       // The answer is a file to keep, so the page stays.
       window.location.assign(`/api${data.path}`);
     } catch (caught) {

@@ -11,6 +11,7 @@ const REFUSALS: Partial<Record<string, PlainKey>> = {
   'media.downloads_used_up': 'download.used_up',
   'media.download_live': 'download.live',
   'media.download_split': 'download.split',
+  'media.download_incomplete': 'download.incomplete',
   'media.not_found': 'download.none',
   'media.not_ready': 'download.none',
 };
@@ -24,6 +25,13 @@ const sizeText = (bytes: number, tag: string): string => {
     maximumFractionDigits: 1,
   }).format(bytes / (isLarge ? 1e9 : 1e6));
 };
+
+/** `1:02:03` or `2:03`, as in the player. */
+function clockText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const rest = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
+  return whole < 3_600 ? rest.join(':').replace(/^0/, '') : [Math.floor(whole / 3_600), ...rest].join(':');
+}
 
 export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose: () => void }): ReactNode {
   const { t, locale } = useTranslator();
@@ -67,7 +75,7 @@ export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose:
       {data !== undefined && data.refusal === null && (
         <>
           <p>{data.is_taken ? t('download.again') : t('download.left', { count: data.left })}</p>
-          {data.qualities.map(({ name, height, bytes }) => (
+          {data.qualities.map(({ name, height, bytes, seconds }) => (
             <p key={name}>
               <Button
                 wide
@@ -75,7 +83,7 @@ export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose:
                 busy={download.isPending && download.variables === name}
                 onClick={() => download.mutate(name)}
               >
-                <bdi>{`${height}p · ${sizeText(bytes, intlTag(locale))}`}</bdi>
+                <bdi>{`${height}p · ${sizeText(bytes, intlTag(locale))} · ${clockText(seconds)}`}</bdi>
               </Button>
             </p>
           ))}
