@@ -1,7 +1,8 @@
 // Makes a recording's ladder, poster, storyboard and captions with ffmpeg, in a work folder on the storage's disk.
-import { constants } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   FfmpegError,
   inStartOrder,
@@ -97,6 +98,15 @@ function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Lad
     storyboard: 'storyboard.vtt',
     made_by: pipelineVersion,
   };
+}
+
+/** The job's files are deleted with the job, also those of a killed run. */
+async function withSource(request: EncodeRequest, jobs: string): Promise<EncodeRequest> {
+  if (request.sourceBytes === undefined) return request;
+  await mkdir(jobs, { recursive: true });
+  const sourcePath = path.join(jobs, 'source.mp4');
+  await pipeline(request.sourceBytes, createWriteStream(sourcePath), { signal: request.signal });
+  return { ...request, sourcePath };
 }
 
 /** Enough to tell a video from another file, and soon over on a file of many gigabytes. */
@@ -199,7 +209,7 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
       await discard(request.name);
       await mkdir(workDirectory, { recursive: true });
       try {
-        const made = await makeAll(request, finishedPath, jobs);
+        const made = await makeAll(await withSource(request, jobs), finishedPath, jobs);
         await rm(jobs, { recursive: true, force: true });
         return {
           finishedPath,

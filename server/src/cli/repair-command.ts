@@ -36,6 +36,8 @@ const nameOf = async ({ media }: CommandContext, { asset }: PlannedRepair): Prom
 
 const sayPlan = ({ plan }: PlannedRepair): string => {
   if (plan.kind === 'encode') return 'is made again from the delivered file, with sound and picture aligned';
+  if (plan.kind === 'pad')
+    return 'gets silence to its end, from its best quality; its sound stays where it is beside the picture, because the delivered file is gone';
   if (plan.kind === 'live') return `gets what it lacks: ${plan.faults.join(', ')}`;
   return plan.kind === 'impossible' ? `stays as it is: ${plan.reason}` : 'needs no repair';
 };

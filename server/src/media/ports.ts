@@ -47,6 +47,8 @@ export interface EncodeRequest {
   /** Names the work; no two that may run at the same time share a name. */
   readonly name: string;
   readonly sourcePath: string;
+  /** A film in the place of the file: it is written to the work folder first. */
+  readonly sourceBytes?: AsyncIterable<Uint8Array>;
   readonly captions: readonly DeliveredCaptions[];
   readonly signal: AbortSignal;
   /** A share from 0 to 1. */

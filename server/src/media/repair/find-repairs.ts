@@ -1,6 +1,7 @@
 // The recordings of a channel, or of all channels, with what a repair would do to each.
 import { RecordingRefused } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
+import { isSoundShort } from './mend-upload.ts';
 import type { RepairDeps } from './ports.ts';
 import { findLiveFaults } from './repair-live.ts';
 import { planRepair, type RepairPlan } from './rules.ts';
@@ -31,11 +32,13 @@ export async function planOf(
 ): Promise<RepairPlan> {
   const wasLive = asset.ladder.runs !== undefined;
   const isPresent = (asset.ladder.made_by ?? 1) >= presentVersion;
+  const hasFile = !wasLive && !isPresent && (await hasSource(deps, asset));
   return planRepair({
     wasLive,
     faults: wasLive ? await findLiveFaults(deps, asset) : [],
     isPresent,
-    hasSource: !wasLive && !isPresent && (await hasSource(deps, asset)),
+    hasSource: hasFile,
+    isSoundShort: !wasLive && !isPresent && !hasFile && (await isSoundShort(deps, asset)),
     isServedTwice: asset.ladder.former !== undefined,
   });
 }

@@ -1,16 +1,19 @@
-// Makes an upload again by the present pipeline, from the file that was delivered.
+// Makes an upload again by the present pipeline: from the file that was delivered, else from its best quality.
 import { bestFirst } from '../download/download-event.ts';
+import { listDecodeTimes, readTimescales } from '../download/boxes.ts';
+import { NotOneFile, planFile, readRange } from '../download/plan-file.ts';
+import type { FilePlan } from '../download/ports.ts';
 import { listSegments } from '../download/rules.ts';
-import type { MediaStorage } from '../ports.ts';
-import { workNameOf, type Ladder } from '../rules.ts';
-import type { Mend } from './ports.ts';
+import { RecordingRefused, type EncodeRequest, type MediaStorage } from '../ports.ts';
+import { workNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
+import type { Mend, Mended, RepairDeps, RepairWork } from './ports.ts';
 
 /** Enough pictures to tell one moment from another. */
 const comparedSegments = 6;
 const comparedBytesMaximum = 64 * 1024 * 1024;
 
 /** The first seconds of the smallest quality: a few kilobytes show as much as megabytes. */
-export async function readBeginning(
+async function readBeginning(
   storage: Pick<MediaStorage, 'readFile'>,
   folder: string,
   { rungs }: Pick<Ladder, 'rungs'>,
@@ -33,26 +36,77 @@ export async function readBeginning(
   return parts.length < 2 ? undefined : Buffer.concat(parts);
 }
 
-/** @throws {RecordingRefused} when the present pipeline refuses the file. */
-export const mendUpload: Mend = async (deps, asset, { folder, signal, onProgress }) => {
-  const { encoder, storage, log } = deps;
-  const name = workNameOf(folder);
-  const made = await encoder.encode({
-    name,
-    sourcePath: asset.source_path ?? '',
+/** By how much a moment is later in the files of this folder. */
+async function measureShift(
+  { encoder, storage, log }: RepairDeps,
+  asset: ReadyAsset,
+  folder: string,
+  ladder: Ladder,
+  signal: AbortSignal,
+): Promise<number> {
+  const former = await readBeginning(storage, asset.folder, asset.ladder);
+  const mended = await readBeginning(storage, folder, ladder);
+  if (former !== undefined && mended !== undefined)
+    return encoder.shiftBetween({ name: `${workNameOf(folder)}-shift`, former, mended, signal });
+  log.warn('the beginning of a recording is gone, so its times stay as they are', { asset: asset.id });
+  return 0;
+}
+
+/** @param source the file that was delivered, or a film that is made of the served files. */
+async function encodeAgain(
+  deps: RepairDeps,
+  asset: ReadyAsset,
+  { folder, signal, onProgress }: RepairWork,
+  source: Pick<EncodeRequest, 'sourcePath' | 'sourceBytes'>,
+): Promise<Mended> {
+  const { finishedPath, ladder, durationSeconds } = await deps.encoder.encode({
+    ...source,
+    name: workNameOf(folder),
     // The captions of now take the place of those that were delivered.
     captions: [],
     signal,
     onProgress,
   });
-  await storage.moveIn(made.finishedPath, folder);
-  const former = await readBeginning(storage, asset.folder, asset.ladder);
-  const mended = await readBeginning(storage, folder, made.ladder);
-  if (former === undefined || mended === undefined)
-    log.warn('the beginning of a recording is gone, so its times stay as they are', { asset: asset.id });
-  const shiftSeconds =
-    former === undefined || mended === undefined
-      ? 0
-      : await encoder.shiftBetween({ name: `${name}-shift`, former, mended, signal });
-  return { folder, ladder: made.ladder, durationSeconds: made.durationSeconds, shiftSeconds };
+  await deps.storage.moveIn(finishedPath, folder);
+  const shiftSeconds = await measureShift(deps, asset, folder, ladder, signal);
+  return { folder, ladder, durationSeconds, shiftSeconds };
+}
+
+/** @throws {RecordingRefused} when the present pipeline refuses the file. */
+export const mendUpload: Mend = (deps, asset, work) =>
+  encodeAgain(deps, asset, work, { sourcePath: asset.source_path ?? '' });
+
+/** The served files of the best quality as one film, with the parts that a trim cuts off. */
+const planWhole = async ({ storage }: RepairDeps, asset: ReadyAsset): Promise<FilePlan | undefined> => {
+  const [best] = bestFirst(asset.ladder.rungs);
+  if (best === undefined) return undefined;
+  try {
+    return await planFile(storage, { ...asset, trim: null }, best.name);
+  } catch (error) {
+    // The sweep of a trim has deleted a part.
+    if (error instanceof NotOneFile) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Whether the sound ends before the last segment of the best quality: a player stands there for ever. False for a
+ * recording that has several sound tracks, because one film would lose the others, and for one that a trim has cut for
+ * good.
+ */
+export async function isSoundShort(deps: RepairDeps, asset: ReadyAsset): Promise<boolean> {
+  if ((asset.ladder.audio ?? []).length > 0) return false;
+  const plan = await planWhole(deps, asset);
+  const last = plan?.segments.at(-1);
+  const bytes = last && (await deps.storage.readFile(asset.folder, last.name));
+  if (plan === undefined || bytes === undefined) return false;
+  return new Set(listDecodeTimes(bytes).map(({ track }) => track)).size < readTimescales(plan.head).size;
+}
+
+/** Made again from the best quality that is served: nothing else is left of the film. */
+export const padSound: Mend = async (deps, asset, work) => {
+  const plan = await planWhole(deps, asset);
+  if (plan === undefined) throw new RecordingRefused('A part of the recording is gone.');
+  const sourceBytes = readRange(deps.storage, plan, { from: 0, to: plan.bytes });
+  return encodeAgain(deps, asset, work, { sourcePath: '', sourceBytes });
 };

@@ -8,7 +8,7 @@ import { folderOf, workNameOf, type Caption, type Ladder, type ReadyAsset } from
 import type { Trim } from '../trim/rules.ts';
 import { moveTrim, moveVtt } from './move-times.ts';
 import type { Mended, RepairDeps, RepairWork } from './ports.ts';
-import { mendUpload } from './mend-upload.ts';
+import { mendUpload, padSound } from './mend-upload.ts';
 import { mendLive } from './repair-live.ts';
 import type { RepairPlan } from './rules.ts';
 
@@ -147,7 +147,7 @@ async function swapIn(
 }
 
 /**
- * @param plan one that makes something: `encode` or `live`.
+ * @param plan one that makes something: `encode`, `pad` or `live`.
  * @returns `overtaken` when another repair owns the recording, or it is gone.
  * @throws {RecordingRefused} when the delivered file is refused.
  */
@@ -161,7 +161,7 @@ export async function repairRecording(
   if (folder === undefined) return 'overtaken';
   let isKept = false;
   try {
-    const mend = plan.kind === 'live' ? mendLive : mendUpload;
+    const mend = plan.kind === 'live' ? mendLive : plan.kind === 'pad' ? padSound : mendUpload;
     const mended = await mend(deps, asset, { folder, signal, onProgress });
     for (let attempt = 0; attempt < attemptsMaximum && !isKept; attempt += 1) {
       const now = await deps.store.findAsset(asset.channel_id, asset.id);

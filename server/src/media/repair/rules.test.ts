@@ -7,6 +7,7 @@ describe('the repair of a recording', () => {
     faults: [],
     isPresent: false,
     hasSource: true,
+    isSoundShort: false,
     isServedTwice: false,
   };
   it.each([
@@ -16,6 +17,12 @@ describe('the repair of a recording', () => {
       { ...old, hasSource: false },
       { kind: 'impossible', reason: sourceGone },
     ],
+    [
+      'an old upload without its file, whose sound is short',
+      { ...old, hasSource: false, isSoundShort: true },
+      { kind: 'pad' },
+    ],
+    ['an old upload with its file, whose sound is short', { ...old, isSoundShort: true }, { kind: 'encode' }],
     ['an upload of the present pipeline', { ...old, isPresent: true }, { kind: 'none' }],
     [
       'one of the present pipeline without its file',
