@@ -1,10 +1,10 @@
 // `vod repair`: makes recordings of an older pipeline again, while viewers watch them.
 import { pipelineVersion } from '@floodlit/ffmpeg';
+import { asError } from '../kernel/as-error.ts';
 import {
   findRepairs,
   isReady,
   readNamedRecording,
-  RecordingRefused,
   planOf,
   repairRecording,
   type PlannedRepair,
@@ -70,8 +70,9 @@ async function repairOne(
     print(result === 'repaired' ? `${name} is repaired.` : `${name} belongs to another repair, or is gone.`);
     return result === 'repaired';
   } catch (error) {
-    if (!(error instanceof RecordingRefused)) throw error;
-    print(`${name} stays as it is: ${error.message}`);
+    // Ctrl-C ends the command. A fault of one recording leaves the others their turn.
+    if (signal.aborted) throw error;
+    print(`${name} stays as it is: ${asError(error).message}`);
     return false;
   }
 }

@@ -64,7 +64,6 @@ export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm, type Film 
 export { listReplayFacts, readPlayState } from './recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
 export { readNamedRecording } from './named-recording.ts';
-export { RecordingRefused } from './ports.ts';
 export { findRepairs, planOf, type PlannedRepair } from './repair/find-repairs.ts';
 export { repairRecording } from './repair/repair-recording.ts';
 export {

@@ -4,6 +4,7 @@ import { listDecodeTimes, readTimescales } from '../download/boxes.ts';
 import { NotOneFile, planFile, readRange } from '../download/plan-file.ts';
 import type { FilePlan } from '../download/ports.ts';
 import { listSegments } from '../download/rules.ts';
+import { refuseFilmPart } from '../uploads/rules.ts';
 import { RecordingRefused, type EncodeRequest, type MediaStorage } from '../ports.ts';
 import { workNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
 import type { Mend, Mended, RepairDeps, RepairWork } from './ports.ts';
@@ -52,6 +53,11 @@ async function measureShift(
   return 0;
 }
 
+/** At most: the bandwidth of a quality is that of its largest second. */
+const bytesOf = ({ ladder, duration_seconds, trim }: ReadyAsset): number =>
+  [...ladder.rungs, ...(ladder.audio ?? [])].reduce((sum, { bandwidth }) => sum + bandwidth / 8, 0) *
+  (trim?.full ?? duration_seconds);
+
 /** @param source the file that was delivered, or a film that is made of the served files. */
 async function encodeAgain(
   deps: RepairDeps,
@@ -59,6 +65,10 @@ async function encodeAgain(
   { folder, signal, onProgress }: RepairWork,
   source: Pick<EncodeRequest, 'sourcePath' | 'sourceBytes'>,
 ): Promise<Mended> {
+  if (refuseFilmPart(bytesOf(asset), await deps.uploadFiles.freeBytes()) !== undefined)
+    throw new RecordingRefused(
+      'There is no room for its files twice: make room on the disk, then run this again.',
+    );
   const { finishedPath, ladder, durationSeconds } = await deps.encoder.encode({
     ...source,
     name: workNameOf(folder),
@@ -83,8 +93,8 @@ const planWhole = async ({ storage }: RepairDeps, asset: ReadyAsset): Promise<Fi
   try {
     return await planFile(storage, { ...asset, trim: null }, best.name);
   } catch (error) {
-    // The sweep of a trim has deleted a part.
-    if (error instanceof NotOneFile) return undefined;
+    // The sweep of a trim has deleted a part, or a file is damaged.
+    if (error instanceof NotOneFile || error instanceof RangeError) return undefined;
     throw error;
   }
 };

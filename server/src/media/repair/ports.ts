@@ -4,7 +4,17 @@ import type { Ladder, ReadyAsset } from '../rules.ts';
 
 export type RepairDeps = Pick<
   MediaDeps,
-  'store' | 'repairs' | 'storage' | 'encoder' | 'files' | 'pins' | 'clock' | 'transact' | 'log' | 'announce'
+  | 'store'
+  | 'repairs'
+  | 'storage'
+  | 'encoder'
+  | 'uploadFiles'
+  | 'files'
+  | 'pins'
+  | 'clock'
+  | 'transact'
+  | 'log'
+  | 'announce'
 >;
 
 export interface RepairWork {
