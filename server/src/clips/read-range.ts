@@ -59,12 +59,13 @@ function withTail(recorded: Recorded, asset: AssetRecord, clip: ClipRecord): Pla
   const places = recorded.segments.map((segment) => ({ ...segment, folder: asset.folder }));
   const { tail_number: number, tail_run: run } = clip;
   if (number === null || run === null || recorded.lastNumber === undefined) return places;
-  const name = `source/s${String(number).padStart(5, '0')}.m4s`;
+  // A segment that was made again after the end has a suffix.
+  const digits = `source/s${String(number).padStart(5, '0')}`;
   const init = `source/init-${run}.mp4`;
-  const same = places.findIndex((place) => place.name === name);
+  const same = places.findIndex((place) => place.name.startsWith(digits));
   if (same !== -1 && places[same]?.init === init) return places;
   // The process ended before the segment did, and the next one gave its number to another.
-  const before = places.filter((place) => place.name < name);
+  const before = places.filter((place) => place.name < digits);
   const last = before.at(-1);
   const startSeconds = last === undefined ? 0 : last.startSeconds + last.seconds;
   return [

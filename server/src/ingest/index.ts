@@ -13,7 +13,14 @@ export { initName, segmentName, sourceRung, type SegmentFacts } from './packagin
 export { healthText, type RungHealth } from './packaging/rung-health.ts';
 export { encodeSegments, isSameDescription, type SourceSegment } from './packaging/encode-segments.ts';
 export { knownPlans, remakeTexts, rungsOf } from './packaging/finished-recording.ts';
-export { readInit, readSegmentContent, type InitContent } from './packaging/read-fragments.ts';
+export { findMissingSound, withSilence, type SegmentTimes, type Silence } from './packaging/missing-sound.ts';
+export {
+  readInit,
+  readSegmentContent,
+  readTimes,
+  writeSegment,
+  type InitContent,
+} from './packaging/read-fragments.ts';
 export {
   indexFile,
   indexLine,

@@ -1,18 +1,12 @@
 // Reads the segments and initial fragments that `fragments.ts` writes (ISO 14496-12): pure, on bytes.
 import { readAudioConfig, samplesPerFrame, type AudioConfig } from './aac-config.ts';
 import { readVideoConfig, type VideoConfig } from './avc-config.ts';
+import type { SegmentTimes, SoundRun } from './missing-sound.ts';
 import { mediaFragment, type VideoSample } from './fragments.ts';
 
 export interface TimedPicture extends VideoSample {
   /** Milliseconds of the recording, as everything of pictures. */
   readonly dtsMs: number;
-}
-
-/** Sound without a gap. */
-export interface SoundRun {
-  /** In samples. */
-  readonly start: number;
-  readonly frames: readonly Buffer[];
 }
 
 export interface SegmentContent {
@@ -114,6 +108,34 @@ function addSound(sound: { start: number; frames: Buffer[] }[], start: number, f
   if (last !== undefined && last.start + last.frames.length * samplesPerFrame === start)
     last.frames.push(...frames);
   else sound.push({ start, frames });
+}
+
+/**
+ * The times of the fragments of a segment, from their heads alone.
+ * @param heads each `moof` of the segment, whole.
+ */
+export function readTimes(heads: readonly Buffer[]): SegmentTimes | undefined {
+  let [startMs, endMs] = [Number.POSITIVE_INFINITY, 0];
+  const sound: { start: number; frames: number }[] = [];
+  for (const traf of heads.flatMap((head) =>
+    boxesIn(head.subarray(8)).filter(({ type }) => type === 'traf'),
+  )) {
+    const [head, time, run] = ['tfhd', 'tfdt', 'trun'].map((name) => findBox(traf.body, name));
+    if (head === undefined || time === undefined || run === undefined)
+      throw new RangeError('A fragment has no run.');
+    const decodeTime = Number(time.readBigUInt64BE(4));
+    const count = run.readUInt32BE(4);
+    if (head.readUInt32BE(4) !== videoTrack) {
+      if (count > 0) sound.push({ start: decodeTime, frames: count });
+      continue;
+    }
+    let at = decodeTime;
+    for (let index = 0; index < count; index += 1)
+      at += run.readUInt32BE(headOfRun + 4 + index * videoEntryBytes);
+    startMs = Math.min(startMs, decodeTime);
+    endMs = Math.max(endMs, at);
+  }
+  return endMs > startMs ? { startMs, endMs, sound } : undefined;
 }
 
 /** One segment of these pictures and this sound. A new fragment begins with each run of sound. */

@@ -9,6 +9,7 @@ export type RepairDeps = Pick<
   | 'storage'
   | 'encoder'
   | 'uploadFiles'
+  | 'liveEncoder'
   | 'files'
   | 'pins'
   | 'clock'

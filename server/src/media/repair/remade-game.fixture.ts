@@ -3,6 +3,7 @@ import { createFfmpegLiveEncoder } from '../../adapters/ffmpeg-live-encoder.ts';
 import { remakeRecording } from './remake-recording.ts';
 import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
 import { listSegments } from '../download/rules.ts';
+import { readSegmentContent, segmentName, writeSegment } from '../../ingest/index.ts';
 import type { MediaDeps } from '../ports.ts';
 import { ffmpegPath } from '../../../test/adapters/encoder-variants.ts';
 import { readSegment, type SegmentContent } from '../../../test/adapters/read-segment.ts';
@@ -46,14 +47,12 @@ export function aFinishedAsset(game: RecordedGame): ReadyAsset {
 }
 
 /** @param afterFiles ends the work as a kill does, once so many files are written. */
-export function completeGame(
-  { files }: RecordedGame,
-  asset: ReadyAsset,
-  afterFiles = Number.POSITIVE_INFINITY,
-): Promise<Ladder | undefined> {
+export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INFINITY) {
   let written = 0;
-  const storage: Pick<MediaDeps['storage'], 'readFile' | 'writeFile' | 'append'> = {
+  const storage: Omit<MediaDeps['storage'], 'moveIn' | 'remove'> = {
     readFile: async (_folder, name) => files.get(name),
+    readPart: async (_folder, name, from, to) => files.get(name)?.subarray(from, to),
+    sizeOf: async (_folder, name) => files.get(name)?.length,
     async writeFile(_folder, name, bytes) {
       written += 1;
       if (written > afterFiles) throw new Error('killed');
@@ -63,15 +62,34 @@ export function completeGame(
     append: async (_folder, name, text) =>
       void files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)])),
   };
-  const deps = {
+  return {
     storage: storage as MediaDeps['storage'],
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, cores: 2 }),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined } as MediaDeps['log'],
   };
-  return remakeRecording(deps, asset, {
+}
+
+export const completeGame = (
+  game: RecordedGame,
+  asset: ReadyAsset,
+  { afterFiles, withSound }: { readonly afterFiles?: number; readonly withSound?: boolean } = {},
+): Promise<Ladder | undefined> =>
+  remakeRecording(depsOf(game, afterFiles), asset, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
+    withSound: withSound === true,
   });
+
+/** Takes the sound out of recorded segments, as an older version recorded a microphone that was switched off. */
+export function muteSegments(
+  { files }: RecordedGame,
+  rungs: readonly string[],
+  numbers: readonly number[],
+): void {
+  for (const name of rungs.flatMap((rung) => numbers.map((number) => `${rung}/${segmentName(number)}`))) {
+    const { pictures } = readSegmentContent(files.get(name) ?? Buffer.alloc(0));
+    files.set(name, writeSegment({ pictures, sound: [] }, 48_000));
+  }
 }
 
 /** The recording as viewers get it. */

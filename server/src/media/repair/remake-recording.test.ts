@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeStream, type Recipe } from '../../../test/adapters/encoder-variants.ts';
+import type { RepairDeps } from './ports.ts';
+import { findLiveFaults, mendLive } from './repair-live.ts';
 import { countPictures, openGames, type RecordedGame } from '../../../test/adapters/recorded-game.ts';
-import { aFinishedAsset, completeGame, readServed } from './remade-game.fixture.ts';
+import { aFinishedAsset, completeGame, depsOf, muteSegments, readServed } from './remade-game.fixture.ts';
 import type { RungPlan } from '../../ingest/index.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,7 +61,8 @@ describe('a lower rung that misses segments', () => {
   it('gets them although the work is killed again and again, and no file is written twice', async () => {
     const game = await aBrokenGame({});
     const asset = aFinishedAsset(game);
-    for (const files of [0, 1, 4]) await expect(completeGame(game, asset, files)).rejects.toThrow('killed');
+    for (const files of [0, 1, 4])
+      await expect(completeGame(game, asset, { afterFiles: files })).rejects.toThrow('killed');
     const ladder = await completeGame(game, asset);
     const served = readServed(game, { ...asset, ladder: ladder ?? asset.ladder });
     expect(served.segments('360p')).toEqual(served.segments('source'));
@@ -82,5 +85,35 @@ describe('a lower rung that misses segments', () => {
     expect(served.segments('360p')).toEqual(served.segments('source'));
     // ffmpeg does not read a change of size in the source's playlist.
     expect(await served.play('360p/index.m3u8')).toBe('');
+  });
+});
+
+describe('a recorded game without sound in the middle', () => {
+  it('gets silence in all rungs, once, and its missing segments too', async () => {
+    const game = await aBrokenGame({ sound: ['-ar', '48000', '-ac', '2'] });
+    const own = game.segmentsOf('360p').flatMap(({ number, isLost }) => (isLost === true ? [] : [number]));
+    muteSegments(game, ['source'], [1, 3]);
+    muteSegments(
+      game,
+      ['360p'],
+      own.filter((number) => number === 1 || number === 3),
+    );
+    const asset = aFinishedAsset(game);
+    const deps = depsOf(game) as unknown as RepairDeps;
+    const faults = await findLiveFaults(deps, asset);
+    expect(faults[0]).toMatch(/^sound is missing for (3\.9|4\.0) s$/);
+    expect(faults[1]).toMatch(/^\d of \d segments of 360p are missing$/);
+    const { ladder, shiftSeconds } = await mendLive(deps, asset, {
+      folder: 'other',
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    expect(shiftSeconds).toBe(0);
+    const served = readServed(game, { ...asset, ladder });
+    expect(served.segments('360p')).toEqual(served.segments('source'));
+    const frames = served.segments('source').reduce((sum, { soundFrames }) => sum + soundFrames, 0);
+    expect(Math.abs((frames * 1_024) / 48_000 - game.recording.durationMs() / 1_000)).toBeLessThan(0.1);
+    expect(await served.play()).toBe('');
+    expect(await findLiveFaults(deps, { ...asset, ladder })).toEqual([]);
   });
 });

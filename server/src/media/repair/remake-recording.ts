@@ -3,9 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { indexFile, readIndex, remakeTexts, sourceRung, type RecordingIndex } from '../../ingest/index.ts';
 import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
+import { addSilence } from './add-silence.ts';
 import { makeRungs, type MakeDeps, type Making } from './make-rungs.ts';
 
-export type Remaking = Omit<Making, 'name'>;
+export interface Remaking extends Omit<Making, 'name'> {
+  /** Also adds silence where announced sound is missing. Each segment of the source is read for it. */
+  readonly withSound?: boolean;
+}
 
 const newMaking = (): string => randomUUID().slice(0, 8);
 
@@ -22,7 +26,11 @@ export async function readWholeIndex(
 }
 
 /** Whether files were made that the served playlists do not list, because a kill came before their row. */
-async function hasUnserved(deps: MakeDeps, asset: ReadyAsset, index: RecordingIndex): Promise<boolean> {
+export async function hasUnserved(
+  deps: Pick<MakeDeps, 'storage'>,
+  asset: ReadyAsset,
+  index: RecordingIndex,
+): Promise<boolean> {
   if (index.made.length === 0) return false;
   const { texts } = remakeTexts(index, await isIndependent(deps, asset));
   for (const { name } of asset.ladder.rungs) {
@@ -33,7 +41,10 @@ async function hasUnserved(deps: MakeDeps, asset: ReadyAsset, index: RecordingIn
   return false;
 }
 
-async function isIndependent({ storage }: MakeDeps, { folder, ladder }: ReadyAsset): Promise<boolean> {
+async function isIndependent(
+  { storage }: Pick<MakeDeps, 'storage'>,
+  { folder, ladder }: ReadyAsset,
+): Promise<boolean> {
   const text = await storage.readFile(folder, storedNameOf(ladder, `${sourceRung}/index.m3u8`));
   return text?.includes('#EXT-X-INDEPENDENT-SEGMENTS') === true;
 }
@@ -49,7 +60,10 @@ export async function remakeRecording(
 ): Promise<Ladder | undefined> {
   const { folder, ladder } = asset;
   const making = newMaking();
-  const made = await makeRungs(deps, asset, await readWholeIndex(deps, asset), { ...remaking, name: making });
+  const work = { ...remaking, name: making };
+  const before = await readWholeIndex(deps, asset);
+  const sounded = remaking.withSound === true ? await addSilence(deps, asset, before, work) : 0;
+  const made = sounded + (await makeRungs(deps, asset, await readWholeIndex(deps, asset), work));
   const index = await readWholeIndex(deps, asset);
   if (made === 0 && !(await hasUnserved(deps, asset, index))) return undefined;
   const { texts, rungs, startRung, firstFiles } = remakeTexts(index, await isIndependent(deps, asset));

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { editionOf } from '../editions.ts';
-import { folderOf, workNameOf, type Caption, type Ladder, type ReadyAsset } from '../rules.ts';
+import { folderOf, storedNameOf, workNameOf, type Caption, type Ladder, type ReadyAsset } from '../rules.ts';
 import type { Trim } from '../trim/rules.ts';
 import { moveTrim, moveVtt } from './move-times.ts';
 import type { Mended, RepairDeps, RepairWork } from './ports.ts';
@@ -98,9 +98,11 @@ async function moveTrimOf(
   { folder, ladder, shiftSeconds }: Mended,
 ): Promise<Trim | null> {
   if (trim === null) return null;
+  const readText = async (name: string): Promise<string> =>
+    (await storage.readFile(folder, storedNameOf(ladder, name)))?.toString('utf8') ?? '';
   const playlists = new Map<string, string>();
   for (const { name } of [...ladder.rungs, ...(ladder.audio ?? [])])
-    playlists.set(name, (await storage.readFile(folder, `${name}/index.m3u8`))?.toString('utf8') ?? '');
+    playlists.set(name, await readText(`${name}/index.m3u8`));
   const moved = moveTrim(trim, playlists, ladder.start_rung, shiftSeconds);
   // Viewers would get what was cut off.
   if (moved === undefined) throw new Error('The trim of the recording does not fit its mended files.');
