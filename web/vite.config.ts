@@ -31,7 +31,7 @@ const CORE = [
   /node_modules\/(preact|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
+  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!avc|card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.

@@ -38,13 +38,15 @@ export interface LiveChannel {
   answer: (path: string, search: URLSearchParams) => Promise<LiveAnswer>;
 }
 
-export function createLiveChannel(media: LiveParts): LiveChannel {
+/** @param isIndependent what the playlists declare: each segment can be decoded alone. */
+export function createLiveChannel(media: LiveParts, isIndependent = true): LiveChannel {
+  const runOf = (rung: string, run: number) => media[rung]?.[run % (media[rung]?.length ?? 1)];
   let runs: Run[] = [];
   let isOver = false;
 
   function segments(): Segment[] {
     return runs.flatMap(({ beganAt, endedAt }, run) => {
-      const most = media.source?.[run % 2]?.parts.length ?? 0;
+      const most = runOf('source', run)?.parts.length ?? 0;
       const released = Math.min(most, Math.floor(((endedAt ?? Date.now()) - beganAt) / PART_MS));
       return Array.from({ length: Math.ceil(released / PARTS_IN_SEGMENT) }, (_each, index) => {
         const parts = Math.min(PARTS_IN_SEGMENT, released - index * PARTS_IN_SEGMENT);
@@ -72,6 +74,7 @@ export function createLiveChannel(media: LiveParts): LiveChannel {
     const isLow = name === 'low' && !isOver;
     const skipped = skips ? Math.max(0, all.filter((each) => each.isWhole).length - 12) : 0;
     const lines = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-TARGETDURATION:4', '#EXT-X-PLAYLIST-TYPE:EVENT'];
+    if (isIndependent) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
     if (isLow) {
       lines.push('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24,PART-HOLD-BACK=1.5');
       lines.push('#EXT-X-PART-INF:PART-TARGET=0.5');
@@ -134,10 +137,7 @@ export function createLiveChannel(media: LiveParts): LiveChannel {
 
   const bytes = (rung: string, segment: Segment, from: number, count: number) =>
     Buffer.concat(
-      media[rung]?.[segment.run % 2]?.parts.slice(
-        segment.firstPart + from,
-        segment.firstPart + from + count,
-      ) ?? [],
+      runOf(rung, segment.run)?.parts.slice(segment.firstPart + from, segment.firstPart + from + count) ?? [],
     );
 
   async function answer(path: string, search: URLSearchParams): Promise<LiveAnswer> {
@@ -155,7 +155,7 @@ export function createLiveChannel(media: LiveParts): LiveChannel {
       return text(playlist(rung, file === 'low.m3u8' ? 'low' : 'index', search.has('_HLS_skip')));
     }
     const init = /^init-(\d+)\.mp4$/.exec(file)?.[1];
-    if (init !== undefined) return mp4(media[rung]?.[Number(init) % 2]?.init ?? Buffer.alloc(0));
+    if (init !== undefined) return mp4(runOf(rung, Number(init))?.init ?? Buffer.alloc(0));
     const [, kind, msn, part] = /^([sp])(\d+)(?:\.(\d+))?\.m4s$/.exec(file) ?? [];
     if (kind === 'p' && !(await wait(Number(msn), Number(part)))) return missing;
     const segment = segments()[Number(msn)];

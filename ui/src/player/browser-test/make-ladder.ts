@@ -35,7 +35,7 @@ export async function makeLadder(
       '-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'main', '-level', '3.0', '-pix_fmt', 'yuv420p',
       '-b:v', String(rung.bandwidth * 0.7), '-g', '50', '-keyint_min', '50', '-sc_threshold', '0', '-bf', '0',
       '-c:a', 'aac', '-b:a', '64k', '-ac', '2',
-      '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4',
+      '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments',
       '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(place, 's%05d.m4s'),
       join(place, 'index.m3u8'),
     ]); // prettier-ignore
@@ -59,7 +59,7 @@ export async function makeLadder(
       '-nostdin', '-loglevel', 'error', '-y',
       '-f', 'lavfi', '-i', `sine=frequency=${hertz}:sample_rate=44100`, '-t', String(seconds),
       '-c:a', 'aac', '-b:a', '64k', '-ac', '2',
-      '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4',
+      '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments',
       '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(place, 's%05d.m4s'),
       join(place, 'index.m3u8'),
     ]); // prettier-ignore

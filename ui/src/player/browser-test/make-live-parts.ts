@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Frames per second. A part holds a whole number of them. */
-const RATE = 24;
+export const RATE = 24;
 export const LIVE_RUNGS = [
   { name: 'source', size: '640x360', bandwidth: 900_000 },
   { name: '180p', size: '320x180', bandwidth: 300_000 },
@@ -48,6 +48,35 @@ export async function makeLiveParts(folder: string, ffmpeg: string): Promise<voi
         '-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_keyframe+skip_trailer',
         '-frag_duration', '500000', fileOf(folder, rung.name, picture.name),
       ]); // prettier-ignore
+}
+
+/**
+ * A game of one run whose pictures come from an encoder with these options of x264. The lower rung's groups are closed.
+ */
+export async function makePartsOf(
+  folder: string,
+  ffmpeg: string,
+  x264: string,
+  seconds: number,
+): Promise<LiveParts> {
+  const parts: LiveParts = {};
+  for (const rung of LIVE_RUNGS) {
+    const file = join(folder, `${rung.name}-x264.mp4`);
+    await run(ffmpeg, [
+      '-nostdin', '-loglevel', 'error', '-y',
+      '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=${RATE}`,
+      '-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000',
+      '-t', String(seconds),
+      '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-level', '3.0', '-pix_fmt', 'yuv420p',
+      '-g', String(RATE * 2), '-sc_threshold', '0',
+      '-x264-params', `b-adapt=0:${rung.name === 'source' ? x264 : 'open-gop=0:bframes=0'}`,
+      '-c:a', 'aac', '-b:a', '64k', '-ac', '2',
+      '-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_keyframe+skip_trailer+negative_cts_offsets',
+      '-frag_duration', '500000', file,
+    ]); // prettier-ignore
+    parts[rung.name] = [cut(await readFile(file))];
+  }
+  return parts;
 }
 
 export async function readLiveParts(folder: string): Promise<LiveParts> {

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, inject, onTestFinished } from 'vitest';
 import { createLiveChannel } from './live-channel.ts';
 import type { LiveChannel } from './live-channel.ts';
 import { readLiveParts } from './make-live-parts.ts';
+import type { LiveParts } from './make-live-parts.ts';
 import { startMediaServer, untilQuiet } from './media-server.ts';
 import type { MediaServer } from './media-server.ts';
 import { state, watchMedia } from './watch-media.ts';
@@ -33,9 +34,17 @@ export const launchBrowser = (...more: string[]): Promise<Browser> =>
  * Registers the fixtures for the tests of a file. Each test begins with default settings and an empty request
  * log.
  */
-export async function setStage({ isLive }: { isLive: boolean }): Promise<PlayerStage> {
+export async function setStage({
+  isLive,
+  parts,
+}: {
+  isLive: boolean;
+  /** The parts of a game whose segments depend on each other. They replace the usual game. */
+  parts?: LiveParts;
+}): Promise<PlayerStage> {
   const { folder, scripts, playlists } = inject('playerMaterial');
-  const live = createLiveChannel(isLive ? await readLiveParts(join(folder, 'live')) : {});
+  const game = parts ?? (isLive ? await readLiveParts(join(folder, 'live')) : {});
+  const live = createLiveChannel(game, parts === undefined);
   const server = await startMediaServer(
     join(folder, 'dist'),
     join(folder, 'media'),

@@ -156,3 +156,37 @@ it.each([
   server.mood.refusal = undefined;
   await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });
 });
+
+describe('a recording with damaged pictures', () => {
+  /** The bytes of each picture of these segments become noise; the tables stay. */
+  const damage = (page: Page, files: RegExp) =>
+    page.route(files, async (route) => {
+      const answer = await route.fetch();
+      const bytes = await answer.body();
+      const data = bytes.indexOf('mdat');
+      for (let at = data + 24; at < bytes.length; at += 3) bytes[at] = (at * 37) % 251;
+      await route.fulfill({ response: answer, body: bytes });
+    });
+
+  it('goes on behind them, says so, and reports it', async () => {
+    const page = await open();
+    await plays(page, 1);
+    await damage(page, /s0004[56]\.m4s/);
+    await page.evaluate(() => {
+      Object.assign(window, { said: [] });
+      new MutationObserver(() => {
+        const text = document.querySelector('.player__notice')?.textContent;
+        if (text) (window as unknown as { said: string[] }).said.push(text);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await seekTo(page, 90.5);
+    await plays(page, 95);
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said).toContain('This part of the video cannot be shown here. We go on just behind it.');
+    await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });
+    const facts = await page.evaluate(() => window.facts);
+    expect(facts).toContainEqual(
+      expect.objectContaining({ kind: 'failed', cause: 'decode', is_fatal: true }),
+    );
+  });
+});

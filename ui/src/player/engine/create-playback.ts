@@ -11,6 +11,7 @@ import type { LatencyMode } from '../logic/latency.ts';
 import { rungPlaylist } from '../logic/latency.ts';
 import type { Signal } from '../logic/slate.ts';
 import { createAudioChoice } from './audio-choice.ts';
+import { createDecodeRecovery } from './decode-recovery.ts';
 import { watchEnd } from './end-watch.ts';
 import { createHlsConfig, latencyConfig } from './hls-config.ts';
 import { createKnownPlaylists } from './known-playlists.ts';
@@ -20,6 +21,7 @@ import type { LiveSide } from './live-side.ts';
 import { findPreference, keepPosition } from './preferences.ts';
 import { createMediaLoader } from './media-loader.ts';
 import type { LoaderClass } from './media-loader.ts';
+import { createGroupWatch } from './group-watch.ts';
 import { takingOver } from './opened-media.ts';
 import type { OpenedMedia } from './opened-media.ts';
 import { FIRST_STATE } from './playback-state.ts';
@@ -74,9 +76,6 @@ export interface PlaybackHandle {
   destroy: () => void;
 }
 
-/** After this much undisturbed playback the player may recover from another decoding failure. */
-const RECOVERED_FOR_GOOD_MS = 60_000;
-
 export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   const { source } = options;
   const element = (options.opened?.element ?? document.createElement('hls-video')) as HlsVideoElement;
@@ -88,8 +87,6 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   let hls: Hls | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let failedLoads = 0;
-  let recoveredAt: number | undefined;
-  let recoveries = 0;
   let isDestroyed = false;
   let isHushed = false;
   let isElsewhere = false;
@@ -106,6 +103,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   function refuse(reason: string) {
     if (state.refused !== undefined) return;
     clearTimeout(retryTimer);
+    recovery.stop();
     hls?.stopLoad();
     element.pause();
     change({ refused: reason, is_unreachable: false });
@@ -135,6 +133,14 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   } else {
     forgetPosition = keepPosition(element, source.asset_id);
   }
+  const groups = createGroupWatch(element);
+  const recovery = createDecodeRecovery(
+    element,
+    () => hls,
+    (is_repairing) => {
+      if (state.is_repairing !== is_repairing) change({ is_repairing });
+    },
+  );
   const isLive = () => live !== undefined;
   const masterUrl = () =>
     (live?.state().latency === 'low' ? source.low_latency_url : null) ?? source.master_url;
@@ -149,6 +155,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   config.loader = createMediaLoader({
     Network: Hls.DefaultConfig.loader as LoaderClass,
     tokens,
+    groups,
     playlists: createKnownPlaylists(source.playlists ?? {}, source.is_live),
     addressOf: (context) =>
       live && isOfRung(context) ? rungPlaylist(context.url, live.state().latency) : context.url,
@@ -171,28 +178,6 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     if (state.is_unreachable) tryAgain();
   };
 
-  function recover() {
-    const now = performance.now();
-    const isSoon = recoveredAt !== undefined && now - recoveredAt < RECOVERED_FOR_GOOD_MS;
-    recoveries = isSoon ? recoveries + 1 : 0;
-    recoveredAt = now;
-    clearTimeout(retryTimer);
-    if (isSoon) retryTimer = setTimeout(renewMediaSource, retryDelayMs(recoveries, Math.random()));
-    else renewMediaSource();
-  }
-
-  /**
-   * hls.js has stopped loading before it reports a fatal failure, so its own recovery would begin at the start
-   * position. A new media source also pauses the element.
-   */
-  function renewMediaSource() {
-    const { currentTime, paused } = element;
-    hls?.recoverMediaError();
-    hls?.startLoad(currentTime);
-    // A browser may refuse. The play button remains.
-    if (!paused) element.play().catch(() => undefined);
-  }
-
   /** After its end the game is a recording, and nothing is loaded again. */
   function endLive() {
     if (!live) return;
@@ -203,6 +188,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   }
 
   function onError(_event: string, data: ErrorData) {
+    if (data.details === Hls.ErrorDetails.BUFFER_APPENDING_ERROR) recovery.noteRefusal();
     const remedy = remedyFor(
       {
         kind: kindOf(data),
@@ -211,15 +197,17 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       },
       {
         token_was_fresh: true,
-        media_recovered: recoveredAt !== undefined && performance.now() - recoveredAt < RECOVERED_FOR_GOOD_MS,
+        media_failures: recovery.recent(),
         is_live: isLive(),
       },
     );
     // A server without this playlist still has the other one.
     if (remedy === 'retry' && data.response?.code === 404 && hls?.levels.length === 0) live?.fallBack();
     if (remedy === 'retry') keepTrying(data.response?.code);
-    else if (remedy === 'recover_media') recover();
-    else if (remedy === 'ask_reason') refuse('denied');
+    else if (remedy === 'recover_media') {
+      groups.suspect();
+      recovery.recover();
+    } else if (remedy === 'ask_reason') refuse('denied');
     else if (remedy === 'give_up') change({ failed: data.type === 'networkError' ? 'missing' : 'decode' });
   }
 
@@ -237,6 +225,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       failedLoads = 0;
       if (state.is_unreachable) change({ is_unreachable: false });
     });
+    groups.attach(api);
     api.on(Hls.Events.ERROR, onError);
     api.on(Hls.Events.LEVEL_UPDATED, (_event, data) => {
       if (!data.details.live) endLive();
@@ -334,6 +323,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       live?.stop();
       listeners.clear();
       clearTimeout(retryTimer);
+      recovery.stop();
       tokens.stop();
       globalThis.removeEventListener('online', onOnline);
       element.removeAttribute('src');

@@ -10,6 +10,7 @@ import type {
 import { isRefused, remedyFor } from '../logic/failure.ts';
 import { mediaPath } from '../logic/token.ts';
 import type { KnownPlaylists } from './known-playlists.ts';
+import type { GroupWatch } from './group-watch.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 type AnyLoader = Loader<LoaderContext>;
@@ -20,6 +21,8 @@ export interface MediaLoaderOptions {
   Network: LoaderClass;
   tokens: TokenKeeper;
   playlists: KnownPlaylists;
+  /** Prepares the fragments that a decoder begins with. */
+  groups: GroupWatch;
   /** The effective address. */
   addressOf: (context: LoaderContext) => string;
   /** Downloads in progress, by media path. Each is used once. */
@@ -31,7 +34,7 @@ export interface MediaLoaderOptions {
 const decoder = new TextDecoder();
 
 export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
-  const { tokens, playlists, prefetched } = options;
+  const { tokens, playlists, prefetched, groups } = options;
 
   return class MediaLoader implements AnyLoader {
     context: LoaderContext | null = null;
@@ -72,11 +75,8 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
       return this.isAnswered ? null : (this.network.getResponseHeader?.(name) ?? null);
     }
 
-    load(
-      wanted: LoaderContext,
-      config: LoaderConfiguration,
-      callbacks: LoaderCallbacks<LoaderContext>,
-    ): void {
+    load(wanted: LoaderContext, config: LoaderConfiguration, plain: LoaderCallbacks<LoaderContext>): void {
+      const callbacks = groups.prepare(wanted, plain);
       // hls.js identifies its request by the original address.
       this.context = wanted;
       const context = { ...wanted, url: options.addressOf(wanted) };
@@ -132,7 +132,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
           if (!isRefused(error.code)) return callbacks.onError(error, errorContext, details, stats);
           const remedy = remedyFor(
             { kind: 'network', status: error.code, fatal: false },
-            { token_was_fresh: tokenWasFresh, media_recovered: false, is_live: false },
+            { token_was_fresh: tokenWasFresh, media_failures: 0, is_live: false },
           );
           if (remedy === 'ask_reason') {
             options.onDenied();

@@ -23,6 +23,8 @@ export interface PlaybackState {
   refused: string | undefined;
   /** Set when this device cannot play the recording. */
   failed: 'decode' | 'missing' | undefined;
+  /** The decoder failed more than once, and the player goes on behind the damage. */
+  is_repairing: boolean;
   /** Plays muted, because the browser allows no other autoplay. */
   is_silenced: boolean;
   /** The chosen one of several sound tracks, by its place. */
@@ -37,6 +39,7 @@ export const FIRST_STATE: PlaybackState = {
   trouble: 'network',
   refused: undefined,
   failed: undefined,
+  is_repairing: false,
   is_silenced: false,
   audio: 0,
   live: null,

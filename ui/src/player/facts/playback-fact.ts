@@ -9,8 +9,13 @@ export type PlaybackFact =
   | { kind: 'watched'; rendition: string; seconds: number }
   /** Seconds behind live, while the game is live. */
   | { kind: 'behind'; seconds: number }
-  /** `status` is the HTTP status, if there was an answer. */
-  | { kind: 'failed'; cause: 'network' | 'media' | 'other'; status: number | undefined; is_fatal: boolean }
+  /** `status` is the HTTP status, if there was an answer. `decode`: the browser refused what had arrived. */
+  | {
+      kind: 'failed';
+      cause: 'network' | 'media' | 'decode' | 'other';
+      status: number | undefined;
+      is_fatal: boolean;
+    }
   /** The server withdrew the access: `pass`, `login`, `geo` … */
   | { kind: 'refused'; reason: string }
   | { kind: 'ended' }

@@ -3,7 +3,7 @@ import { Hls } from 'hls-video-element';
 import type { ErrorData } from 'hls.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { rungName } from '../logic/quality.ts';
-import type { FactListener } from './playback-fact.ts';
+import type { FactListener, PlaybackFact } from './playback-fact.ts';
 
 const REPORT_MS = 10_000;
 /** The browser reports its position several times a second. A longer step is a jump. */
@@ -94,14 +94,9 @@ export function watchFacts(
     if (hasStarted) report({ kind: 'heartbeat', isPlaying: !element.paused && stalledAt === undefined });
   }
 
-  const onError = (_event: string, { type, response, fatal }: ErrorData): void => {
-    const cause =
-      type === Hls.ErrorTypes.NETWORK_ERROR
-        ? 'network'
-        : type === Hls.ErrorTypes.MEDIA_ERROR
-          ? 'media'
-          : 'other';
-    report({ kind: 'failed', cause, status: response?.code || undefined, is_fatal: fatal });
+  const onError = (_event: string, data: ErrorData): void => {
+    const { response, fatal } = data;
+    report({ kind: 'failed', cause: causeOf(data), status: response?.code || undefined, is_fatal: fatal });
   };
   let { api } = element;
   api?.on(Hls.Events.ERROR, onError);
@@ -164,4 +159,10 @@ export function watchFacts(
     stop();
     report({ kind: 'closed' });
   };
+}
+
+function causeOf({ type, details, fatal }: ErrorData): Extract<PlaybackFact, { kind: 'failed' }>['cause'] {
+  if (type === Hls.ErrorTypes.NETWORK_ERROR) return 'network';
+  if (type !== Hls.ErrorTypes.MEDIA_ERROR) return 'other';
+  return fatal && details !== Hls.ErrorDetails.BUFFER_STALLED_ERROR ? 'decode' : 'media';
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { isWorthRetrying, remedyFor } from './failure.ts';
+import { isWorthRetrying, remedyFor, resumeAfterFailure } from './failure.ts';
 
-const old = { token_was_fresh: false, media_recovered: false, is_live: false };
+const old = { token_was_fresh: false, media_failures: 0, is_live: false };
 const fresh = { ...old, token_was_fresh: true };
-const recovered = { ...old, media_recovered: true };
+const failedTwice = { ...old, media_failures: 2 };
+const failedOften = { ...old, media_failures: 5 };
 const live = { ...old, is_live: true };
 
 it.each([
@@ -21,14 +22,15 @@ it.each([
   ['a server in trouble: ask again', { kind: 'network', status: 502, fatal: true }, old, 'retry'],
   ['too many viewers: ask again', { kind: 'network', status: 429, fatal: true }, old, 'retry'],
   ['a missing file stays missing', { kind: 'network', status: 404, fatal: true }, old, 'give_up'],
-  ['a decoder is helped once', { kind: 'media', fatal: true }, old, 'recover_media'],
-  ['but not twice', { kind: 'media', fatal: true }, recovered, 'give_up'],
+  ['a decoder is helped', { kind: 'media', fatal: true }, old, 'recover_media'],
+  ['again behind what it cannot decode', { kind: 'media', fatal: true }, failedTwice, 'recover_media'],
+  ['but not for ever', { kind: 'media', fatal: true }, failedOften, 'give_up'],
   ['a live file may still come', { kind: 'network', status: 404, fatal: true }, live, 'retry'],
   ['so may one that is not ready', { kind: 'network', status: 409, fatal: true }, live, 'retry'],
   [
     'while live a decoder is helped again',
     { kind: 'media', fatal: true },
-    { ...live, media_recovered: true },
+    { ...live, media_failures: 9 },
     'recover_media',
   ],
   ['anything else fatal ends it', { kind: 'other', fatal: true }, old, 'give_up'],
@@ -45,3 +47,14 @@ it.each([
   [404, false],
   [410, false],
 ])('status %s is worth retrying: %s', (status, expected) => expect(isWorthRetrying(status)).toBe(expected));
+
+it.each([
+  [0, 5, 5],
+  [1, 5, 6],
+  [2, 5, 8],
+  [9, 5, 8],
+  [1, 8.5, 8.5],
+])('after %i failures at %f s playback goes on at %f s', (failures, position, expected) => {
+  const segments = [0, 2, 4, 6, 8].map((start) => ({ start }));
+  expect(resumeAfterFailure(segments, position, failures)).toBe(expected);
+});

@@ -23,9 +23,29 @@ export type FailureRemedy =
 export interface FailureHistory {
   /** The request carried a token that was renewed because of this failure. */
   token_was_fresh: boolean;
-  media_recovered: boolean;
+  /** How often the decoder failed in the last minute, before this failure. */
+  media_failures: number;
   /** Live media that is missing now may exist in a moment, and there is no later chance to watch it. */
   is_live: boolean;
+}
+
+/** A recording is given up then. A live game is not: its next pictures are new ones. */
+const FAILURES_MAXIMUM = 5;
+
+/**
+ * Where playback goes on after a decoder has failed.
+ * @param segments of the playlist, with their starts in seconds, in order.
+ * @param failures in the last minute before this one: the first failure changes no position, each later one leaves out
+ * one segment more.
+ */
+export function resumeAfterFailure(
+  segments: readonly { start: number }[],
+  position: number,
+  failures: number,
+): number {
+  if (failures === 0) return position;
+  const later = segments.filter(({ start }) => start > position);
+  return (later[failures - 1] ?? later.at(-1))?.start ?? position;
 }
 
 export function isRefused(status: number | undefined): boolean {
@@ -42,7 +62,7 @@ export function remedyFor(failure: Failure, history: FailureHistory): FailureRem
   if (isRefused(failure.status)) return history.token_was_fresh ? 'ask_reason' : 'renew';
   if (!failure.fatal) return 'leave';
   if (failure.kind === 'media') {
-    return history.media_recovered && !history.is_live ? 'give_up' : 'recover_media';
+    return history.media_failures >= FAILURES_MAXIMUM && !history.is_live ? 'give_up' : 'recover_media';
   }
   if (failure.kind !== 'network') return 'give_up';
   return isWorthRetrying(failure.status, history.is_live) ? 'retry' : 'give_up';

@@ -11,6 +11,8 @@ describe('the cause of a trouble', () => {
     ['no answer to an offline device', { is_unreachable: true }, false, 'offline'],
     ['an old error of the server, offline', { is_unreachable: true, trouble: 'server' }, false, 'offline'],
     ['a device without the decoder', { failed: 'decode' }, true, 'decode'],
+    ['a decoder that failed more than once', { is_repairing: true }, true, 'damaged'],
+    ['no answer to the next try', { is_repairing: true, is_unreachable: true }, true, 'network'],
     ['a missing recording', { failed: 'missing', is_unreachable: true }, true, 'missing'],
     ['a refusal, which the page explains', { refused: 'pass', is_unreachable: true }, true, undefined],
   ] as const)('%s', (_name, change, isOnline, expected) => {

@@ -51,6 +51,7 @@ export const en: PlayerTexts = {
     network: 'Your network does not reach us. Check your Wi-Fi or mobile data. We keep trying.',
     server: 'Our server does not answer. You need not do anything: we keep trying.',
     decode: 'This device cannot play this video. Try another browser or device.',
+    damaged: 'This part of the video cannot be shown here. We go on just behind it.',
     missing: 'The video cannot be found just now. Reload the page in a minute.',
   },
   soundOn: 'Turn the sound on',

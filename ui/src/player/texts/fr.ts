@@ -106,6 +106,7 @@ export const fr: PlayerTexts = {
     network: 'Votre réseau ne nous joint pas. Vérifiez le Wi-Fi ou les données mobiles. Nous réessayons.',
     server: 'Notre serveur ne répond pas. Vous n’avez rien à faire : nous réessayons.',
     decode: 'Cet appareil ne peut pas lire cette vidéo. Essayez un autre navigateur ou appareil.',
+    damaged: 'Cette partie de la vidéo ne peut pas être affichée ici. Nous continuons juste après.',
     missing: 'La vidéo est introuvable pour le moment. Rechargez la page dans une minute.',
   },
   soundOn: 'Activer le son',

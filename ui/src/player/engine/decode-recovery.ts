@@ -1,0 +1,84 @@
+// Goes on after a decoder has failed: at the same moment first, then behind what it cannot decode, in another quality.
+import type { HlsVideoElement } from 'hls-video-element';
+import type { Hls } from 'hls-video-element';
+import { resumeAfterFailure } from '../logic/failure.ts';
+import { retryDelayMs } from '../logic/renewal.ts';
+
+/** After this much undisturbed playback a failure counts as the first one. */
+const RECOVERED_FOR_GOOD_MS = 60_000;
+
+export interface DecodeRecovery {
+  /** How many failures came shortly before. */
+  recent: () => number;
+  /** The browser refused media. hls.js may still go on by itself. */
+  noteRefusal: () => void;
+  recover: () => void;
+  stop: () => void;
+}
+
+/** @param onTrouble whether viewers should know: the first failure is mended before they notice. */
+export function createDecodeRecovery(
+  element: HlsVideoElement,
+  api: () => Hls | null,
+  onTrouble: (isRepairing: boolean) => void,
+): DecodeRecovery {
+  let failedAt: number | undefined;
+  let failures = 0;
+  /**
+   * From a failure until the next picture. hls.js attaches new media sources by itself before it gives up: the element
+   * is paused meanwhile, at another position.
+   */
+  let isBroken = false;
+  let position = 0;
+  let isWanted = !element.paused;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const recent = () =>
+    failedAt !== undefined && performance.now() - failedAt < RECOVERED_FOR_GOOD_MS ? failures : 0;
+
+  /**
+   * hls.js has stopped loading before it reports a fatal failure, so its own recovery would begin at the start
+   * position. A new media source also pauses the element.
+   */
+  function renewMediaSource(failure: number): void {
+    const hls = api();
+    if (!hls) return;
+    const fragments = hls.latestLevelDetails?.fragments ?? [];
+    position = resumeAfterFailure(fragments, position, failure);
+    // Other pictures of the same game: perhaps these can be decoded.
+    if (failure > 1 && hls.levels.length > 1)
+      hls.nextLoadLevel = (Math.max(0, hls.loadLevel) + 1) % hls.levels.length;
+    hls.recoverMediaError();
+    hls.startLoad(position);
+    // A browser may refuse. The play button remains.
+    if (isWanted) element.play().catch(() => undefined);
+  }
+
+  const note = () => {
+    if (isBroken) return;
+    position = element.currentTime;
+    isWanted = !element.paused;
+  };
+  for (const name of ['play', 'pause', 'seeking', 'timeupdate']) element.addEventListener(name, note);
+  for (const name of ['canplay', 'playing'])
+    element.addEventListener(name, () => {
+      isBroken = false;
+      onTrouble(false);
+    });
+
+  return {
+    recent,
+    noteRefusal: () => (isBroken = true),
+    recover() {
+      isBroken = true;
+      const failure = recent();
+      failures = failure + 1;
+      failedAt = performance.now();
+      clearTimeout(timer);
+      if (failure > 0) onTrouble(true);
+      if (failure < 2) renewMediaSource(failure);
+      else timer = setTimeout(() => renewMediaSource(failure), retryDelayMs(failure - 2, Math.random()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

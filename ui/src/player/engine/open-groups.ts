@@ -1,0 +1,109 @@
+// Streams of open groups of pictures: a fragment that a decoder begins with is prepared for it. Others stay whole, so
+// that a viewer who plays on loses no picture.
+import { Hls } from 'hls-video-element';
+import type { HlsVideoElement } from 'hls-video-element';
+import type { Fragment, Part } from 'hls.js';
+import { readPictureTrack, startFragments, startsClosed } from '../logic/start-fragment.ts';
+import type { StartFragments } from '../logic/start-fragment.ts';
+
+/** The end of a fragment is buffered up to here before the next one, which begins a little earlier or later. */
+const SEAM_S = 0.06;
+/** Pictures are shown up to this long after the start that a playlist names for their segment. */
+const REORDER_S = 0.4;
+
+const place = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
+
+export interface OpenGroups {
+  prepare: (frag: Fragment, part: Part | null, data: ArrayBuffer) => ArrayBuffer;
+  attach: (api: Hls) => void;
+}
+
+interface Appended {
+  level: number;
+  frag: Fragment;
+  /** A decoder cannot begin here. */
+  isUnsafe: boolean;
+}
+
+/** @param inits the initial fragments so far, by address. */
+export function createOpenGroups(
+  element: HlsVideoElement,
+  inits: ReadonlyMap<string, ArrayBuffer>,
+): OpenGroups {
+  let hls: Hls | undefined;
+  /** By the number of the segment. */
+  const appended = new Map<number, Appended>();
+  /** The segment that a decoder begins with, while its later parts arrive. */
+  let begun: { sn: number; level: number; start: StartFragments } | undefined;
+  let pendingSeek: number | undefined;
+
+  const isBuffered = (seconds: number): boolean => {
+    const { buffered } = element;
+    for (let index = 0; index < buffered.length; index++)
+      if (buffered.start(index) <= seconds && seconds < buffered.end(index)) return true;
+    return false;
+  };
+
+  /** Whether a decoder that begins here would fail. */
+  const isUnsafe = (seconds: number): boolean =>
+    [...appended.values()].some(
+      ({ frag, isUnsafe: is }) => is && seconds >= frag.start && seconds < frag.end + REORDER_S,
+    );
+
+  /** A jump inside of what is buffered begins at a keyframe there. It is loaded again, to begin with. */
+  function seek(seconds: number): void {
+    const isPending = pendingSeek !== undefined;
+    if (isPending || (hls && isBuffered(seconds) && isUnsafe(seconds))) pendingSeek = seconds;
+    else place?.set?.call(element.nativeEl, seconds);
+    if (!isPending && pendingSeek !== undefined)
+      hls?.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null });
+  }
+
+  function forget(): void {
+    appended.clear();
+    begun = undefined;
+  }
+
+  /** hls.js and the keys for single pictures move the inner element, so it obeys too. */
+  function guardSeeks(): void {
+    Object.defineProperty(element.nativeEl, 'currentTime', {
+      configurable: true,
+      get: () => pendingSeek ?? (place?.get?.call(element.nativeEl) as number),
+      set: seek,
+    });
+  }
+
+  return {
+    attach(api) {
+      hls = api;
+      forget();
+      guardSeeks();
+      api.on(Hls.Events.MEDIA_DETACHED, forget);
+      api.on(Hls.Events.BUFFER_FLUSHED, () => {
+        if (pendingSeek === undefined) return;
+        const seconds = pendingSeek;
+        pendingSeek = undefined;
+        forget();
+        place?.set?.call(element.nativeEl, seconds);
+      });
+    },
+    prepare(frag, part, data) {
+      if (frag.sn === 'initSegment') return data;
+      const { sn, level } = frag;
+      const bytes = new Uint8Array(data);
+      const bufferOf = (made: Uint8Array) => (made === bytes ? data : (made.buffer as ArrayBuffer));
+      if (part && part.index > 0)
+        return begun?.sn === sn && begun.level === level ? bufferOf(begun.start.take(bytes)) : data;
+      begun = undefined;
+      const init = inits.get(frag.initSegment?.url ?? '');
+      const track = init && readPictureTrack(new Uint8Array(init));
+      if (!track) return data;
+      const isClosed = startsClosed(bytes, track);
+      const follows = appended.get(sn - 1)?.level === level && isBuffered(frag.start - SEAM_S);
+      appended.set(sn, { level, frag, isUnsafe: !isClosed && follows });
+      if (isClosed || follows) return data;
+      begun = { sn, level, start: startFragments(track) };
+      return bufferOf(begun.start.take(bytes));
+    },
+  };
+}
