@@ -73,6 +73,7 @@ describe('the advice for the person at the camera', () => {
       { left_out_pictures: 1 },
       'The camera sends more than one picture track. Viewers see the first. Send one track to spare the line.',
     ],
+    ['sound that came a moment ago', { sound_kbps: 0 }, 'Picture and sound arrive as they should.'],
     ['no picture', { width: null, height: null }, 'There is no picture. Add a video source to the camera.'],
     [
       'a slow line',

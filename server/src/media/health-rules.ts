@@ -61,7 +61,9 @@ function soundAdvice({ seen_at, facts }: Sent): Advice[] {
     const since = new Date(seen_at.getTime() - sound_missing_ms).toISOString();
     return [advice('sound_missing', 'act', { since })];
   }
-  return sound_kbps !== null && sound_kbps < silentKbps ? [advice('silent', 'act')] : [];
+  // Nothing at all is sound that just came back: the rate is that of the seconds before.
+  const isSilent = sound_kbps !== null && sound_kbps > 0 && sound_kbps < silentKbps;
+  return isSilent ? [advice('silent', 'act')] : [];
 }
 
 function trackAdvice({ left_out_sounds, left_out_pictures }: SignalFacts): Advice[] {

@@ -37,14 +37,18 @@ export const launchBrowser = (...more: string[]): Promise<Browser> =>
 export async function setStage({
   isLive,
   parts,
+  channel,
 }: {
   isLive: boolean;
   /** The parts of a game whose segments depend on each other. They replace the usual game. */
   parts?: LiveParts;
+  /** Another live game than the made one. */
+  channel?: LiveChannel;
 }): Promise<PlayerStage> {
   const { folder, scripts, playlists } = inject('playerMaterial');
-  const game = parts ?? (isLive ? await readLiveParts(join(folder, 'live')) : {});
-  const live = createLiveChannel(game, parts === undefined);
+  const isMade = isLive && channel === undefined;
+  const game = parts ?? (isMade ? await readLiveParts(join(folder, 'live')) : {});
+  const live = channel ?? createLiveChannel(game, parts === undefined);
   const server = await startMediaServer(
     join(folder, 'dist'),
     join(folder, 'media'),
