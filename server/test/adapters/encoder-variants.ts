@@ -17,6 +17,8 @@ export interface Recipe {
   readonly sound?: readonly string[] | null;
   /** Another publisher's clock, applied to each message. */
   readonly stamp?: (message: Message, index: number) => number;
+  /** Without the sound of this time, in milliseconds. Its description is sent. */
+  readonly muted?: readonly [from: number, to: number];
   /** Pictures that follow a keyframe are shown before it: they belong to the segment before in a rung without B-frames. */
   readonly isOpen?: boolean;
 }
@@ -49,8 +51,13 @@ export async function makeStream(recipe: Recipe): Promise<Message[]> {
       ['-f', 'flv', '-flvflags', 'no_duration_filesize', 'pipe:1'],
     ].flat(),
   );
-  const messages: Message[] = [];
+  let messages: Message[] = [];
   createFlvReader((tag) => messages.push({ ...tag, payload: Buffer.from(tag.payload) }))(output);
+  const [mutedFrom, mutedTo] = recipe.muted ?? [0, 0];
+  messages = messages.filter(
+    ({ kind, timestampMs, payload }) =>
+      kind === 'video' || payload[1] === 0 || timestampMs < mutedFrom || timestampMs >= mutedTo,
+  );
   if (messages.length === 0) throw new Error(`ffmpeg made nothing: ${said}`);
   const { stamp } = recipe;
   if (stamp === undefined) return messages;
@@ -99,6 +106,11 @@ const recipes = {
   },
   'with sound of 44.1 kHz': { sound: ['-ar', '44100', '-ac', '2'] },
   'without sound': { sound: null },
+  'with sound that is announced and never sent': { muted: [0, 60_000] },
+  'with a microphone that is muted for two seconds, and B-frames': {
+    video: ['-preset', 'veryfast', '-g', '60'],
+    muted: [1_700, 3_700],
+  },
   'with sound that comes late': {
     stamp: ({ kind, timestampMs }) => timestampMs + (kind === 'audio' ? 240 : 0),
   },
@@ -130,6 +142,7 @@ export const variantsOfEachRun: readonly VariantName[] = [
   'with keyframes at any time',
   'with mono sound of 22 kHz and B-frames',
   'without sound',
+  'with a microphone that is muted for two seconds, and B-frames',
   'with sound that comes late',
   'from a clock that is 0.05 % slow, with B-frames',
   'from a clock that steps 11 ms ahead',

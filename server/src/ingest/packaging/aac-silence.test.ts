@@ -18,6 +18,8 @@ describe('a frame of silence', () => {
     ['five channels', '11a8', 5, 1],
     ['5.1', '11b0', 6, 1],
     ['7.1', '11b8', 8, 1],
+    ['6.1', '11d8', 7, 1],
+    ['7.1 with its back', '11e0', 8, 1],
     [
       'four channels in a layout that the stream carries',
       '118004c4040021100d4c61766335392e33372e31303056e500',

@@ -13,6 +13,9 @@ const layouts: Readonly<Record<number, readonly Element[]>> = {
   5: ['single', 'pair', 'pair'],
   6: ['single', 'pair', 'pair', 'low'],
   7: ['single', 'pair', 'pair', 'pair', 'low'],
+  11: ['single', 'pair', 'pair', 'single', 'low'],
+  12: ['single', 'pair', 'pair', 'pair', 'low'],
+  14: ['single', 'pair', 'pair', 'low', 'pair'],
 };
 const elementIds = { single: 0, pair: 1, low: 3 } as const;
 const endId = 7;

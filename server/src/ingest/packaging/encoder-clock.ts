@@ -28,9 +28,21 @@ export function createEncoderClock(): EncoderClock {
   const last: Partial<Record<ClockedKind, number>> = {};
   const stepMs: Record<ClockedKind, number> = { ...usualStepMs };
 
+  function keep(kind: ClockedKind, own: number | undefined, ms: number): void {
+    if (own !== undefined && ms > own && ms - own <= longestStepMs) stepMs[kind] = ms - own;
+    last[kind] = Math.max(own ?? ms, ms);
+  }
+
   return {
     read(kind, timestampMs) {
       const own = last[kind];
+      const [only = 0] = offsets;
+      // Nearly all messages: the clock never jumped, and goes on.
+      const next = timestampMs - only;
+      if (offsets.length === 1 && own !== undefined && next >= own - behindMs && next <= own + aheadMs) {
+        keep(kind, own, next);
+        return { ms: next, hasJumped: false };
+      }
       const other = last[kind === 'video' ? 'audio' : 'video'];
       const fits = (ms: number): boolean => {
         if (own !== undefined && ms >= own - behindMs && ms <= own + aheadMs) return true;
@@ -49,8 +61,7 @@ export function createEncoderClock(): EncoderClock {
         .toSorted((one, two) => strayOf(one) - strayOf(two));
       const ms = found ?? expectedMs ?? timestampMs;
       if (found === undefined) offsets = [timestampMs - ms, ...offsets.slice(0, 1)];
-      if (own !== undefined && ms > own && ms - own <= longestStepMs) stepMs[kind] = ms - own;
-      last[kind] = Math.max(own ?? ms, ms);
+      keep(kind, own, ms);
       return { ms, hasJumped: found === undefined };
     },
   };

@@ -91,6 +91,13 @@ export function readVideoTag(payload: Buffer): VideoTag {
   return tag;
 }
 
+/** @throws {StreamRefused} for a codec that browsers don't play. */
+export function readAudioTag(payload: Buffer): AudioTag {
+  const tag = parseAudioTag(payload);
+  if (tag.kind === 'unreadable') throw refuseAudio(tag.name);
+  return tag;
+}
+
 /** The payload of an H.264 tag without an extended header, which every ffmpeg reads. */
 export function videoPayload(tag: Exclude<VideoTag, { kind: 'nothing' }>): Buffer {
   const isKeyframe = tag.kind === 'config' || tag.isKeyframe;

@@ -176,6 +176,7 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     if (tag.isKeyframe) {
       keyframeAt = nowMs();
       adviseOnKeyframes(dtsMs);
+      adviseOnTracks();
     }
     meter.takePicture({
       bytes: payload.length,
@@ -288,7 +289,6 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
         for (const tag of tracks.readAudio(payload)) takeAudio(timestampMs, payload, tag);
       else takeData(timestampMs, payload);
       checkKeyframes();
-      adviseOnTracks();
     },
     withhold(wanted) {
       if (wanted && !isWithheld) endRun();

@@ -1,6 +1,14 @@
 // Chooses one track of picture and one of sound from all that an encoder sends: the first of each that can be read.
 import { readAudioTracks, readVideoTracks, type Track, type TrackName } from './extended-tags.ts';
-import { refuseAudio, refuseVideo, type AudioTag, type StreamRefused, type VideoTag } from './flv.ts';
+import {
+  readAudioTag,
+  readVideoTag,
+  refuseAudio,
+  refuseVideo,
+  type AudioTag,
+  type StreamRefused,
+  type VideoTag,
+} from './flv.ts';
 
 export interface TrackChoice {
   /**
@@ -20,6 +28,7 @@ function createChoice<Tag extends { readonly kind: string }>(refuse: (name: stri
   const others = new Set<TrackName>();
   return {
     others,
+    isMain: () => chosen === 'main',
     choose(tracks: readonly Track<Tag>[]): readonly Tag[] {
       const tags: Tag[] = [];
       for (const { track, tag, unreadable } of tracks) {
@@ -43,8 +52,15 @@ export function createTrackChoice(): TrackChoice {
   const pictures = createChoice<VideoTag>(refuseVideo);
   const sounds = createChoice<AudioTag>(refuseAudio);
   return {
-    readVideo: (payload) => pictures.choose(readVideoTracks(payload)),
-    readAudio: (payload) => sounds.choose(readAudioTracks(payload)),
+    // Nearly all messages are of the chosen track, without an extended header.
+    readVideo(payload) {
+      const isPlain = pictures.isMain() && ((payload[0] ?? 0) & 0x80) === 0;
+      return isPlain ? [readVideoTag(payload)] : pictures.choose(readVideoTracks(payload));
+    },
+    readAudio(payload) {
+      const isPlain = sounds.isMain() && (payload[0] ?? 0) >> 4 !== 9;
+      return isPlain ? [readAudioTag(payload)] : sounds.choose(readAudioTracks(payload));
+    },
     leftOut: () => ({ pictures: pictures.others.size, sounds: sounds.others.size }),
   };
 }

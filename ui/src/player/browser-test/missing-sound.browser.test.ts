@@ -15,21 +15,25 @@ const games = await Promise.all(
 );
 afterAll(() => games.forEach(({ channel }) => channel.end()));
 
-it('the picture goes on with silence', async () => {
-  await Promise.all(
-    games.map(async ({ stage }, index) => {
-      const page = await stage.open();
-      await plays(page, 9);
-      const seen = await page.evaluate(() => {
-        const video = document.querySelector('hls-video')?.shadowRoot?.querySelector('video');
-        return {
-          ranges: video?.buffered.length,
-          pictures: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-        };
-      });
-      expect(seen.ranges, SENDERS[index]).toBe(1);
-      expect(seen.pictures).toBeGreaterThan(100);
-      expect(listBreaks(await readLog(page))).toEqual([]);
-    }),
-  );
-}, AT_MOST.timeout * 2);
+it(
+  'the picture goes on with silence',
+  async () => {
+    await Promise.all(
+      games.map(async ({ stage }, index) => {
+        const page = await stage.open();
+        await plays(page, 9);
+        const seen = await page.evaluate(() => {
+          const video = document.querySelector('hls-video')?.shadowRoot?.querySelector('video');
+          return {
+            ranges: video?.buffered.length,
+            pictures: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+          };
+        });
+        expect(seen.ranges, SENDERS[index]).toBe(1);
+        expect(seen.pictures).toBeGreaterThan(100);
+        expect(listBreaks(await readLog(page))).toEqual([]);
+      }),
+    );
+  },
+  AT_MOST.timeout * 2,
+);
