@@ -1,4 +1,5 @@
 // The player in a real Chromium, on live games whose sound stays away.
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
 import { AT_MOST, plays, setStage } from './player-stage.ts';
 import { openSender } from './sender-channel.ts';
@@ -15,8 +16,25 @@ const games = await Promise.all(
 );
 afterAll(() => games.forEach(({ channel }) => channel.end()));
 
+/** Seeks, and waits for a picture of there. */
+const showsPicture = (page: Page, second: number) =>
+  page.evaluate(async (target) => {
+    const media = document.querySelector<HTMLVideoElement>('hls-video');
+    const video = media?.shadowRoot?.querySelector('video');
+    if (!media || !video) return false;
+    media.currentTime = target;
+    return new Promise<boolean>((resolve) => {
+      const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        if (Math.abs(mediaTime - target) < 1.5) resolve(true);
+        else video.requestVideoFrameCallback(look);
+      };
+      video.requestVideoFrameCallback(look);
+      setTimeout(() => resolve(false), 10_000);
+    });
+  }, second);
+
 it(
-  'the picture goes on with silence',
+  'the picture goes on with silence, and is there after each seek',
   async () => {
     await Promise.all(
       games.map(async ({ stage }, index) => {
@@ -32,6 +50,7 @@ it(
         expect(seen.ranges, SENDERS[index]).toBe(1);
         expect(seen.pictures).toBeGreaterThan(100);
         expect(listBreaks(await readLog(page))).toEqual([]);
+        for (const second of [3, 0.5, 6, 4.9]) expect(await showsPicture(page, second)).toBe(true);
       }),
     );
   },
