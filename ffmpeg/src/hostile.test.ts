@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,21 +20,69 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function expectRefused(name: string, bytes: Uint8Array | string, code: RegExp) {
+async function expectRefused(name: string, bytes: Uint8Array | string, code: RegExp, sentence = /./) {
   await writeFile(bench.path(name), bytes);
-  await expectFailure(bench.path(name), code);
+  await expectFailure(bench.path(name), code, sentence);
 }
 
-async function expectFailure(inputPath: string, code: RegExp) {
+async function expectFailure(inputPath: string, code: RegExp, sentence = /./) {
   const outputDirectory = bench.path('never-made');
   const request = { ffmpegPath, inputPath, outputDirectory, workDirectory: bench.workDirectory };
   const failure: unknown = await makeLadder(request).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(FfmpegError);
   // With what ffmpeg said, so that a surprise explains itself.
-  const { code: found, log } = failure as FfmpegError;
+  const { code: found, log, message } = failure as FfmpegError;
   expect(found, log).toMatch(code);
+  expect(message).toMatch(sentence);
   expect(await listLeftovers(bench)).toEqual([]);
   expect(await readdir(bench.directory)).not.toContain('never-made');
+}
+
+/** The moment of the last reading of a file that was changed after it. */
+async function readingOf(
+  file: string,
+  work: () => Promise<unknown>,
+): Promise<{ done: unknown; read: boolean }> {
+  await utimes(file, new Date(1_000), new Date());
+  const done = await work();
+  return { done, read: (await stat(file)).atimeMs !== 1_000 };
+}
+
+/** Prepares a recording, and expects that the other file is not read. */
+async function withoutReading(other: string, inputPath: string): Promise<unknown> {
+  const seen = await readingOf(other, () => readFile(other));
+  expect(seen.read).toBe(true);
+  const outputDirectory = bench.path('bent-made');
+  const request = { ffmpegPath, inputPath, outputDirectory, workDirectory: bench.workDirectory };
+  const { done, read } = await readingOf(other, () => makeLadder(request).catch((error: unknown) => error));
+  if (done instanceof Error) expect(done.name).toBe('FfmpegError');
+  expect(read).toBe(false);
+  return done;
+}
+
+/** An AVI whose second track is a text, in the packing that AVI has for subtitle files. */
+async function anAviWithSubtitle(text: string): Promise<Buffer> {
+  const whole = bench.path('sound.avi');
+  await runFfmpeg({
+    ffmpegPath,
+    workDirectory: bench.workDirectory,
+    timeoutMs: 30_000,
+    args: ['-i', good, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le', whole],
+  });
+  const bytes = await readFile(whole);
+  bytes.write('txts', bytes.indexOf('auds'), 'latin1');
+  const packed = Buffer.alloc(17 + text.length);
+  packed.write('GAB2\0', 0, 'latin1');
+  packed.writeUInt16LE(2, 5);
+  packed.writeUInt32LE(0, 7);
+  packed.writeUInt16LE(4, 11);
+  packed.writeUInt32LE(text.length, 13);
+  packed.write(text, 17, 'latin1');
+  for (let at = bytes.indexOf('01wb'); at !== -1; at = bytes.indexOf('01wb', at)) {
+    bytes.write('01tx', at, 'latin1');
+    packed.copy(bytes, at + 8);
+  }
+  return bytes;
 }
 
 async function listProcessesNaming(text: string): Promise<string[]> {
@@ -58,6 +106,69 @@ describe('hostile recordings', () => {
     await expectRefused('dash.mp4', dash, refusal);
     await expectRefused('session.mp4', 'v=0\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n', refusal);
     await expectRefused('picture.mp4', '<svg xmlns="http://www.w3.org/2000/svg"/>', refusal);
+  });
+
+  it('[T34] a refusal names the container and the format that were found', async () => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'flac'];
+    const run = { ffmpegPath, workDirectory: bench.workDirectory, timeoutMs: 30_000 };
+    await runFfmpeg({ ...run, args: ['-i', good, ...sound, '-c:v', 'libtheora', bench.path('film.ogg')] });
+    await expectRefused('film.mp4', await readFile(bench.path('film.ogg')), /input_refused/, /Found: ogg\./);
+    await runFfmpeg({ ...run, args: ['-i', good, '-c:v', 'mjpeg', '-an', bench.path('pictures.mov')] });
+    await expectFailure(bench.path('pictures.mov'), /codec_refused/, /Found: mjpeg\. *$/);
+  });
+
+  it('[T34] a cover inside a recording is no picture of it', async () => {
+    const run = { ffmpegPath, workDirectory: bench.workDirectory, timeoutMs: 30_000 };
+    const cover = bench.path('cover.jpg');
+    await runFfmpeg({ ...run, args: ['-i', good, '-frames:v', '1', cover] });
+    const maps = ['-map', '1', '-map', '0', '-c', 'copy', '-disposition:v:0', 'attached_pic'];
+    await runFfmpeg({ ...run, args: ['-i', good, '-i', cover, ...maps, bench.path('covered.mp4')] });
+    const found = await probe({ ...run, inputPath: bench.path('covered.mp4') });
+    expect(found).toMatchObject({ video_codec: 'h264', video_track: 0 });
+    const alone = ['-map', '1', '-map', '0:a', '-c', 'copy', '-disposition:v:0', 'attached_pic'];
+    await runFfmpeg({ ...run, args: ['-i', good, '-i', cover, ...alone, bench.path('song.mp4')] });
+    await expectFailure(bench.path('song.mp4'), /no_video/);
+  });
+
+  it.each(['flv', 'avi', 'mpg', 'asf'])(
+    '[T34] a %s that holds a playlist in place of its sound, picture or names opens no other file',
+    async (container) => {
+      await copyFile(good, bench.path('secret.mp4'));
+      const secret = bench.path('secret.mp4');
+      const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
+      const whole = bench.path(`whole.${container}`);
+      const codec = container === 'mpg' ? 'mpeg2video' : container === 'flv' ? 'libx264' : 'mpeg4';
+      await runFfmpeg({
+        ffmpegPath,
+        workDirectory: bench.workDirectory,
+        timeoutMs: 30_000,
+        args: [
+          ['-i', good, '-c:v', codec, '-ar', '44100', '-c:a', container === 'flv' ? 'aac' : 'mp2'],
+          ['-metadata', `title=file://${secret}`, '-metadata', `comment=${playlist}`, whole],
+        ].flat(),
+      });
+      const bytes = await readFile(whole);
+      // A playlist behind the first bytes, in the middle, and before them: the head decides which demuxer reads it.
+      const middle = Math.floor(bytes.length / 2);
+      const bent = {
+        middle: Buffer.concat([bytes.subarray(0, middle), Buffer.from(playlist), bytes.subarray(middle)]),
+        front: Buffer.concat([Buffer.from(playlist), bytes]),
+      };
+      for (const [place, content] of Object.entries(bent)) {
+        const inputPath = bench.path(`${place}.${container}`);
+        await writeFile(inputPath, content);
+        const made = await withoutReading(secret, inputPath);
+        if (place === 'front') expect(made).toMatchObject({ code: 'ffmpeg.input_refused' });
+      }
+    },
+  );
+
+  it('[T34] a playlist in the subtitle of an AVI is read by no nested demuxer', async () => {
+    const secret = bench.path('secret.mp4');
+    await copyFile(good, secret);
+    const inputPath = bench.path('subtitle.avi');
+    await writeFile(inputPath, await anAviWithSubtitle(`#EXTM3U\n#EXTINF:3,\nfile://${secret}\n`));
+    await withoutReading(secret, inputPath);
   });
 
   it('[T38] nothing, noise and what is not there are named', async () => {

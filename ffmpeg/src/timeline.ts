@@ -44,7 +44,7 @@ export const isCopyInTime = (times: Times): boolean =>
 
 /** Black until the picture begins, and the last picture to the end of the sound. */
 export function pictureFilters(times: Times): string[] {
-  const { picture_begins_seconds: begins, picture_ends_seconds: ends, picture_seconds: one } = times;
+  const { picture_begins_seconds: begins, picture_seconds: one } = times;
   return [
     times.is_counted
       ? `setpts=round(N*${one.toFixed(9)}/TB)`
@@ -53,7 +53,7 @@ export function pictureFilters(times: Times): string[] {
     // A single picture has no rate of its own.
     ...(times.pictures === 1 ? [`fps=${filledPerSecond}:eof_action=pass`] : []),
     ...(begins > 0 ? blackUntil(begins) : []),
-    ...(heldSeconds(times) > copyableHoldSeconds ? heldFrom(ends - one / 2) : []),
+    ...(heldSeconds(times) > copyableHoldSeconds ? heldFrom(times) : []),
   ];
 }
 
@@ -67,9 +67,15 @@ function blackUntil(begins: number): string[] {
 }
 
 /** The last picture again and again; the output's end ends it. */
-function heldFrom(second: number): string[] {
-  const isDue = `gte(t-prev_selected_t\\,${seconds(1 / filledPerSecond - 0.0005)})`;
-  return ['tpad=stop_mode=clone:stop=-1', `select=lt(t\\,${seconds(second)})+${isDue}`];
+function heldFrom(times: Times): string[] {
+  const { picture_ends_seconds: ends, picture_seconds: one, duration_seconds: end } = times;
+  const keep = [
+    `lt(t\\,${seconds(ends - one / 2)})`,
+    `gte(t-prev_selected_t\\,${seconds(1 / filledPerSecond - 0.0005)})`,
+    // MP4 shows the last picture as long as those that are decoded before it.
+    `gte(t\\,${seconds(end - 6 * one)})`,
+  ];
+  return ['tpad=stop_mode=clone:stop=-1', `select=${keep.join('+')}`];
 }
 
 /**
