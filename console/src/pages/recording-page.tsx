@@ -84,6 +84,13 @@ function KnownRecording({ recordingKey }: { readonly recordingKey: RecordingKey 
             <Notice>{t('recordings.preparing_lead')}</Notice>
           )}
           {recording.state === 'live' && <Notice>{t('recordings.live_lead')}</Notice>}
+          {isReady && mayWrite && recording.left_out !== null && (
+            <Notice>
+              {t(recording.left_out.is_silent ? 'recordings.left_silent' : 'recordings.left_out', {
+                formats: recording.left_out.formats.join(', '),
+              })}
+            </Notice>
+          )}
           {isReady && (
             <CutSection
               recordingKey={recordingKey}

@@ -23,8 +23,11 @@ export const recordingErrors = {
   },
   'media.not_a_video': {
     status: 422,
-    message:
-      'This file is not a video that can be played. Choose an MP4, MOV, Matroska, WebM or MPEG-TS file.',
+    message: 'This file is not a recording that can be played. {reason}',
+  },
+  'media.upload_empty': {
+    status: 422,
+    message: 'This file is empty. Export the recording again, and choose the new file.',
   },
   'media.trim_invalid': {
     status: 400,

@@ -97,6 +97,9 @@ function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Lad
     poster: 'poster.jpg',
     storyboard: 'storyboard.vtt',
     made_by: pipelineVersion,
+    ...(made.left_out.length > 0 && {
+      left_out: { formats: made.left_out, is_silent: !made.has_audio },
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   removeVodRail,
   writeVodRail,
   type DeliveredCaptions,
+  type MediaDeps,
 } from '../media/index.ts';
 import { leftOutLines, listLeftOutOf, readCaptionFile } from './caption-commands.ts';
 import { CommandRefused, createCommand } from './command.ts';
@@ -61,6 +62,17 @@ async function listLeftOut(captions: readonly DeliveredCaptions[]): Promise<stri
   return listed.flat();
 }
 
+/** The sound that a file had and viewers do not get belongs to its result. */
+function stateText({
+  status,
+  left_out: leftOut,
+}: Awaited<ReturnType<MediaDeps['library']['listStates']>>[number]): string {
+  if (status === null) return 'no recording';
+  if (leftOut === null || leftOut === undefined) return status;
+  const formats = leftOut.formats.join(', ');
+  return leftOut.is_silent ? `${status}, silent: ${formats} cannot be read` : `${status}, without ${formats}`;
+}
+
 export const vodList = createCommand({
   name: 'vod list',
   summary: "Lists a channel's videos, newest first: id, date, type, state, title, categories",
@@ -71,7 +83,7 @@ export const vodList = createCommand({
       String(item.id),
       item.published_at.toISOString().slice(0, 10),
       item.type,
-      item.status ?? 'no recording',
+      stateText(item),
       item.title,
       item.categories.join(', '),
     ]);

@@ -173,6 +173,32 @@ it('makes a rendition for each of several sound tracks, served under the same to
   }
 });
 
+it.each([
+  [['tta', 'aac'], { formats: ['tta'], is_silent: false }, 'mp4a'],
+  [['tta'], { formats: ['tta'], is_silent: true }, 'avc1'],
+])(
+  'plays the first of the sound tracks %j that can be read, and tells of the others',
+  async (codecs, leftOut, last) => {
+    const picture = await generate('one.mp4', 2, '160x90');
+    const source = inPlace('unread.mkv');
+    const tracks = codecs.flatMap((codec, index) => ['-map', '0:a', `-c:a:${index}`, codec]);
+    await runFfmpeg({
+      ffmpegPath,
+      workDirectory: inPlace('generate'),
+      timeoutMs: 60_000,
+      args: ['-i', picture, '-map', '0:v', ...tracks, '-c:v', 'copy', source],
+    });
+    await submit(source);
+    await runJobs();
+    const row = await readRow();
+    expect(row).toMatchObject({ status: 'ready', ladder: { left_out: leftOut } });
+    const visitor = await world.visitor();
+    const { data: playback } = await visitor.client.call(routes.playback, { id: eventId });
+    const master = String(await get(playback.master_url));
+    expect(/CODECS="[^"]*?(\w+)\.[^,"]*"/.exec(master)?.[1]).toBe(last);
+  },
+);
+
 it('[D3] a job killed half way leaves nothing that is served, and the next run makes it whole', async () => {
   const source = await generate('long.mp4', 24, '640x360');
   const asset = await submit(source);

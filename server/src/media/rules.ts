@@ -55,6 +55,8 @@ export interface Ladder {
   storyboard: string | null;
   /** Only for a file: the version of the pipeline that made it. Absent for version 1. */
   made_by?: number;
+  /** Only for a file with sound tracks that cannot be read. */
+  left_out?: { readonly formats: readonly string[]; readonly is_silent: boolean };
   /** Counts the repairs. Each has addresses of its own. Absent for 1: the files as they were made first. */
   edition?: number;
   former?: FormerEdition;

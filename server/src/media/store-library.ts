@@ -5,7 +5,7 @@ import type { TranslationsFor } from '@floodlit/contract/translations';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { spellingsOf, type VodItemRecord } from './library-rules.ts';
-import type { AssetStatus } from './rules.ts';
+import type { AssetStatus, Ladder } from './rules.ts';
 import {
   categoryNames,
   createVideoWordsStore,
@@ -45,6 +45,7 @@ export interface VodItemState {
   readonly published_at: Date;
   readonly asset_id: number | null;
   readonly status: AssetStatus | null;
+  readonly left_out: Ladder['left_out'] | null;
   readonly categories: string[];
 }
 
@@ -263,6 +264,7 @@ export function createLibraryStore(db: Database): LibraryStore {
           'items.published_at',
           'items.asset_id',
           'assets.status',
+          sql<Ladder['left_out'] | null>`assets.ladder->'left_out'`.as('left_out'),
           categoryNames.as('categories'),
         ])
         .orderBy('items.published_at', 'desc')

@@ -28,6 +28,7 @@ import {
   untrimRecording,
   type MediaDeps,
   type NamedRecording,
+  type ReadyAsset,
 } from '../media/index.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -132,6 +133,11 @@ function videoRoutes(bind: ConsoleBind, { operators, channel, media }: Recording
   });
 }
 
+const leftOutOf = (ready: ReadyAsset | undefined): Recording['left_out'] => {
+  const { left_out: leftOut } = ready?.ladder ?? {};
+  return leftOut === undefined ? null : { ...leftOut, formats: [...leftOut.formats] };
+};
+
 /** The acts on one recording have one shape for a video and for a game. */
 function actRoutes(bind: ConsoleBind, deps: RecordingRouteDeps, routes: typeof gameRecordings): void {
   const { operators, media } = deps;
@@ -160,6 +166,7 @@ function actRoutes(bind: ConsoleBind, deps: RecordingRouteDeps, routes: typeof g
         has_tiles: ready !== undefined && ready.ladder.storyboard !== null,
         captions: (ready?.ladder.captions ?? []).map(({ language, label }) => ({ language, label })),
         qualities: bestFirst(ready?.ladder.rungs ?? []).map(({ name, height }) => ({ name, height })),
+        left_out: leftOutOf(ready),
       },
     };
   };

@@ -71,6 +71,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
     which: NamedRecording,
   ): Promise<typeof rawAnswer> => {
     const { headers } = reply.request;
+    if (headers['upload-length'] === '0') throw new DomainError('media.upload_empty');
     const bytes = lengthIn(headers['upload-length'] as string | undefined);
     if (headers['tus-resumable'] === undefined || bytes === undefined)
       throw new DomainError('request.invalid', noChunk);

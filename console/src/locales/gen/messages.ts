@@ -1162,6 +1162,8 @@ export interface Messages {
   'recordings.pause': undefined;
   'recordings.go_on': undefined;
   'recordings.cancel': undefined;
+  'recordings.left_out': { formats: string | number };
+  'recordings.left_silent': { formats: string | number };
   'recordings.failed': undefined;
   'recordings.preparing_lead': undefined;
   'recordings.live_lead': undefined;
@@ -1233,6 +1235,7 @@ export interface Messages {
   'failure.media_already_recorded': undefined;
   'failure.media_game_not_over': undefined;
   'failure.media_not_a_video': undefined;
+  'failure.media_upload_empty': undefined;
   'failure.media_trim_invalid': undefined;
   'failure.media_trim_final': undefined;
   'failure.media_picture_not_found': undefined;

@@ -34,7 +34,7 @@ export async function finishUpload(
   } catch (error) {
     if (!(error instanceof RecordingRefused)) throw error;
     await removeUpload(deps, channelId, id);
-    throw new DomainError('media.not_a_video');
+    throw new DomainError('media.not_a_video', { values: { reason: error.message } });
   }
   const isOurs = await transact(async (scope) => {
     const uploads = deps.uploads.within(scope);

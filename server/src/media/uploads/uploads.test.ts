@@ -167,7 +167,7 @@ describe('an upload', () => {
     const { path: at, id, video } = await beginVideo(bytes.length);
     const answer = await append(at, 0, bytes);
     expect([answer?.status, codeOf(answer)]).toEqual([422, 'media.not_a_video']);
-    expect(answer?.body.toString()).toContain('This file is not a video that can be played.');
+    expect(answer?.body.toString()).toContain('that can be played. The file is not a');
     expect(await filesLeft()).not.toContain(id);
     expect(await assetOf(video)).toBeUndefined();
     const gone = await rawCall(world, { method: 'HEAD', path: at, cookie: editor.cookie, headers: tus });
@@ -256,16 +256,14 @@ describe('an upload', () => {
 
   it('needs a declared length and the version of the protocol', async () => {
     const target = `/console/channels/${own}/videos/${await aVideo()}/uploads`;
-    const wrong: Record<string, string>[] = [
-      {},
-      tus,
-      { 'upload-length': '5' },
-      { ...tus, 'upload-length': '-1' },
-    ];
-    for (const headers of wrong) {
-      const answer = await rawCall(world, { method: 'POST', path: target, cookie: editor.cookie, headers });
+    const post = (headers: Partial<typeof tus> & { 'upload-length'?: string }) =>
+      rawCall(world, { method: 'POST', path: target, cookie: editor.cookie, headers });
+    for (const headers of [{}, tus, { 'upload-length': '5' }, { ...tus, 'upload-length': '-1' }]) {
+      const answer = await post(headers);
       expect([answer?.status, codeOf(answer)]).toEqual([400, 'request.invalid']);
     }
+    const empty = await post({ ...tus, 'upload-length': '0' });
+    expect([empty?.status, codeOf(empty)]).toEqual([422, 'media.upload_empty']);
   });
 
   it('is cancelled with its bytes', async () => {

@@ -67,12 +67,15 @@ export function UploadSection({ recordingKey, recording }: UploadSectionProps) {
   );
 }
 
+/** Browsers do not know all of them as videos. */
+const extensions = ['.mkv', '.ts', '.m2ts', '.mts', '.mov', '.mpg', '.vob', '.flv', '.avi', '.wmv', '.asf'];
+
 function ChooseFile({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t } = useLanguage();
   return (
     <div className="row">
       <FileTrigger
-        acceptedFileTypes={['video/*', '.mkv', '.ts', '.mov']}
+        acceptedFileTypes={['video/*', ...extensions]}
         onSelect={(files) => {
           const [file] = files ?? [];
           if (file !== undefined) onFile(file);
@@ -92,7 +95,7 @@ interface ProgressProps {
 
 function Progress({ place, upload, onFile }: ProgressProps) {
   const { t, has, locale } = useLanguage();
-  const { name, sent, total, step, code } = upload;
+  const { name, sent, total, step, code, sentence } = upload;
   const key = `failure.${code?.replace('.', '_') ?? 'network'}`;
   const percent = total === 0 ? 0 : Math.floor((sent / total) * 100);
   return (
@@ -113,7 +116,14 @@ function Progress({ place, upload, onFile }: ProgressProps) {
         </div>
       </ProgressBar>
       {step === 'failed' && (
-        <Notice kind="danger">{t((has(key) ? key : 'failure.unknown') as 'failure.unknown')}</Notice>
+        <Notice kind="danger">
+          <p>{t((has(key) ? key : 'failure.unknown') as 'failure.unknown')}</p>
+          {code === 'media.not_a_video' && sentence !== undefined && (
+            <p>
+              <bdi lang="en">{sentence}</bdi>
+            </p>
+          )}
+        </Notice>
       )}
       <div className="row">
         {step === 'sending' && (

@@ -10,6 +10,8 @@ export interface UploadState {
   readonly step: 'sending' | 'paused' | 'failed' | 'done';
   /** A code of the API, or nothing when the server did not answer. */
   readonly code: string | undefined;
+  /** The server's sentence, in English: what it found in the file. */
+  readonly sentence: string | undefined;
 }
 
 interface Running {
@@ -25,16 +27,16 @@ const tell = (): void => {
 
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
-function codeIn(error: Error | DetailedError): string | undefined {
+function answerIn(error: Error | DetailedError): Pick<UploadState, 'code' | 'sentence'> {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   try {
     const answer: unknown = JSON.parse(body ?? '');
-    return typeof answer === 'object' && answer !== null && 'code' in answer
-      ? String(answer.code)
-      : undefined;
+    if (typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer)
+      return { code: String(answer.code), sentence: String(answer.message) };
   } catch {
-    return undefined;
+    // A proxy answers in its own words.
   }
+  return { code: undefined, sentence: undefined };
 }
 
 /** The server limits requests, and a lock of a cut request may last some seconds. */
@@ -72,7 +74,7 @@ export async function startUpload({ place, endpoint, file, onDone }: UploadOrder
     removeFingerprintOnSuccess: true,
     onShouldRetry: mayRetry,
     onProgress: (sent, total) => change({ sent, total }),
-    onError: (error) => change({ step: 'failed', code: codeIn(error) }),
+    onError: (error) => change({ step: 'failed', ...answerIn(error) }),
     onSuccess: () => {
       change({ step: 'done' });
       running.delete(place);
@@ -82,7 +84,14 @@ export async function startUpload({ place, endpoint, file, onDone }: UploadOrder
   });
   running.set(place, {
     upload,
-    state: { name: file.name, sent: 0, total: file.size, step: 'sending', code: undefined },
+    state: {
+      name: file.name,
+      sent: 0,
+      total: file.size,
+      step: 'sending',
+      code: undefined,
+      sentence: undefined,
+    },
   });
   tell();
   const [former] = await upload.findPreviousUploads();
@@ -101,7 +110,7 @@ export async function pauseUpload(place: string): Promise<void> {
 export function resumeUpload(place: string): void {
   const known = running.get(place);
   if (known === undefined) return;
-  known.state = { ...known.state, step: 'sending', code: undefined };
+  known.state = { ...known.state, step: 'sending', code: undefined, sentence: undefined };
   known.upload.start();
   tell();
 }
