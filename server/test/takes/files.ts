@@ -25,12 +25,12 @@ export interface FileRow {
   readonly isShort?: true;
 }
 
-const copied = 'plays as it is';
-const encoded = 'plays, encoded again';
-const silentFirst = 'plays as it is, silent until the sound begins';
-const silentFirstEncoded = 'plays, encoded again, silent until the sound begins';
-const blackFirst = 'plays, encoded again, black until the picture begins';
-const trimmed = 'plays from the cut, encoded again: what was cut away is in no file';
+const copied = 'It plays as it is.';
+const encoded = 'It is encoded again, and plays.';
+const silentFirst = 'It plays as it is, silent until the sound begins.';
+const silentFirstEncoded = 'It is encoded again, and silent until the sound begins.';
+const blackFirst = 'It is encoded again, and black until the picture begins.';
+const trimmed = 'It is encoded again from the cut on. No file holds what was cut away.';
 
 const row = (
   name: string,
