@@ -13,7 +13,7 @@ export const faster = (atMs: number): number => atMs + (atMs * atMs) / 4e6;
 
 export interface KilledGame {
   readonly game: RecordedGame;
-  /** From each kill to the next picture of the rung that a player can have. */
+  /** From each kill to the end of the next segment that the rung has itself. */
   readonly backAfterMs: readonly number[];
   /** Segments that the rung misses. */
   readonly lost: number;
@@ -38,16 +38,16 @@ export async function killInTurn(
   const game = await aGame(() => [plan]);
   const left = [...kills];
   const backAfterMs: number[] = [];
-  let killed: { readonly atMs: number; readonly number: number } | undefined;
-  const openNumber = (): number => game.recording.rungs.get('360p')?.openSoFar()?.number ?? 0;
+  let killed: { readonly atMs: number; readonly count: number } | undefined;
+  const countOwn = (): number => game.segmentsOf('360p').filter(({ isLost }) => isLost !== true).length;
   await game.publishLive(messages, (atMs) => {
-    if (killed !== undefined && openNumber() > killed.number) {
+    if (killed !== undefined && countOwn() > killed.count) {
       backAfterMs.push(atMs - killed.atMs);
       killed = undefined;
     }
     if (killed !== undefined || left[0] === undefined || atMs < left[0]) return;
     left.shift();
-    killed = { atMs, number: openNumber() };
+    killed = { atMs, count: countOwn() };
     game.encoders.at(-1)?.kill();
   });
   await game.recording.finish();

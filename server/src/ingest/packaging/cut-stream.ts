@@ -129,6 +129,8 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
     },
     abandon() {
       frames = [];
+      // The same pictures may come again.
+      if (segmentStartMs !== undefined) lastDtsMs = segmentStartMs - 1;
       segmentStartMs = undefined;
     },
   };

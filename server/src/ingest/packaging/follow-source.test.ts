@@ -133,15 +133,28 @@ describe('a rung whose encoder ends', () => {
   it('begins again with the next keyframe, although its encoder guesses another rate', async () => {
     const game = aWaitingRung(guessing());
     await game.begin();
-    for (const frame of frames(3_500)) game.feed(frame);
+    for (const frame of frames(3_700)) game.feed(frame);
     game.running[0]?.kill();
     await vi.advanceTimersByTimeAsync(0);
-    for (const frame of frames(1_500, 2_000, 3_500).map((one) => aFrame(one.dtsMs, one.dtsMs === 4_000)))
+    for (const frame of frames(1_300, 2_000, 3_700).map((one) => aFrame(one.dtsMs, one.dtsMs === 4_000)))
       game.feed(frame);
     await vi.advanceTimersByTimeAsync(300);
     for (const frame of frames(2_100, 1_000, 5_000)) game.feed(frame);
     expect(isLost(game)).toEqual([false, false, false, true, false, false, false]);
     expect(game.problems).toEqual(['The encoder of the 360p rung ended (killed); it starts again in 0.3 s.']);
+  });
+
+  it('loses nothing when it has shown no part of the open segment', async () => {
+    const game = aWaitingRung();
+    await game.begin();
+    for (const frame of frames(3_300)) game.feed(frame);
+    game.running[0]?.kill();
+    await vi.advanceTimersByTimeAsync(0);
+    for (const frame of frames(600, 2_000, 3_300).map((one) => aFrame(one.dtsMs, false))) game.feed(frame);
+    await vi.advanceTimersByTimeAsync(300);
+    for (const frame of frames(2_100, 1_000, 4_000)) game.feed(frame);
+    expect(isLost(game)).toEqual([false, false, false, false, false, false]);
+    expect(game.problems).toHaveLength(1);
   });
 
   it('is not given up when its encoder describes another picture', async () => {

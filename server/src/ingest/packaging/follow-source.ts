@@ -13,6 +13,7 @@ import { frameRateOf } from './recording-variants.ts';
 import { limits } from '@floodlit/contract/limits';
 import type { AudioConfig } from './aac-config.ts';
 import { partTargetMs } from './live-playlist.ts';
+import { createOpenPictures } from './open-pictures.ts';
 import type { LiveRung, OpenPlace } from './live-rung.ts';
 
 /** A picture of the source, with its whole tag for encoders. */
@@ -74,6 +75,7 @@ export function followSource(options: FollowOptions): Follower {
   /** Pictures for an encoder that starts soon. */
   let waiting: Buffer[] | undefined = [];
   let waitingBytes = 0;
+  const unshown = createOpenPictures(rung, waitingBytesMaximum);
   let encoder: RungEncoder | undefined;
   let restart: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -98,6 +100,8 @@ export function followSource(options: FollowOptions): Follower {
   let givenMs = 0;
   let takenMs = 0;
   let heardAt = performance.now();
+  /** A process that has just started takes longer on a busy machine than one that delivers. */
+  let hasDelivered = false;
   let onDrained: (() => void) | undefined;
   let ending: Promise<void> | undefined;
 
@@ -173,6 +177,7 @@ export function followSource(options: FollowOptions): Follower {
 
   function takeEncoded(tag: FlvTag): void {
     heardAt = performance.now();
+    hasDelivered = true;
     if (tag.kind !== 'video' || state === 'over') return;
     const video = readVideoTag(tag.payload);
     if (video.kind === 'config') {
@@ -198,10 +203,20 @@ export function followSource(options: FollowOptions): Follower {
     const pauseMs = restartsMs[Math.min(failures, restartsMs.length - 1)] ?? 0;
     failures += 1;
     options.onProblem(sentence(`${pauseMs / 1_000} s`));
-    missUntil(openNumber ?? rung.segments.length);
     clearTimeout(restart);
     restart = setTimeout(begin, pauseMs);
+    const again = pauseMs > heldPauseMs ? undefined : unshown.read();
+    if (again !== undefined && openNumber === again.cut.number) {
+      cutter.abandon();
+      rung.drop();
+      openNumber = undefined;
+      matcher.add(again.cut);
+    }
+    missUntil(again === undefined ? (openNumber ?? rung.segments.length) : again.cut.number - 1);
     hold(pauseMs <= heldPauseMs);
+    if (again === undefined) return;
+    waiting = [...again.tags];
+    waitingBytes = again.bytes;
   }
 
   const hasAllUntil = (ms: number): boolean => takenMs >= ms - wholeToleranceMs;
@@ -242,6 +257,7 @@ export function followSource(options: FollowOptions): Follower {
   }
 
   function start(): void {
+    hasDelivered = false;
     const startedAt = performance.now();
     const running = options.startEncoder(
       { ...plan, bitsPerSecond: bitsPerSecond ?? plan.bitsPerSecond, framesPerSecond },
@@ -282,6 +298,7 @@ export function followSource(options: FollowOptions): Follower {
     // It may have delivered before. A machine that is too busy gets longer pauses all the same.
     failures = slowness;
     slowness += 1;
+    unshown.forget();
     startAgain(
       (pause) =>
         `The encoder of the ${plan.name} rung cannot keep up with the game: the machine is too busy. It starts again in ${pause}.`,
@@ -314,7 +331,8 @@ export function followSource(options: FollowOptions): Follower {
       const deadline = heardAt + patienceMs;
       await new Promise<void>((resolve) => {
         const watch = setInterval(() => {
-          if (Math.min(deadline, heardAt + silenceMs) <= performance.now()) onDrained?.();
+          const silentAt = hasDelivered ? heardAt + silenceMs : deadline;
+          if (Math.min(deadline, silentAt) <= performance.now()) onDrained?.();
         }, 100);
         onDrained = () => {
           clearInterval(watch);
@@ -344,15 +362,13 @@ export function followSource(options: FollowOptions): Follower {
       const tag = flvTag('video', dtsMs, payload);
       if (waiting !== undefined) {
         // Frames without their keyframe are useless. Drop all of them and start at the next keyframe.
-        if (waitingBytes + tag.length > waitingBytesMaximum) {
-          waiting = [];
-          waitingBytes = 0;
-        }
+        if (waitingBytes + tag.length > waitingBytesMaximum) hold(true);
         if (waiting.length === 0 && !isKeyframe) return;
         waiting.push(tag);
         waitingBytes += tag.length;
         return;
       }
+      unshown.add(tag);
       if (encoder === undefined || (awaitsKeyframe && !isKeyframe)) return;
       awaitsKeyframe = false;
       if (!encoder.write(tag)) isBehind();
@@ -362,6 +378,7 @@ export function followSource(options: FollowOptions): Follower {
     },
     sourceCut(cut) {
       matcher.add(cut);
+      unshown.begin(cut);
       if (cut.isKeyframe && state === 'runs') changeBits();
     },
     sourceClosed(place, durationMs) {
