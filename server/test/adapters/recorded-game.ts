@@ -147,15 +147,18 @@ export function expectTwins(game: RecordedGame, frames: number, isOpen = false):
   expect(counted).toBe(frames);
 }
 
-/** Each segment is below what the master declares. */
+/** Each segment is below what the master declares, and the rung has fewer bits than its source. */
 function expectBounds(game: RecordedGame): void {
   const master = game.files.get('master.m3u8')?.toString() ?? '';
+  const averageOf = (name: string): number =>
+    Number(new RegExp(`AVERAGE-BANDWIDTH=(\\d+).*\\n${name}/`).exec(master)?.[1]);
   for (const name of ['source', '360p']) {
     const line = master.split('\n').find((_line, index, lines) => lines[index + 1]?.startsWith(name)) ?? '';
     const peak = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1]);
     const average = Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(line)?.[1]);
     expect(line).toMatch(/FRAME-RATE=\d+\.\d{3}/);
     expect(average).toBeLessThanOrEqual(peak);
+    if (name === '360p') expect(average).toBeLessThan(averageOf('source'));
     for (const { number, durationMs } of game.segmentsOf(name)) {
       const bytes = game.files.get(`${name}/s${String(number).padStart(5, '0')}.m4s`)?.length ?? 0;
       if (durationMs >= 500) expect((bytes * 8_000) / durationMs).toBeLessThanOrEqual(peak);
