@@ -61,14 +61,8 @@ export const Recording = z.object({
   has_tiles: z.boolean(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   qualities: z.array(z.object({ name: z.string(), height: z.int() })),
-  /** Sound tracks of the file that cannot be read, by their formats. Null for none. */
-  left_out: z.nullable(
-    z.object({
-      formats: z.array(z.string()),
-      /** No other sound track was there. */
-      is_silent: z.boolean(),
-    }),
-  ),
+  /** The formats of sound tracks that cannot be read; silent when no other track was there. Null for none. */
+  left_out: z.nullable(z.object({ formats: z.array(z.string()), is_silent: z.boolean() })),
 });
 export type Recording = z.infer<typeof Recording>;
 
