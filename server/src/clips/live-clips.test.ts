@@ -1,13 +1,21 @@
 // Clips of a game while it is live: up to the edge, over an encoder's drop, over a change of its format, at the end.
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OwnClip } from '@floodlit/contract/clips';
 import { numbers, openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import { startEncoder, type TestEncoder } from '../../test/encoder.ts';
-import { clockFilter, clockSize } from '../../test/media/clock-film.ts';
+import { clockFilter, clockSize, readClock } from '../../test/media/clock-film.ts';
 import { aLiveGame } from '../../test/media/live-game.ts';
 import type { Session } from '../../test/world.ts';
 import { createRtmpServer, type RtmpServer } from '../ingest/index.ts';
-import { createLiveSessions, endEvent, findLiveEdge, type LiveSessions } from '../media/index.ts';
+import {
+  createLiveSessions,
+  endEvent,
+  findLiveEdge,
+  readRecorded,
+  type AssetRecord,
+  type LiveSessions,
+} from '../media/index.ts';
 import { writeClipEventSettings } from './index.ts';
 
 // Real time passes here: encoders give way to everything else on a busy machine.
@@ -119,7 +127,17 @@ it('[R3.06] [R4.05] cuts a live game to the frame, joins what an encoder’s dro
   expect(late?.length, 'pressed live, cut as a replay').toBeCloseTo(2, 0);
   const replay = await stage.world.context.media.store.findAsset(stage.channelId, await assetId());
   const end = replay?.duration_seconds ?? 0;
-  expect((await make(end - 2, end)).length, 'the last seconds of the broadcast').toBeCloseTo(2, 0);
+  const tail = await make(end - 2, end);
+  expect(tail.length, 'the last seconds of the broadcast').toBeCloseTo(2, 0);
+  // B-pictures put the last ones behind the length of the recording.
+  const { segments } = await readRecorded(stage.world.context.media, replay as AssetRecord);
+  const { name = '', init = '' } = segments.at(-1) ?? {};
+  const files = [init, name].map((file) =>
+    stage.world.context.media.storage.readFile(replay?.folder ?? '', file),
+  );
+  const whole = stage.inPlace('last.mp4');
+  await writeFile(whole, Buffer.concat((await Promise.all(files)).map((bytes) => bytes ?? Buffer.alloc(0))));
+  expect((await stage.clockOf(tail.url)).at(-1)).toBe((await readClock(whole)).at(-1));
   // The replay has the same pictures at the same seconds.
   expect(await stage.clockOf((await make(2, 4.5)).url)).toEqual(await stage.clockOf(early.url));
   await stage.expectNothingLeft();

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRecorded, type AssetRecord, type Recorded, type RecordedSegment } from '../media/index.ts';
 import { needsEarlier, planCut, type CutPlan, type ReadSegment } from './cut/plan-cut.ts';
+import { startKindOf, startSafely, type ReadSample } from './cut/start-safely.ts';
 import { isSameFormat, readSamples, readTracks, type SourceTrack } from './cut/read-fragments.ts';
 import { writeMp4 } from './cut/write-mp4.ts';
 import type { ClipDeps, CutFile } from './ports.ts';
@@ -127,12 +128,19 @@ async function readOrigin(read: Reader, asset: AssetRecord, places: readonly Pla
 /** Decode and display times, and the rounding of playlists, differ by less. */
 const slackSeconds = 1;
 
+interface Planned {
+  readonly plan: CutPlan;
+  /** The same with a first group that decodes alone. */
+  readonly safe: CutPlan;
+  readonly places: readonly Place[];
+}
+
 async function planStretch(
   read: Reader,
   { tracks, places }: Stretch,
   range: { readonly start: number; readonly end: number },
   origin: number,
-): Promise<{ readonly plan: CutPlan; readonly places: readonly Place[] } | undefined> {
+): Promise<Planned | undefined> {
   const line = { start: range.start + origin, end: range.end + origin };
   const last = places.findLastIndex(({ startSeconds }) => startSeconds < range.end + slackSeconds);
   const first = places.findLastIndex(({ startSeconds }) => startSeconds <= range.start - slackSeconds);
@@ -145,15 +153,28 @@ async function planStretch(
       samplesOf.set(place.name, samples);
       segments.push({ name: place.name, samples, isAfterHole: place.isAfterHole && place !== chosen[0] });
     }
-    const plan = planCut(tracks, segments, line);
+    const readSample: ReadSample = async ({ segment, offset, bytes }) => {
+      const place = chosen[segment];
+      if (place === undefined) throw new RangeMissing('A segment is missing.');
+      return (await read(place)).subarray(offset, offset + bytes);
+    };
+    const cutWith = async (range: typeof line): Promise<CutPlan | undefined | typeof needsEarlier> => {
+      const plan = planCut(tracks, segments, range);
+      if (plan === undefined || plan === needsEarlier) return plan;
+      if ((await startKindOf(plan, readSample)) !== 'gradual') return plan;
+      const earlier = planCut(tracks, segments, range, 2);
+      return earlier === needsEarlier && from === 0 ? plan : earlier;
+    };
+    const plan = await cutWith(line);
     if (plan === undefined) return undefined;
-    if (plan !== needsEarlier) return { plan, places: chosen };
+    if (plan !== needsEarlier) return { plan, safe: await startSafely(plan, readSample), places: chosen };
     if (from > 0) continue;
     // The stretch begins without a keyframe: the clip begins with the first one.
     const key = firstKeyframeSeconds(tracks, segments);
     if (key === undefined || key >= line.end || key <= line.start) return undefined;
-    const later = planCut(tracks, segments, { ...line, start: key });
-    return later === undefined || later === needsEarlier ? undefined : { plan: later, places: chosen };
+    const later = await cutWith({ ...line, start: key });
+    if (later === undefined || later === needsEarlier) return undefined;
+    return { plan: later, safe: await startSafely(later, readSample), places: chosen };
   }
   return undefined;
 }
@@ -181,9 +202,13 @@ function fileOf(
     seconds: plan.lengthSeconds,
     hasSound: plan.tracks.some(({ track }) => track.kind === 'sound'),
     async *data() {
-      for (const { segment, from, to } of spans) {
-        const place = places[segment];
-        if (place !== undefined) yield (await read(place)).subarray(from, to);
+      for (const span of spans) {
+        if ('patch' in span) {
+          yield span.patch;
+          continue;
+        }
+        const place = places[span.segment];
+        if (place !== undefined) yield (await read(place)).subarray(span.from, span.to);
       }
     },
   };
@@ -214,6 +239,17 @@ function planPoster(plan: CutPlan): Pick<CutPlan, 'tracks' | 'lengthSeconds'> | 
   };
 }
 
+/** Pictures that are decoded out of order are shown up to this long behind the end that a playlist has. */
+const behindSeconds = 1;
+
+/** The end of a recording that is over is behind its last picture, although its length counts times of decoding. */
+function endOf({ segments, isGrowing }: Recorded, clip: ClipRecord): number {
+  const end = toSeconds(clip.end_us);
+  const last = segments.at(-1);
+  const isLast = last !== undefined && end >= last.startSeconds + last.seconds - 0.001;
+  return isLast && !isGrowing ? end + behindSeconds : end;
+}
+
 /**
  * One part for each format of the range; usually one.
  * @throws {RangeMissing} when the recording has nothing of it any more.
@@ -227,7 +263,7 @@ export async function readRange(
   const recorded = await awaitRecorded(deps, asset, clip, signal);
   const read = createReader(deps);
   const places = withTail(recorded, asset, clip);
-  const range = { start: toSeconds(clip.start_us), end: toSeconds(clip.end_us) };
+  const range = { start: toSeconds(clip.start_us), end: endOf(recorded, clip) };
   const origin = await readOrigin(read, asset, places);
   // Initial fragments of stretches far away are not read. A range needs its keyframe from at most a few seconds before.
   const near = places.filter(
@@ -243,7 +279,7 @@ export async function readRange(
     const poster = planPoster(planned.plan);
     parts.push({
       plan: planned.plan,
-      clip: fileOf(read, planned.plan, planned.places),
+      clip: fileOf(read, planned.safe, planned.places),
       poster: poster && fileOf(read, poster, planned.places),
       width: video?.width ?? 0,
       height: video?.height ?? 0,

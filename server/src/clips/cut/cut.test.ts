@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clockFilmArgs, ffmpegPath, readClock, type ClockFilm } from '../../../test/media/clock-film.ts';
 import { listBoxes } from '../../media/index.ts';
 import { needsEarlier, planCut, type CutPlan, type ReadSegment } from './plan-cut.ts';
+import { startKindOf, startSafely, type ReadSample } from './start-safely.ts';
 import { isSameFormat, readSamples, readTracks, type SourceTrack } from './read-fragments.ts';
 import { writeMp4 } from './write-mp4.ts';
 
@@ -70,7 +71,9 @@ function cut({ tracks, segments }: Pick<Film, 'tracks' | 'segments'>, start: num
 async function write(name: string, plan: CutPlan, bytes: readonly Buffer[]): Promise<string> {
   const { head, spans } = writeMp4(plan);
   const file = path.join(place, `${name}-clip.mp4`);
-  const data = spans.map(({ segment, from, to }) => bytes[segment]?.subarray(from, to) ?? Buffer.alloc(0));
+  const data = spans.map((span) =>
+    'patch' in span ? span.patch : (bytes[span.segment]?.subarray(span.from, span.to) ?? Buffer.alloc(0)),
+  );
   await writeFile(file, Buffer.concat([head, ...data]));
   return file;
 }
@@ -104,6 +107,41 @@ describe('planCut and writeMp4', () => {
       const file = await write(name.replace(/\W/g, '-'), plan, made.bytes);
       expect(await readClock(file), `${start} to ${end}`).toEqual(picturesOf(made, start, end));
       expect(plan.tracks[0]?.samples[0]?.isKeyframe).toBe(true);
+    }
+  });
+
+  it.each([
+    ['two B-pictures', 'open-gop=1:bframes=2:b-adapt=0'],
+    ['three B-pictures', 'open-gop=1:bframes=3'],
+    ['pictures refreshed bit by bit', 'intra-refresh=1:bframes=0'],
+  ])('[R3.06] begins with any group, for decoders that take no damage: %s', async (name, params) => {
+    const encoder = ['-preset', 'veryfast', '-sc_threshold', '0', '-x264-params', params];
+    const made = await clockFilm(name.replace(/\W/g, '-'), { rate: '30', encoder });
+    for (const start of [0, 2.05, 3.7, 4.1, 6.5, 7.97, 8.2]) {
+      const readSample: ReadSample = async ({ segment, offset, bytes }) =>
+        made.bytes[segment]?.subarray(offset, offset + bytes) ?? Buffer.alloc(0);
+      let plan = cut(made, start, start + 3);
+      if ((await startKindOf(plan, readSample)) === 'gradual') {
+        const earlier = planCut(made.tracks, made.segments, { start, end: start + 3 }, 2);
+        if (typeof earlier === 'object') plan = earlier;
+      }
+      const safe = await startSafely(plan, readSample);
+      const file = await write(name.replace(/\W/g, '-'), safe, made.bytes);
+      const decode = [
+        '-loglevel',
+        'error',
+        '-xerror',
+        '-err_detect',
+        'explode',
+        '-i',
+        file,
+        '-f',
+        'null',
+        '-',
+      ];
+      await promisify(execFile)(ffmpegPath, decode);
+      expect(await readClock(file), `${start}`).toEqual(picturesOf(made, start, start + 3));
+      expect(safe.tracks[0]?.samples.filter(({ isKeyframe }) => isKeyframe)).toHaveLength(1);
     }
   });
 

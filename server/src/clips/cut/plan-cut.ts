@@ -20,6 +20,8 @@ export interface PlacedSample extends Sample {
   readonly segment: number;
   /** In ticks from the first sample of the track. */
   readonly at: number;
+  /** Bytes instead of the stored ones. */
+  readonly patch?: Buffer;
 }
 
 export interface TrackPlan {
@@ -115,10 +117,18 @@ function boundsOf(line: Line, track: SourceTrack, { start, end }: ClipRange): Bo
   };
 }
 
-function planPictures(track: SourceTrack, line: Line, bounds: Bounds): TrackPlan | typeof needsEarlier {
+function planPictures(
+  track: SourceTrack,
+  line: Line,
+  bounds: Bounds,
+  keyframesBefore: number,
+): TrackPlan | typeof needsEarlier {
   const place = (sample: PlacedSample): number => sample.shownAt - (line.removed[sample.segment] ?? 0);
-  const key = line.samples.findLastIndex((sample) => sample.isKeyframe && place(sample) <= bounds.start);
-  if (key === -1) return needsEarlier;
+  const keys = line.samples.flatMap((sample, index) =>
+    sample.isKeyframe && place(sample) <= bounds.start ? [index] : [],
+  );
+  const key = keys.at(-keyframesBefore);
+  if (key === undefined) return needsEarlier;
   const last = line.samples.findLastIndex((sample) => {
     const at = place(sample);
     return at >= bounds.start && at < bounds.end;
@@ -161,12 +171,15 @@ function planSound(
 
 /**
  * @param range in seconds of the time line of the segments.
+ * @param keyframesBefore how many keyframes before the range the pictures begin: 2 where a picture is refreshed bit by
+ * bit, and right only some time behind its keyframe.
  * @returns undefined when the segments have nothing of the range.
  */
 export function planCut(
   tracks: readonly SourceTrack[],
   segments: readonly ReadSegment[],
   range: ClipRange,
+  keyframesBefore = 1,
 ): CutPlan | undefined | typeof needsEarlier {
   const video = tracks.find(({ kind }) => kind === 'video');
   const lead = video ?? tracks[0];
@@ -178,7 +191,7 @@ export function planCut(
   const plans: TrackPlan[] = [];
   for (const track of tracks) {
     if (track === video) {
-      const pictures = planPictures(track, line, bounds);
+      const pictures = planPictures(track, line, bounds, keyframesBefore);
       if (pictures === needsEarlier) return needsEarlier;
       plans.push(pictures);
     } else if (track.kind === 'sound') {

@@ -1,12 +1,10 @@
 // Writes a progressive MP4 (ISO 14496-12) of planned samples: the tables first, then the samples as they are stored.
 import type { CutPlan, PlacedSample, TrackPlan } from './plan-cut.ts';
 
-/** Bytes of a segment, in the order of the file. */
-export interface DataSpan {
-  readonly segment: number;
-  readonly from: number;
-  readonly to: number;
-}
+/** Bytes of a segment, or others, in the order of the file. */
+export type DataSpan =
+  | { readonly segment: number; readonly from: number; readonly to: number }
+  | { readonly patch: Buffer };
 
 export interface Mp4File {
   readonly head: Buffer;
@@ -159,9 +157,10 @@ export function writeMp4({ tracks, lengthSeconds }: Pick<CutPlan, 'tracks' | 'le
   let at = 0;
   for (const { chunk, track } of order) {
     places[track]?.push(at);
-    for (const { offset, bytes } of chunk.samples) {
+    for (const { offset, bytes, patch } of chunk.samples) {
       const last = spans.at(-1);
-      if (last?.segment === chunk.segment && last.to === offset)
+      if (patch !== undefined) spans.push({ patch });
+      else if (last !== undefined && 'to' in last && last.segment === chunk.segment && last.to === offset)
         spans[spans.length - 1] = { ...last, to: offset + bytes };
       else spans.push({ segment: chunk.segment, from: offset, to: offset + bytes });
       at += bytes;

@@ -1,5 +1,6 @@
 // Plans one MP4 of a recording's segments: a head that is made, then the segments as they are. Its size is exact
 // before a byte is sent, so a cut download resumes.
+import { readPictureTrack, startFragments, startsClosed } from '@floodlit/contract/sums/avc-fragment';
 import type { MediaStorage } from '../ports.ts';
 import { storedNameOf, type ReadyAsset } from '../rules.ts';
 import { trimText } from '../trim/trim-text.ts';
@@ -42,6 +43,13 @@ async function listKept(
 
 const secondsOf = (listed: readonly ListedSegment[]): number =>
   listed.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** The first segment as a decoder can begin with it, where its group of pictures is open. */
+function startOf(init: Buffer, segment: Buffer): Buffer {
+  const track = readPictureTrack(init);
+  if (track === undefined || startsClosed(segment, track)) return segment;
+  return Buffer.from(startFragments(track).take(segment));
+}
 
 const sizesAtOnce = 64;
 
@@ -106,6 +114,8 @@ export async function planFile(storage: Storage, asset: ReadyAsset, rung: string
     if (!same) throw new NotOneFile('The camera changed its format.');
   }
   const sizes = await readSizes(storage, folder, listed);
+  const firstBytes = await storage.readFile(folder, first.name);
+  if (firstBytes !== undefined) sizes[0] = startOf(init, firstBytes).length;
   const scales = readTimescales(init);
   const [reference] = [...scales].map(([id, ticksPerSecond]) => ({ id, ticksPerSecond }));
   if (reference === undefined) throw new NotOneFile('It has no track.');
@@ -127,19 +137,20 @@ export async function planFile(storage: Storage, asset: ReadyAsset, rung: string
     start += bytes;
     startSeconds += segment.seconds;
   }
-  return { folder, head, segments, bytes: start, seconds };
+  return { folder, head, init, segments, bytes: start, seconds };
 }
 
 /** The bytes of a range, a segment at a time: the memory of a download is one segment. */
 export async function* readRange(
   storage: Pick<MediaStorage, 'readFile'>,
-  { folder, head, segments }: FilePlan,
+  { folder, head, init, segments }: FilePlan,
   { from, to }: ByteRange,
 ): AsyncGenerator<Buffer, void> {
   if (from < head.length) yield head.subarray(from, Math.min(to, head.length));
-  for (const { name, bytes, start, shift } of segments) {
+  for (const [index, { name, bytes, start, shift }] of segments.entries()) {
     if (start + bytes <= from || start >= to) continue;
-    const stored = await storage.readFile(folder, name);
+    const kept = await storage.readFile(folder, name);
+    const stored = index === 0 && kept !== undefined ? startOf(init, kept) : kept;
     if (stored?.length !== bytes) throw new NotOneFile(`${name} has changed.`);
     const whole = shift === undefined ? stored : shiftSegment(stored, shift);
     yield whole.subarray(Math.max(0, from - start), Math.min(bytes, to - start));

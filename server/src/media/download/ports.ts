@@ -12,6 +12,8 @@ export interface PlannedSegment {
 export interface FilePlan {
   readonly folder: string;
   readonly head: Buffer;
+  /** The initial fragment: the first segment is prepared for a decoder that begins with it. */
+  readonly init: Buffer;
   readonly segments: readonly PlannedSegment[];
   readonly bytes: number;
   /** How long it plays. */

@@ -1,6 +1,8 @@
 // A second, small picture of a playback, which shows any moment of it while the game itself goes on.
 import { Hls } from 'hls-video-element';
 import type { HlsConfig } from 'hls.js';
+import { createGroupWatch, type GroupWatch } from '../engine/group-watch.ts';
+import type { LoaderClass } from '../engine/media-loader.ts';
 import { createHlsConfig } from '../engine/hls-config.ts';
 import { framesPerSecond } from '../engine/frame-rate.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
@@ -35,6 +37,15 @@ const configOf = (handle: PlaybackHandle, startPosition: number): Partial<HlsCon
   xhrSetup: (request, url) => request.open('GET', handle.signed(url), true),
 });
 
+/** The usual loader. Fragments that a decoder begins with arrive prepared, as in the player. */
+function preparing(groups: GroupWatch): LoaderClass {
+  return class extends (Hls.DefaultConfig.loader as LoaderClass) {
+    override load(...[context, config, callbacks]: Parameters<InstanceType<LoaderClass>['load']>): void {
+      super.load(context, config, groups.prepare(context, callbacks));
+    }
+  };
+}
+
 function openMedia(
   video: HTMLVideoElement,
   handle: PlaybackHandle,
@@ -50,7 +61,14 @@ function openMedia(
     video.src = address;
     return () => video.removeAttribute('src');
   }
-  const hls = new Hls({ ...configOf(handle, at), lowLatencyMode: isLive });
+  const groups = createGroupWatch(() => video);
+  const hls = new Hls({
+    ...configOf(handle, at),
+    lowLatencyMode: isLive,
+    fLoader: preparing(groups) as HlsConfig['fLoader'],
+    pLoader: preparing(groups) as HlsConfig['pLoader'],
+  });
+  groups.attach(hls);
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (fatal) onFailed();
   });

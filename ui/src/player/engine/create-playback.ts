@@ -133,7 +133,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   } else {
     forgetPosition = keepPosition(element, source.asset_id);
   }
-  const groups = createGroupWatch(element);
+  const groups = createGroupWatch(() => element.nativeEl);
   const recovery = createDecodeRecovery(
     element,
     () => hls,

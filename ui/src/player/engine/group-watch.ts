@@ -1,5 +1,5 @@
 // Notices streams whose groups of pictures are open, and only then loads what they need.
-import type { Hls, HlsVideoElement } from 'hls-video-element';
+import type { Hls } from 'hls-video-element';
 import type { Fragment, LoaderCallbacks, LoaderContext, Part } from 'hls.js';
 import type { OpenGroups } from './open-groups.ts';
 
@@ -16,7 +16,8 @@ export interface GroupWatch {
   suspect: () => void;
 }
 
-export function createGroupWatch(element: HlsVideoElement): GroupWatch {
+/** @param video the element that hls.js moves. It exists once a playback is attached. */
+export function createGroupWatch(video: () => HTMLVideoElement): GroupWatch {
   let hls: Hls | undefined;
   let groups: OpenGroups | undefined;
   let loading: Promise<void> | undefined;
@@ -26,7 +27,7 @@ export function createGroupWatch(element: HlsVideoElement): GroupWatch {
   const suspect = () => {
     loading ??= import('./open-groups.ts').then(
       ({ createOpenGroups }) => {
-        groups = createOpenGroups(element, inits);
+        groups = createOpenGroups(video, inits);
         if (hls) groups.attach(hls);
       },
       () => (loading = undefined),

@@ -1,10 +1,9 @@
 // Streams of open groups of pictures: a fragment that a decoder begins with is prepared for it. Others stay whole, so
 // that a viewer who plays on loses no picture.
 import { Hls } from 'hls-video-element';
-import type { HlsVideoElement } from 'hls-video-element';
 import type { Fragment, Part } from 'hls.js';
-import { readPictureTrack, startFragments, startsClosed } from '../logic/start-fragment.ts';
-import type { StartFragments } from '../logic/start-fragment.ts';
+import { readPictureTrack, startFragments, startsClosed } from '@floodlit/contract/sums/avc-fragment';
+import type { StartFragments } from '@floodlit/contract/sums/avc-fragment';
 
 /** The end of a fragment is buffered up to here before the next one, which begins a little earlier or later. */
 const SEAM_S = 0.06;
@@ -27,7 +26,7 @@ interface Appended {
 
 /** @param inits the initial fragments so far, by address. */
 export function createOpenGroups(
-  element: HlsVideoElement,
+  video: () => HTMLVideoElement,
   inits: ReadonlyMap<string, ArrayBuffer>,
 ): OpenGroups {
   let hls: Hls | undefined;
@@ -38,7 +37,7 @@ export function createOpenGroups(
   let pendingSeek: number | undefined;
 
   const isBuffered = (seconds: number): boolean => {
-    const { buffered } = element;
+    const { buffered } = video();
     for (let index = 0; index < buffered.length; index++)
       if (buffered.start(index) <= seconds && seconds < buffered.end(index)) return true;
     return false;
@@ -54,7 +53,7 @@ export function createOpenGroups(
   function seek(seconds: number): void {
     const isPending = pendingSeek !== undefined;
     if (isPending || (hls && isBuffered(seconds) && isUnsafe(seconds))) pendingSeek = seconds;
-    else place?.set?.call(element.nativeEl, seconds);
+    else place?.set?.call(video(), seconds);
     if (!isPending && pendingSeek !== undefined)
       hls?.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null });
   }
@@ -66,9 +65,9 @@ export function createOpenGroups(
 
   /** hls.js and the keys for single pictures move the inner element, so it obeys too. */
   function guardSeeks(): void {
-    Object.defineProperty(element.nativeEl, 'currentTime', {
+    Object.defineProperty(video(), 'currentTime', {
       configurable: true,
-      get: () => pendingSeek ?? (place?.get?.call(element.nativeEl) as number),
+      get: () => pendingSeek ?? (place?.get?.call(video()) as number),
       set: seek,
     });
   }
@@ -84,7 +83,7 @@ export function createOpenGroups(
         const seconds = pendingSeek;
         pendingSeek = undefined;
         forget();
-        place?.set?.call(element.nativeEl, seconds);
+        place?.set?.call(video(), seconds);
       });
     },
     prepare(frag, part, data) {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupKindOf } from '@floodlit/contract/sums/avc-start';
-import { readPictureTrack, startFragments } from './start-fragment.ts';
+import { groupKindOf } from './avc-start.ts';
+import { readPictureTrack, startFragments } from './avc-fragment.ts';
 
 const run = promisify(execFile);
 const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
@@ -68,6 +68,17 @@ async function numbersOf(name: string, parts: readonly Uint8Array[]): Promise<nu
   );
 }
 
+/** A hash of each piece of sound. */
+async function soundOf(parts: readonly Uint8Array[]): Promise<string[]> {
+  const file = join(folder, 'sound.mp4');
+  await writeFile(file, Buffer.concat(parts));
+  const { stdout } = await run(
+    ffmpeg,
+    `-loglevel error -i ${file} -map 0:a -c copy -f framemd5 -`.split(' '),
+  );
+  return stdout.split('\n').flatMap((line) => /[0-9a-f]{32}$/.exec(line)?.[0] ?? []);
+}
+
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_each, index) => from + index);
 
@@ -97,6 +108,9 @@ describe('a fragment that a decoder begins with', () => {
       expect(shown.length).toBeGreaterThan(90 * (next ? 1 : 0));
     }
     expect(rest.length).toBeGreaterThan(0);
+    const sound = await soundOf([init, second]);
+    expect(sound.length).toBeGreaterThan(70);
+    expect(await soundOf([init, startFragments(track).take(Buffer.from(second))])).toEqual(sound);
   });
 
   it('shows only whole pictures where the picture is refreshed bit by bit', async () => {

@@ -1,7 +1,7 @@
 // Prepares a fragment (ISO 14496-12) that a decoder begins with, where its group of pictures is open: without the
 // pictures that are shown before its keyframe, and without commands about pictures that the decoder never got.
-import { readSets, type ParameterSets } from '@floodlit/contract/sums/avc-sets';
-import { beginAvc, groupKindOf, type AvcStart } from '@floodlit/contract/sums/avc-start';
+import { readSets, type ParameterSets } from './avc-sets.ts';
+import { beginAvc, groupKindOf, type AvcStart } from './avc-start.ts';
 
 interface Box {
   type: string;
@@ -122,7 +122,8 @@ const box = (type: string, ...parts: Uint8Array[]): Uint8Array => {
   return joined([numbers(parts.reduce((sum, part) => sum + part.length, 8)), name, ...parts]);
 };
 const shifted = (bytes: Uint8Array, view: DataView, box: Box, at: number, by: number): Uint8Array => {
-  const copy = bytes.slice(box.start, box.to);
+  // Not `slice`: that of a Buffer copies nothing.
+  const copy = new Uint8Array(bytes.subarray(box.start, box.to));
   const own = viewOf(copy);
   own.setUint32(at, own.getUint32(at) + by);
   return copy;
