@@ -15,7 +15,7 @@ async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promis
   const { openContext } = await import('./cli/open-context.ts');
   const config = readEnvironment();
   const opened = await runProcess({
-    start: (cleanup) => openContext(config, cleanup, command.name),
+    start: (cleanup) => openContext(config, cleanup, command),
     say: console.error,
     exit: () => process.exit(interruptedCode),
   });

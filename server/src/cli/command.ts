@@ -50,6 +50,8 @@ interface CommandDefinition<Options extends CommandOptions> {
   /** One short phrase without a full stop. */
   readonly summary: string;
   readonly options: Options;
+  /** It encodes in its own process, with the priority of a job. */
+  readonly isEncoding?: boolean;
   /** The option that may also stand alone after the words: `live 12` for `live --event 12`. */
   readonly argument?: keyof Options & string;
   readonly run: (context: CommandContext, args: CommandArgs<Options>) => Promise<void>;

@@ -1,6 +1,7 @@
 // The product's own context for one command, on the running database, or on one that runs only for this command.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { defaultConsoleHost } from '../config/config.ts';
 import { consoleSiteOf } from '../http/console-site.ts';
@@ -9,11 +10,14 @@ import { resolveDataDir } from '../db/embedded/index.ts';
 import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { findFfmpeg } from '../processes/find-ffmpeg.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
+import { jobsNiceness, lowerPriority } from '../processes/lower-priority.ts';
+import { searchEnvironmentOf } from '../processes/search-environment.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
 import { createSandboxFinder } from '../processes/find-stripe-sandbox.ts';
 import { channelAddress } from '../channel/index.ts';
-import { CommandRefused, type CommandContext } from './command.ts';
+import { CommandRefused, type Command, type CommandContext } from './command.ts';
 import { listChannels, listHosts } from './store.ts';
 
 const say = (line: string): void => console.error(line);
@@ -27,12 +31,14 @@ function ensureDataIsThere(config: Config): void {
     );
 }
 
-/** Registers each opened resource for `cleanup` at once, so that it is closed after every failure. */
-/** @param command its name, for the audit log. */
+/**
+ * Registers each opened resource for `cleanup` at once, so that it is closed after every failure.
+ * @param command its name, for the audit log, and whether it encodes by itself.
+ */
 export async function openContext(
   config: Config,
   cleanup: AsyncDisposableStack,
-  command: string,
+  { name: command, isEncoding = false }: Pick<Command, 'name' | 'isEncoding'>,
 ): Promise<CommandContext> {
   ensureDataIsThere(config);
   const log = createLog({ level: 'warn', process: 'command line' });
@@ -48,6 +54,8 @@ export async function openContext(
     cleanup,
   );
   const { connection, database, dataDir } = runtime;
+  // Live games and viewers come first.
+  if (isEncoding) lowerPriority(jobsNiceness);
   const channels = await listChannels(connection.db);
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
@@ -55,8 +63,10 @@ export async function openContext(
     log,
     clock: systemClock,
     queue,
-    // Commands leave encoding to the worker.
-    ffmpegPath: config.ffmpegPath ?? 'ffmpeg',
+    // Other commands leave encoding to the worker.
+    ffmpegPath: isEncoding
+      ? await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say))
+      : (config.ffmpegPath ?? 'ffmpeg'),
     sandboxUrl: createSandboxFinder(dataDir),
   });
   cleanup.defer(() => queue.stop(0));

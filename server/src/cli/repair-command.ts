@@ -94,6 +94,7 @@ async function* chosen(
 export const vodRepair = createCommand({
   name: 'vod repair',
   summary: 'Makes recordings of an older version again, while viewers go on; a second run changes nothing',
+  isEncoding: true,
   options: {
     ...which,
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it all of them' },
