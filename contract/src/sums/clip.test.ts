@@ -56,7 +56,7 @@ describe('uniqueTags', () => {
 });
 
 describe('hasListedWord', () => {
-  const words = ['darn', 'heck*', 'Müll'];
+  const words = ['darn', 'heck*', 'Müll', 'میخواهم'];
   it.each([
     ['the word', 'Darn good goal', true],
     ['the word with signs around it', 'what a "darn!" save', true],
@@ -65,6 +65,7 @@ describe('hasListedWord', () => {
     ['accents', 'dàrn', true],
     ['wide letters', 'ｄａｒｎ', true],
     ['a listed word with accents', 'so ein muell, MULL', true],
+    ['a joiner inside a word', 'می\u200Cخواهم', true],
     ['the beginning of an open word', 'heckling', true],
     ['a word inside another', 'Darnell scores', false],
     ['another text', 'Winning goal in the 89th minute', false],

@@ -63,11 +63,11 @@ const standIns: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** In small letters, without accents, and with stand-ins resolved: `d4rn` is `darn`. */
+/** In small letters, without accents and joiners, and with stand-ins resolved: `d4rn` is `darn`. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\u200C\u200D]/gu, '')
     .toLocaleLowerCase('en')
     .replace(
       /[01345$7@!](?=[\p{L}\p{N}@$!])|(?<=[\p{L}])[0134579](?!\p{N})/gu,
