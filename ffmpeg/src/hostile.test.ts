@@ -49,7 +49,7 @@ async function readingOf(
 }
 
 /** Prepares a recording, and expects that the other file is not read. */
-async function withoutReading(other: string, inputPath: string): Promise<unknown> {
+async function withoutReading(other: string, inputPath: string): Promise<void> {
   const seen = await readingOf(other, () => readFile(other));
   expect(seen.read).toBe(true);
   const outputDirectory = bench.path('bent-made');
@@ -57,7 +57,6 @@ async function withoutReading(other: string, inputPath: string): Promise<unknown
   const { done, read } = await readingOf(other, () => makeLadder(request).catch((error: unknown) => error));
   if (done instanceof Error) expect(done.name).toBe('FfmpegError');
   expect(read).toBe(false);
-  return done;
 }
 
 /** An AVI whose second track is a text, in the packing that AVI has for subtitle files. */
@@ -157,8 +156,7 @@ describe('hostile recordings', () => {
       for (const [place, content] of Object.entries(bent)) {
         const inputPath = bench.path(`${place}.${container}`);
         await writeFile(inputPath, content);
-        const made = await withoutReading(secret, inputPath);
-        if (place === 'front') expect(made).toMatchObject({ code: 'ffmpeg.input_refused' });
+        await withoutReading(secret, inputPath);
       }
     },
   );

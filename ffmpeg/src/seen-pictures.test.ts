@@ -104,6 +104,7 @@ describe('pictures of a recording', () => {
     const base = { ffmpegPath, inputPath: input, workDirectory: bench.workDirectory };
     await makePoster({ ...base, outputPath: bench.path('wide.jpg'), atSeconds: 0, width: 256 });
     await makeStoryboard({ ...base, outputPath: bench.path('sheet.jpg'), durationSeconds: 2 });
+    expect((await pixelsOf(bench.path('wide.jpg'), 'null')).length).toBe(256 * 144);
     for (const [file, crop, size] of [
       [made.first, 'null', { width, height }],
       [bench.path('wide.jpg'), 'null', { width: 256, height: 144 }],
