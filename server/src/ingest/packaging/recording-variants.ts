@@ -64,7 +64,8 @@ const usualRates = [24_000 / 1_001, 24, 25, 30_000 / 1_001, 30, 50, 60_000 / 1_0
 export function frameRateOf(frames: number, durationMs: number): number | undefined {
   if (frames === 0 || durationMs <= 0) return undefined;
   const rate = (frames * 1_000) / durationMs;
-  const nearest =
-    usualRates.toSorted((one, other) => Math.abs(one - rate) - Math.abs(other - rate))[0] ?? rate;
+  // Called with each picture.
+  let nearest: number = usualRates[0];
+  for (const one of usualRates) if (Math.abs(one - rate) < Math.abs(nearest - rate)) nearest = one;
   return Math.abs(nearest - rate) <= nearest * 0.003 ? nearest : rate;
 }
