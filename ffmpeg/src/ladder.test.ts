@@ -89,6 +89,27 @@ describe('makeLadder', () => {
     expect(await listLeftovers(bench)).toEqual([]);
   });
 
+  it.each([
+    ['open', 'open-gop=1:bframes=2:b-adapt=0', false],
+    ['closed', 'open-gop=0:bframes=2', true],
+  ])(
+    'declares independent segments unless a copied rung has open groups: %s',
+    async (name, params, declares) => {
+      const input = await aRecording(bench, `${name}.mp4`, {
+        seconds: 7,
+        size: '640x360',
+        options: ['-x264-params', params],
+      });
+      const { ladder, outputDirectory } = await ladderOf(name, input);
+      const [rung] = ladder.rungs;
+      expect(rung?.is_copy).toBe(true);
+      for (const file of [`${rung?.name}/index.m3u8`, 'master.m3u8']) {
+        const text = await readFile(join(outputDirectory, file), 'utf8');
+        expect(text.includes('#EXT-X-INDEPENDENT-SEGMENTS'), file).toBe(declares);
+      }
+    },
+  );
+
   it('encodes a source with rare keyframes in odd frame rate, without sound, into the same segments', async () => {
     const input = await aRecording(bench, 'rare.mkv', {
       seconds: 5,

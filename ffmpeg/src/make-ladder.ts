@@ -152,6 +152,7 @@ async function packageRung(
     frames_per_second: Math.min(source.frames_per_second, 60),
     codecs: init.codecs,
     ...bandwidthOf(segments),
+    ...(segments.some((segment) => segment.is_open) && { is_open: true as const }),
     segment_count: segments.length,
     byte_count: segments.reduce((sum, segment) => sum + segment.byte_count, 0),
     is_copy: plan.is_copy,

@@ -10,6 +10,8 @@ export type RungFacts = {
   codecs: string;
   bandwidth: number;
   average_bandwidth: number;
+  /** A segment of it needs the one before. */
+  is_open?: true;
 };
 
 /** `master.m3u8`: relative addresses only, so that a signed prefix is inherited; the rung to start with comes first. */
@@ -25,8 +27,12 @@ export function masterPlaylist(rungs: readonly RungFacts[]): string {
     ].join(',')}`,
     `${rung.name}/index.m3u8`,
   ]);
-  return lines(['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants]);
+  return lines(['#EXTM3U', '#EXT-X-VERSION:7', ...independence(rungs), ...variants]);
 }
+
+/** Declared where no segment needs another one (RFC 8216 4.3.5.1). */
+const independence = (parts: readonly { is_open?: true }[]): string[] =>
+  parts.some((part) => part.is_open) ? [] : ['#EXT-X-INDEPENDENT-SEGMENTS'];
 
 /** The rule is that each segment, rounded, fits; so the target is rounded the same way. */
 export function targetSecondsOf(segments: readonly Segment[]): number {
@@ -44,7 +50,7 @@ export function mediaPlaylist(segments: readonly Segment[], targetSeconds = 1): 
     `#EXT-X-TARGETDURATION:${Math.max(targetSeconds, targetSecondsOf(segments))}`,
     '#EXT-X-MEDIA-SEQUENCE:1',
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...independence(segments),
     '#EXT-X-MAP:URI="init.mp4"',
     ...segments.flatMap((segment) => [`#EXTINF:${segment.duration_seconds.toFixed(6)},`, segment.name]),
     '#EXT-X-ENDLIST',

@@ -5,7 +5,13 @@ import { readInit, type InitFacts, type TrackFacts } from './codecs.ts';
 import { readFragmentTime } from './fragments.ts';
 import { nextSegmentStart } from './vod.ts';
 
-export type Segment = { name: string; duration_seconds: number; byte_count: number };
+export type Segment = {
+  name: string;
+  duration_seconds: number;
+  byte_count: number;
+  /** It begins with an H.264 keyframe that is no IDR picture: pictures of it may need the segment before. */
+  is_open?: true;
+};
 export type Split<Facts extends TrackFacts> = {
   init: Facts;
   segments: Segment[];
@@ -63,6 +69,7 @@ async function split<Facts extends TrackFacts>(
       name,
       duration_seconds: (until - beganAt) / facts.ticks_per_second,
       byte_count: bytes.byteLength,
+      ...(beginsOpen(bytes) && { is_open: true }),
     });
     pending = [];
     beganAt = until;
@@ -96,6 +103,21 @@ async function split<Facts extends TrackFacts>(
   if (!init || pending.length === 0) throw new BoxError('There is not one fragment.');
   await flush(init, endsAt);
   return { init, segments, duration_seconds: endsAt / init.ticks_per_second };
+}
+
+/**
+ * Whether the first picture of these fragments is an H.264 slice of another kind than IDR (ITU-T H.264 7.4.1). Bytes
+ * that do not begin with units of H.264 are not.
+ */
+function beginsOpen(fragments: Buffer): boolean {
+  const data = fragments.indexOf('mdat', 0, 'latin1') + 4;
+  for (let at = data; data > 3 && at + 5 <= fragments.length;) {
+    const kind = fragments.readUInt8(at + 4) & 0x1f;
+    // Parameter sets, their like, and descriptions may come before it.
+    if (kind < 6 || kind > 9) return kind === 1;
+    at += 4 + fragments.readUInt32BE(at);
+  }
+  return false;
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

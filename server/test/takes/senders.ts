@@ -114,6 +114,9 @@ const asHighEfficiency = (messages: readonly Message[]): readonly Message[] =>
 const bFrames = (count: number): Film => ({
   video: ['-preset', 'veryfast', '-bf', String(count), '-x264-params', 'scenecut=0'],
 });
+const openGroups = (params: string): Film => ({
+  video: ['-preset', 'veryfast', '-x264-params', params],
+});
 const secondsFrom = (from: number, to = 6): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
@@ -327,5 +330,17 @@ export const senders: readonly Sender[] = [
     encode: stamped((ms) => ms * 1.0005),
     heard: secondsFrom(0, 30),
   },
-  // Senders with open groups of pictures stand in a table of their own: what matters of them is where a player joins.
+  ...[1, 2, 3].map((count) => ({
+    name: `Open groups of pictures with ${count} B-frame${count === 1 ? '' : 's'}`,
+    what: 'They play as they are sent, also after a join and a jump. The desk advises to switch open GOP off.',
+    film: openGroups(`open-gop=1:bframes=${count}:scenecut=0`),
+    advice: ['open_groups' as const],
+    isShort: count === 2,
+  })),
+  {
+    name: 'A picture refreshed bit by bit (intra refresh)',
+    what: 'It plays as it is sent. After a join the picture comes when it is whole, and the desk advises to switch it off.',
+    film: openGroups('intra-refresh=1:bframes=0:scenecut=0'),
+    advice: ['open_groups'],
+  },
 ];

@@ -22,6 +22,7 @@ const ofTheTable = new Set([
   'extra_sounds',
   'extra_pictures',
   'no_picture',
+  'open_groups',
 ]);
 const syncSeconds = 0.01;
 /** Players bridge less than two frames of sound. */
