@@ -11,18 +11,18 @@ vi.setConfig({ testTimeout: 60_000 });
 const { aGame } = openGames();
 const plan: RungPlan = {
   name: '360p',
-  width: 160,
-  height: 120,
-  bitsPerSecond: 200_000,
+  width: 80,
+  height: 60,
+  bitsPerSecond: 100_000,
   codec: 'avc1.4d401f',
 };
-const size = '320x240';
+const size = '160x120';
 
-/** A game of ten seconds whose rung loses its encoder after three, and all that comes in a pause of it. */
+/** A game of eight seconds whose rung loses its encoder after three, and all that comes in a pause of it. */
 async function aBrokenGame(recipe: Recipe): Promise<RecordedGame> {
   const game = await aGame(() => [plan]);
   let isKilled = false;
-  await game.publish(await makeStream({ size, seconds: 10, ...recipe }), (atMs) => {
+  await game.publish(await makeStream({ size, seconds: 8, ...recipe }), (atMs) => {
     if (atMs < 3_000 || isKilled) return;
     isKilled = true;
     game.encoders.at(-1)?.kill();
@@ -70,9 +70,9 @@ describe('a lower rung that misses segments', () => {
   });
 
   it('gets whole runs that it was not encoded for, also of another shape', async () => {
-    const game = await aGame(({ height }) => (height === 240 ? [plan] : []));
+    const game = await aGame(({ height }) => (height === 120 ? [plan] : []));
     const wide = await makeStream({ size, seconds: 3 });
-    const tall = await makeStream({ size: '426x320', seconds: 3 });
+    const tall = await makeStream({ size: '214x160', seconds: 3 });
     await game.publish(wide);
     await game.publish(tall);
     await game.recording.finish();
