@@ -1,4 +1,5 @@
 /** Sums up ffmpeg's `framecrc` listing: header lines `#name track: value`, then one line per packet. */
+import { limits } from './limits.ts';
 import { paceOf, type Pace } from './pace.ts';
 
 /** Times are seconds from the beginning of the file, as it declares it. Hidden packets count for nothing but `hidden`. */
@@ -59,6 +60,8 @@ const emptyTally = (): Counters => ({
 /** The lowest number of 64 bits stands for a time that is not known. */
 const unknownTime = -9e18;
 const keyframeFlag = 1;
+/** The pace is read from the first times: a file of countless tiny packets must not fill the memory (T38). */
+const timesMaximum = limits.durationSeconds * limits.framesPerSecond;
 const hiddenFlag = 4;
 
 export function createPacketTable() {
@@ -121,7 +124,7 @@ export function createPacketTable() {
       counters.last = shownAt;
       counters.lastTicks = duration;
     }
-    if (counters.kind === 'video') counters.times.push(shownAt);
+    if (counters.kind === 'video' && counters.times.length < timesMaximum) counters.times.push(shownAt);
   };
 
   const trackOf = (counters: Counters): Track => {
