@@ -1,12 +1,13 @@
 // The picture of a recording by an operator's choice: a moment of it, a picture of the operator, or a former one.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../kernel/errors.ts';
+import { formerEndOf } from './editions.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
 import type { MediaDeps } from './ports.ts';
 import { readRecorded } from './recorded.ts';
 import type { ReadyAsset } from './rules.ts';
 
-type PosterDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'encoder'>;
+type PosterDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'encoder' | 'clock'>;
 
 type PosterChoice =
   /** Seconds of the full recording. */
@@ -71,13 +72,14 @@ export async function makePoster(
  * @throws {DomainError} as `makePoster`, also for the picture of a recording that was replaced meanwhile.
  */
 export async function choosePoster(
-  deps: Pick<PosterDeps, 'store' | 'library' | 'catalog'>,
+  deps: Pick<PosterDeps, 'store' | 'library' | 'catalog' | 'clock'>,
   channelId: number,
   which: NamedRecording,
   { folder, file }: Poster,
 ): Promise<string | null> {
   const asset = await lockNamedRecording(deps, channelId, which);
   if (asset.folder !== folder) throw new DomainError('media.picture_not_found');
-  await deps.store.patchLadder(asset, { poster: file });
+  const formerUntil = file === asset.ladder.poster ? undefined : formerEndOf(deps.clock.now());
+  await deps.store.patchLadder(asset, { poster: file }, {}, formerUntil);
   return asset.ladder.poster;
 }

@@ -1,5 +1,7 @@
 // The editions of a recording: a repair makes files of its own, under addresses of their own. An address of an edition
 // never gets other bytes, and a viewer in the middle of the former one plays on.
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
 import type { Ladder, ReadyAsset } from './rules.ts';
 
 export const editionOf = ({ edition = 1 }: Pick<Ladder, 'edition'>): number => edition;
@@ -15,13 +17,20 @@ export function splitEdition(path: string): { readonly edition: number; readonly
   return { edition: Number(edition), name };
 }
 
-/** The recording as this edition has it. Undefined for an edition that nobody serves. */
-export function findEdition(asset: ReadyAsset, edition: number): ReadyAsset | undefined {
+/** The recording as this edition has it. Undefined for an edition that nobody serves, and for one whose time is over. */
+export function findEdition(asset: ReadyAsset, edition: number, now: Date): ReadyAsset | undefined {
   const { former } = asset.ladder;
   if (edition === editionOf(asset.ladder)) return asset;
   if (former === undefined || former.edition !== edition) return undefined;
+  if (new Date(former.until) <= now) return undefined;
   return { ...asset, folder: former.folder, ladder: former.ladder, trim: former.trim };
 }
+
+/**
+ * The end of the former edition once an operator takes something away from viewers: its row still has that. As for a
+ * trim, a picture that runs plays on for one lifetime of a token.
+ */
+export const formerEndOf = (now: Date): Date => addSeconds(now, limits.mediaTokenSeconds);
 
 /** All folders that hold files of a recording. */
 export const foldersOf = ({ folder, ladder }: { folder: string; ladder: Ladder | null }): string[] => [

@@ -61,7 +61,7 @@ export interface ServedFile {
 
 /** @throws {DomainError} `media.not_yet` for what can't come soon, `request.not_found`, the same for another channel's asset, one that is not ready, and a file that it has not. */
 export async function readServedFile(
-  deps: Pick<MediaDeps, 'files' | 'liveAssets'>,
+  deps: Pick<MediaDeps, 'files' | 'liveAssets' | 'clock'>,
   channelId: number,
   { assetId, name, query }: Pick<SignedPath, 'assetId' | 'name' | 'query'>,
   asker: LiveAsker,
@@ -76,7 +76,7 @@ export async function readServedFile(
   }
   const { edition, name: file } = splitEdition(name);
   const asset = await deps.files.findAsset(channelId, assetId);
-  const served = asset && findEdition(asset, edition);
+  const served = asset && findEdition(asset, edition, deps.clock.now());
   const bytes = served && (await deps.files.readFile(served, file));
   if (bytes === undefined) throw new DomainError('request.not_found');
   return { bytes, isCompressed: false, cacheControl: cacheControlOf(name) };

@@ -75,13 +75,21 @@ export interface MediaStore {
       >
     >,
     before?: Partial<Pick<Ladder, 'captions' | 'audio'>>,
+    formerUntil?: Date,
   ): Promise<boolean>;
   /**
    * Changes the part of a ready recording that viewers get. The positions of viewers move with its start.
    * @param before the trim that the change was decided on.
+   * @param formerUntil the former edition is served no longer than this.
    * @returns whether it did.
    */
-  setTrim(asset: AssetFiles, before: Trim | null, to: Trim | null, durationSeconds: number): Promise<boolean>;
+  setTrim(
+    asset: AssetFiles,
+    before: Trim | null,
+    to: Trim | null,
+    durationSeconds: number,
+    formerUntil?: Date,
+  ): Promise<boolean>;
   /** Trims that can no longer be undone, and whose cut parts are still on the disk. */
   listOldTrims(now: Date): Promise<(AssetRecord & { readonly trim: Trim })[]>;
   /** @returns what it was. */
@@ -102,6 +110,13 @@ const columnsOf = ({ ladder, captions, ...change }: AssetChange) => ({
   ...(ladder !== undefined && { ladder: JSON.stringify(ladder) }),
   ...(captions !== undefined && { captions: JSON.stringify(captions) }),
 });
+
+/** ISO 8601 in UTC sorts as text. */
+const ladderWith = (formerUntil: Date | undefined) =>
+  formerUntil === undefined
+    ? sql<string>`ladder`
+    : sql<string>`case when ladder ? 'former' then jsonb_set(ladder, '{former,until}',
+        to_jsonb(least(ladder #>> '{former,until}', ${formerUntil.toISOString()}::text))) else ladder end`;
 
 export function createMediaStore(db: Database): MediaStore {
   const inPreparationBy = ({ channel_id, id, folder }: AssetTry) =>
@@ -156,13 +171,13 @@ export function createMediaStore(db: Database): MediaStore {
         .returningAll()
         .$narrowType<Kept>()
         .executeTakeFirst(),
-    patchLadder: async (asset, patch, before = {}) => {
+    patchLadder: async (asset, patch, before = {}, formerUntil?: Date) => {
       const same = Object.entries(before).map(
         ([field, value]) => sql<boolean>`ladder->${field}::text = ${JSON.stringify(value)}::jsonb`,
       );
       const { numUpdatedRows } = await db
         .updateTable('media.assets')
-        .set({ ladder: sql`ladder || ${JSON.stringify(patch)}::jsonb` })
+        .set({ ladder: sql`${ladderWith(formerUntil)} || ${JSON.stringify(patch)}::jsonb` })
         .where('channel_id', '=', asset.channel_id)
         .where('id', '=', asset.id)
         .where('folder', '=', asset.folder)
@@ -171,10 +186,14 @@ export function createMediaStore(db: Database): MediaStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    setTrim: async ({ channel_id, id, folder }, before, to, durationSeconds) => {
+    setTrim: async ({ channel_id, id, folder }, before, to, durationSeconds, formerUntil) => {
       const { numUpdatedRows } = await db
         .updateTable('media.assets')
-        .set({ trim: to === null ? null : JSON.stringify(to), duration_seconds: durationSeconds })
+        .set({
+          trim: to === null ? null : JSON.stringify(to),
+          duration_seconds: durationSeconds,
+          ladder: ladderWith(formerUntil),
+        })
         .where('channel_id', '=', channel_id)
         .where('id', '=', id)
         .where('folder', '=', folder)

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
+import { formerEndOf } from '../editions.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from '../named-recording.ts';
 import type { Caption, ReadyAsset } from '../rules.ts';
 import type { LeftOut } from './left-out.ts';
 import { readCaptions } from './read-captions.ts';
 import { captionsVtt } from './write-vtt.ts';
 
-type CaptionDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'log'>;
+type CaptionDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'clock' | 'log'>;
 
 const languagesMaximum = 20;
 const attemptsMaximum = 5;
@@ -24,9 +25,10 @@ async function change(
     const asset = await lockNamedRecording(deps, channelId, which);
     const { captions: before } = asset.ladder;
     const captions = await next(before, asset);
-    if (!(await deps.store.patchLadder(asset, { captions }, { captions: before }))) continue;
-    for (const { file } of before) {
-      if (captions.some((one) => one.file === file)) continue;
+    const removed = before.filter(({ file }) => captions.every((one) => one.file !== file));
+    const formerUntil = removed.length === 0 ? undefined : formerEndOf(deps.clock.now());
+    if (!(await deps.store.patchLadder(asset, { captions }, { captions: before }, formerUntil))) continue;
+    for (const { file } of removed) {
       await deps.storage.remove(asset.folder, file).catch((error: unknown) => {
         deps.log.error('captions could not be removed from the disk', error, { asset: asset.id });
       });

@@ -233,6 +233,24 @@ describe('vod repair', () => {
     expect(ladder.former).toMatchObject({ folder, trim: { from: 4, to: 12 } });
   });
 
+  it.each([
+    ['trims it', '360p/s00001.m4s', ['trim', '--from', '4', '--to', '12']],
+    ['removes its captions', 'captions-en-1.vtt', ['captions', 'remove', '--language', 'en']],
+  ])('ends the former edition soon when an operator %s', async (_what, file, [verb = '', ...words]) => {
+    const old = (await playback()).master_url.replace('master.m3u8', '');
+    await repair();
+    const acts = verb === 'captions' ? [verb, words.shift() ?? ''] : [verb];
+    await runCommand(world, 'vod', ...acts, '--event', String(eventId), ...words);
+    await settled();
+    expect(await get(old + file)).toMatch(/^200/);
+    world.clock.advance(601);
+    const { master_url } = await playback();
+    const token = master_url.split('/v/')[0] ?? '';
+    expect(await get(`${token}/v/${asset.id}/${file}`)).toMatch(/^404/);
+    expect(await get(`${token}/v/${asset.id}/360p/index.m3u8`)).toMatch(/^404/);
+    expect(await get(`${master_url.replace('master.m3u8', '')}360p/s00003.m4s`)).toMatch(/^200/);
+  });
+
   it('shows nothing that was cut off when no segment begins at the same picture', async () => {
     await trimRecording(world.context.media, channelId, { eventId }, { from: 4, to: 12 });
     shift = 0.7;

@@ -2,6 +2,7 @@
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { formerEndOf } from '../editions.ts';
 import { listSegments } from '../download/rules.ts';
 import { lockNamedRecording, type NamedRecording } from '../named-recording.ts';
 import type { MediaDeps } from '../ports.ts';
@@ -87,7 +88,8 @@ async function change(
     const asset = await lockNamedRecording(deps, channelId, which);
     const trim = await next(asset);
     const seconds = trim === null ? fullSecondsOf(asset) : trim.to - trim.from;
-    if (await deps.store.setTrim(asset, asset.trim, trim, seconds)) return trim;
+    const formerUntil = trim === asset.trim ? undefined : formerEndOf(deps.clock.now());
+    if (await deps.store.setTrim(asset, asset.trim, trim, seconds, formerUntil)) return trim;
   }
   throw new Error('The trim changed too often at the same time.');
 }
