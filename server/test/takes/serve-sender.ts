@@ -10,7 +10,8 @@ import { senders } from './senders.ts';
 const [name = '', seconds = '20'] = process.argv.slice(2);
 const sender = senders.find((one) => one.name === name);
 if (sender === undefined) throw new Error(`There is no sender "${name}".`);
-const film = await makeFilm({ ...sender.film, seconds: Number(seconds) });
+const made = await makeFilm({ ...sender.film, seconds: Number(seconds) });
+const film = sender.encode?.(made) ?? made;
 const messages = sender.send?.(film) ?? film;
 
 const now = (): number => performance.now();

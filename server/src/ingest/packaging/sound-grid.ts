@@ -24,8 +24,8 @@ export interface SoundGrid {
   nextSample(): number | undefined;
   /** Places the frames of a part. A frame is left out when its time is filled already. */
   place(frames: readonly SharedSound[], onLate: (frame: SharedSound) => void): PlacedSound[];
-  /** Silence behind what was placed, up to this moment. @param isOver whether it may end before it, not behind it. */
-  fill(placed: PlacedSound[], untilMs: number, isOver: boolean): void;
+  /** Silence behind what was placed, up to this moment. @param isBefore whether it may end before it, not behind it. */
+  fill(placed: PlacedSound[], untilMs: number, isBefore: boolean): void;
 }
 
 /** A step of the time stamps counts when so many frames after it have it too: some encoders stamp frames in groups. */
@@ -163,11 +163,11 @@ export function createSoundGrid({
       });
       return placed;
     },
-    fill(placed, untilMs, isOver) {
+    fill(placed, untilMs, isBefore) {
       if (silence === undefined) return;
       next ??= toSamples(originMs);
       const missing = (toSamples(untilMs) - next) / samplesPerFrame;
-      const frames = isOver ? Math.floor(missing) : Math.ceil(missing);
+      const frames = isBefore ? Math.floor(missing) : Math.ceil(missing);
       if (frames <= 0) return;
       putSilence(placed, frames);
       isSilent = true;

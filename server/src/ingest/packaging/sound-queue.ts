@@ -80,7 +80,8 @@ export function createSourceSound({ audio, onPlaced }: SourceSoundOptions): Soun
       if (following !== undefined && following.dtsMs - coveredMs > pauseMs)
         grid.fill(placed, Math.min(endMs, following.dtsMs), true);
       else if (following === undefined && isMissing) {
-        grid.fill(placed, endMs, isClosed);
+        // To the last picture at least: the next run continues there.
+        grid.fill(placed, endMs, false);
         filledMs = endMs;
       }
       for (const { frame, sample } of placed) frame.place = { segment, sample };
