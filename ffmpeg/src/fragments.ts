@@ -11,7 +11,6 @@ export type FragmentTime = {
   /** When the first one is shown, and when the last one ends. */
   shown_from: number;
   shown_to: number;
-  samples: number;
   starts_with_keyframe: boolean;
 };
 
@@ -30,17 +29,19 @@ export function readFragmentTime(moof: Uint8Array, init: TrackFacts): FragmentTi
     );
     const start = decodeTime[0] === 1 ? Number(view.getBigUint64(4)) : view.getUint32(4);
     let decodedAt = start;
-    let shownTo = start;
+    const shown: number[] = [];
     for (const run of runs) {
-      shownTo = Math.max(shownTo, decodedAt + run.shownTo);
+      for (const at of run.shownAt) shown.push(decodedAt + at);
       decodedAt += run.ticks;
     }
+    // A sample's own ticks count until the next one is decoded, which is not the next one shown.
+    const [last = start, former] = shown.toSorted((one, other) => other - one);
+    const lastTicks = former === undefined ? decodedAt - start : last - former;
     return {
       start,
       ticks: decodedAt - start,
-      shown_from: start + (runs[0]?.firstOffset ?? 0),
-      shown_to: shownTo,
-      samples: runs.reduce((sum, run) => sum + run.samples, 0),
+      shown_from: shown[0] ?? start,
+      shown_to: last + lastTicks,
       starts_with_keyframe: ((runs[0]?.firstFlags ?? isNotKeyframe) & isNotKeyframe) === 0,
     };
   }
@@ -70,13 +71,10 @@ function readHeader(body: Uint8Array | undefined): { track: number; ticks?: numb
 }
 
 type Run = {
-  samples: number;
   ticks: number;
   firstFlags: number;
-  /** From its decoding to its showing; negative where pictures are decoded in another order. */
-  firstOffset: number;
-  /** The end of what is shown last, from the start of the run. */
-  shownTo: number;
+  /** From the start of the run, in the order of decoding. */
+  shownAt: number[];
 };
 
 function readRun(body: Uint8Array, defaultTicks: number, defaultFlags: number): Run {
@@ -103,11 +101,11 @@ function readRun(body: Uint8Array, defaultTicks: number, defaultFlags: number): 
   const offsetOf = (index: number): number =>
     has.offset ? view.getInt32(at + (index + 1) * sampleBytes - 4) : 0;
   let ticks = 0;
-  let shownTo = 0;
+  const shownAt: number[] = [];
   for (let index = 0; index < samples; index += 1) {
     const own = has.ticks ? view.getUint32(at + index * sampleBytes) : defaultTicks;
-    shownTo = Math.max(shownTo, ticks + offsetOf(index) + own);
+    shownAt.push(ticks + offsetOf(index));
     ticks += own;
   }
-  return { samples, ticks, firstFlags, firstOffset: samples > 0 ? offsetOf(0) : 0, shownTo };
+  return { ticks, firstFlags, shownAt };
 }

@@ -54,7 +54,8 @@ const pictureCodec = ({ container, bFrames, rate, isTrimmed }: FileRow): string[
   if (container === 'avi') return ['-c:v', 'mpeg4', '-q:v', '4', ...group(frames), ...common];
   return [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-x264-params', 'b-adapt=0:weightp=0'],
-    group(isTrimmed ? 10 * frames : frames),
+    // Short enough to be copied, if nothing were cut away.
+    group(isTrimmed ? 2 * frames : frames),
     common,
   ].flat();
 };
