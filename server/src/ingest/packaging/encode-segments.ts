@@ -88,7 +88,10 @@ export function isSameDescription(one: InitContent, other: InitContent): boolean
 
 const shownAt = ({ dtsMs, compositionTicks }: TimedPicture): number => dtsMs + compositionTicks;
 
-/** The rung's pictures of one segment of the source, on the source's clock. Undefined when its first one is missing. */
+/**
+ * The rung's pictures of one segment of the source, on the source's clock.
+ * @returns undefined when its first one is missing, or all of them.
+ */
 function cutOut(
   { pictures }: SegmentContent,
   next: SegmentContent | undefined,
@@ -104,7 +107,8 @@ function cutOut(
   const ours = encoded.filter(
     ({ presentedMs }) => presentedMs >= shownAt(first) - roundingMs && presentedMs < untilMs,
   );
-  if (ours[0]?.isKeyframe !== first.isKeyframe && first.isKeyframe) return undefined;
+  const [ownFirst] = ours;
+  if (ownFirst === undefined || (first.isKeyframe && !ownFirst.isKeyframe)) return undefined;
   // The segment begins and ends where the source's does. Pictures of open groups reach over its end otherwise.
   const times = ours.map(({ presentedMs }, index) =>
     index === 0

@@ -35,8 +35,8 @@ export interface Making {
 
 /** Some sixteen seconds of the source are in memory at once. */
 const segmentsAtOnce = 8;
-/** A segment may begin without a keyframe. The decoder begins with one before it. */
-const leadInMaximum = 4;
+/** A segment may begin without a keyframe. The decoder begins with one before it, up to twenty seconds earlier. */
+const leadInMaximum = 7;
 
 export interface Wanted {
   readonly rung: string;
