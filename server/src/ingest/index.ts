@@ -11,7 +11,12 @@ export {
 export { firstFragment } from './packaging/fragments.ts';
 export { initName, segmentName, sourceRung, type SegmentFacts } from './packaging/live-playlist.ts';
 export { healthText, type RungHealth } from './packaging/rung-health.ts';
-export { encodeSegments, isSameDescription, type SourceSegment } from './packaging/encode-segments.ts';
+export {
+  encodeSegments,
+  isSameDescription,
+  type EncodedSegments,
+  type SourceSegment,
+} from './packaging/encode-segments.ts';
 export { knownPlans, remakeTexts, rungsOf } from './packaging/finished-recording.ts';
 export { findMissingSound, withSilence, type SegmentTimes, type Silence } from './packaging/missing-sound.ts';
 export {

@@ -1,5 +1,6 @@
 // After the end of a live game: its lower rungs get the segments that they missed while it was live.
 import * as z from 'zod/mini';
+import { asError } from '../../kernel/as-error.ts';
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { MediaDeps } from '../ports.ts';
@@ -17,16 +18,27 @@ export const sendCompleteRungsJob = (
 ): Promise<void> =>
   queue.send(completeRungsJob, { channel_id, asset_id: id }, { scope, singletonKey: `asset-${id}` });
 
-/** Safe to run again: it goes on where it was cut off. Without it, the recording plays with its holes. */
+/**
+ * Safe to run again: it goes on where it was cut off. Without it, the recording plays with its holes.
+ * @throws when segments could not be made, after those that were are served. The queue tries again.
+ */
 export async function completeRungs(
   deps: Pick<MediaDeps, 'store' | 'storage' | 'liveEncoder' | 'log'>,
   { channelId, assetId, signal }: { channelId: number; assetId: number; signal: AbortSignal },
 ): Promise<void> {
   const asset = await deps.store.findAsset(channelId, assetId);
   if (!isReady(asset) || asset.ladder.runs === undefined) return;
-  const ladder = await remakeRecording(deps, asset, { signal, onProgress: () => undefined });
-  if (ladder === undefined) return;
-  const { rungs, start_rung, first_files = [], making } = ladder;
-  await deps.store.patchLadder(asset, { rungs, start_rung, first_files, ...(making && { making }) });
-  deps.log.info('the lower qualities of a recording are complete', { asset: assetId });
+  const failures: unknown[] = [];
+  const ladder = await remakeRecording(deps, asset, {
+    signal,
+    onProgress: () => undefined,
+    onFailed: (reason) => failures.push(reason),
+  });
+  if (ladder !== undefined) {
+    const { rungs, start_rung, first_files = [], making } = ladder;
+    await deps.store.patchLadder(asset, { rungs, start_rung, first_files, ...(making && { making }) });
+    deps.log.info('the lower qualities of a recording got segments', { asset: assetId });
+  }
+  const [failure] = failures;
+  if (failure !== undefined) throw asError(failure);
 }

@@ -55,7 +55,7 @@ async function aGame(count: number, missing: readonly number[], keyframeMs = seg
     if (!missing.includes(number)) index += indexLine({ rung, segment: number, bytes: bytes.length });
   }
   files.set(indexFile, Buffer.from(index));
-  const makeWith = (start: StartRungEncoder = anEchoEncoder().start) => {
+  const makeWith = (start = anEchoEncoder().start, onFailed: (reason: unknown) => void = () => undefined) => {
     const deps = {
       storage: {
         readFile: async (_folder: string, name: string) => files.get(name),
@@ -67,7 +67,7 @@ async function aGame(count: number, missing: readonly number[], keyframeMs = seg
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     } as unknown as MakeDeps;
     const now = readIndex(files.get(indexFile)?.toString() ?? '');
-    const making = { name: 'made', signal: new AbortController().signal, onProgress: () => undefined };
+    const making = { name: 'made', signal: AbortSignal.any([]), onProgress: () => undefined, onFailed };
     return makeRungs(deps, { folder: 'game', trim: null }, now, making);
   };
   const timesIn = (name: string): number[] =>
@@ -120,5 +120,14 @@ describe('the missing segments of a rung', () => {
     };
     await makeWith(start);
     expect(made()).toContain(7);
+  });
+
+  it('are made although the source of others is damaged, and the reason is told', async () => {
+    const { makeWith, made, files } = await aGame(30, [2, 14, 15, 28]);
+    files.set(`source/${segmentName(14)}`, Buffer.from('damaged segment'));
+    const failures: unknown[] = [];
+    expect(await makeWith(undefined, (reason) => failures.push(reason))).toBe(2);
+    expect(made()).toEqual([2, 28]);
+    expect(failures).toEqual([expect.any(Error)]);
   });
 });

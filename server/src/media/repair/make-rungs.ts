@@ -13,6 +13,7 @@ import {
   rungsOf,
   segmentName,
   sourceRung,
+  type EncodedSegments,
   type InitContent,
   type RecordingIndex,
   type RungPlan,
@@ -31,6 +32,8 @@ export interface Making {
   readonly signal: AbortSignal;
   /** A share from 0 to 1. */
   readonly onProgress: (share: number) => void;
+  /** Hears why segments could not be made. The others are made all the same. */
+  readonly onFailed?: (reason: unknown) => void;
 }
 
 /** Some sixteen seconds of the source are in memory at once. */
@@ -134,54 +137,102 @@ async function readAround(source: Source, numbers: readonly number[]): Promise<S
   return [...segments, { number: next.number, content: { pictures, sound: [] } }];
 }
 
-/** @returns how many segments were made. */
+/** @returns how many segments were made. Those that cannot be made stay missing, and the others are made. */
 export async function makeRungs(
   deps: MakeDeps,
   asset: Pick<ReadyAsset, 'folder' | 'trim'>,
   index: RecordingIndex,
-  { name: making, signal, onProgress }: Making,
+  making: Making,
 ): Promise<number> {
-  const { folder } = asset;
   const wanted = listWanted(index, asset);
   const total = wanted.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const facts = rungsOf(index).get(sourceRung) ?? [];
   let [done, made] = [0, 0];
-  for (const { rung, plan, run, numbers } of wanted) {
-    const source = openSource(deps, folder, facts, run);
-    const sourceInit = await deps.storage.readFile(folder, `${sourceRung}/${initName(run)}`);
-    if (sourceInit === undefined) continue;
-    const init = readInit(sourceInit);
-    const recorded = await readKnownInit(deps, folder, `${rung}/${initName(run)}`);
-    let ownInit: string | undefined;
+  for (const part of wanted) {
+    const { rung, run, numbers } = part;
+    const source = openSource(deps, asset.folder, facts, run);
+    const save = openRung(deps, asset.folder, part, making.name);
+    const failures: unknown[] = [];
     for (const chunk of chunksOf(numbers)) {
-      const encoded = await encodeSegments({
-        plan,
-        init,
-        segments: await readAround(source, chunk),
-        wanted: new Set(chunk),
-        startEncoder: deps.liveEncoder.start,
-        signal,
-      });
-      const isRecorded = recorded !== undefined && isSameDescription(recorded, readInit(encoded.init));
-      if (!isRecorded && ownInit === undefined) {
-        ownInit = making;
-        await deps.storage.writeFile(folder, `${rung}/${initName(run, making)}`, encoded.init);
+      const encoded = await encodeChunk(deps, asset.folder, { part, source, chunk, signal: making.signal });
+      if ('failure' in encoded) failures.push(encoded.failure);
+      else {
+        await save(encoded);
+        made += encoded.segments.size;
       }
-      for (const [segment, bytes] of encoded.segments) {
-        await deps.storage.writeFile(folder, `${rung}/${segmentName(segment, making)}`, bytes);
-        const line = { rung, segment, bytes: bytes.length, making, ...(!isRecorded && { init: making }) };
-        await deps.storage.append(folder, indexFile, indexLine(line));
-      }
-      made += encoded.segments.size;
       done += chunk.length;
-      onProgress(done / total);
+      making.onProgress(done / total);
     }
+    if (failures.length === 0) continue;
+    const [first] = failures;
+    deps.log.warn('parts of a lower quality could not be made', {
+      folder: asset.folder,
+      rung,
+      run,
+      parts: failures.length,
+      reason: String(first),
+    });
+    making.onFailed?.(first);
   }
   return made;
 }
 
-async function readKnownInit(
+interface Chunk {
+  readonly part: Wanted;
+  readonly source: Source;
+  readonly chunk: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+/** A damaged segment of the source, or an encoder that ends early, is a failure of this chunk alone. */
+async function encodeChunk(
+  { storage, liveEncoder }: MakeDeps,
+  folder: string,
+  { part: { plan, run }, source, chunk, signal }: Chunk,
+): Promise<EncodedSegments | { readonly failure: unknown }> {
+  const init = await storage.readFile(folder, `${sourceRung}/${initName(run)}`);
+  if (init === undefined) return { failure: new Error(`The initial fragment of run ${run} is missing.`) };
+  try {
+    return await encodeSegments({
+      plan,
+      init: readInit(init),
+      segments: await readAround(source, chunk),
+      wanted: new Set(chunk),
+      startEncoder: liveEncoder.start,
+      signal,
+    });
+  } catch (failure) {
+    if (signal.aborted) throw failure;
+    return { failure };
+  }
+}
+
+/** Keeps segments of one run. One initial fragment describes those that the recorded one does not. */
+function openRung(
   { storage }: MakeDeps,
+  folder: string,
+  { rung, run }: Wanted,
+  making: string,
+): (encoded: EncodedSegments) => Promise<void> {
+  const recorded = readKnownInit(storage, folder, `${rung}/${initName(run)}`);
+  let hasInit = false;
+  return async ({ init, segments }) => {
+    const known = await recorded;
+    const isRecorded = known !== undefined && isSameDescription(known, readInit(init));
+    if (!isRecorded && !hasInit) {
+      hasInit = true;
+      await storage.writeFile(folder, `${rung}/${initName(run, making)}`, init);
+    }
+    for (const [segment, bytes] of segments) {
+      await storage.writeFile(folder, `${rung}/${segmentName(segment, making)}`, bytes);
+      const line = { rung, segment, bytes: bytes.length, making, ...(!isRecorded && { init: making }) };
+      await storage.append(folder, indexFile, indexLine(line));
+    }
+  };
+}
+
+async function readKnownInit(
+  storage: MakeDeps['storage'],
   folder: string,
   name: string,
 ): Promise<InitContent | undefined> {
