@@ -33,6 +33,15 @@ export interface ParameterSets {
 export const unitKinds = { slice: 1, idr: 5, enhancement: 6, sequenceSet: 7, pictureSet: 8 } as const;
 export const unitKind = (unit: Uint8Array): number => (unit[0] ?? 0) & 0x1f;
 
+/** Longer than any set up to the fields that are read: scaling lists and a cycle have less than 4 KB. */
+const setBytes = 4096;
+
+/** @throws {RangeError} where a value is larger than the standard allows: all later sums count on it. */
+function within(value: number, maximum: number): number {
+  if (value > maximum) throw new RangeError('A value is out of range.');
+  return value;
+}
+
 const profilesWithChroma: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138]);
 
 function skipScalingLists(count: number, { bits, signed }: BitReader): void {
@@ -47,36 +56,36 @@ function skipScalingLists(count: number, { bits, signed }: BitReader): void {
   }
 }
 
+/** The bounds are those of ITU-T H.264 7.4.2.1.1. */
 function readSequenceSet(unit: Uint8Array): [number, SequenceSet] {
-  const reader = readBits(unescapeUnit(unit.subarray(1)));
+  const reader = readBits(unescapeUnit(unit.subarray(1, setBytes)));
   const { bits, golomb, signed } = reader;
   const profile = bits(8);
   bits(16);
-  const id = golomb();
+  const id = within(golomb(), 31);
   let chroma = 1;
   let hasSeparatePlanes = false;
   if (profilesWithChroma.has(profile)) {
-    chroma = golomb();
+    chroma = within(golomb(), 3);
     if (chroma === 3) hasSeparatePlanes = bits(1) === 1;
     golomb();
     golomb();
     bits(1);
     if (bits(1) === 1) skipScalingLists(chroma === 3 ? 12 : 8, reader);
   }
-  const frameNumberBits = golomb() + 4;
-  const orderKind = golomb();
+  const frameNumberBits = within(golomb(), 12) + 4;
+  const orderKind = within(golomb(), 2);
   let orderBits = 0;
   let isOrderDeltaZero = false;
-  if (orderKind === 0) orderBits = golomb() + 4;
+  if (orderKind === 0) orderBits = within(golomb(), 12) + 4;
   else if (orderKind === 1) {
     isOrderDeltaZero = bits(1) === 1;
     signed();
     signed();
-    const cycle = golomb();
-    if (cycle > 255) throw new RangeError('A cycle is too long.');
+    const cycle = within(golomb(), 255);
     for (let index = 0; index < cycle; index += 1) signed();
   }
-  const referencesMaximum = golomb();
+  const referencesMaximum = within(golomb(), 16);
   bits(1);
   golomb();
   golomb();
@@ -85,15 +94,16 @@ function readSequenceSet(unit: Uint8Array): [number, SequenceSet] {
   return [id, { ...set, referencesMaximum, isFrameOnly }];
 }
 
+/** The bounds are those of ITU-T H.264 7.4.2.2. */
 function readPictureSet(unit: Uint8Array): [number, PictureSet] {
-  const { bits, golomb, signed } = readBits(unescapeUnit(unit.subarray(1)));
-  const id = golomb();
-  const sequence = golomb();
+  const { bits, golomb, signed } = readBits(unescapeUnit(unit.subarray(1, setBytes)));
+  const id = within(golomb(), 255);
+  const sequence = within(golomb(), 31);
   bits(1);
   const hasFieldOrder = bits(1) === 1;
   // Groups of slices: no browser plays that profile.
   if (golomb() > 0) throw new RangeError('The slices are in groups.');
-  const references = [golomb() + 1, golomb() + 1] as const;
+  const references = [within(golomb(), 31) + 1, within(golomb(), 31) + 1] as const;
   const isWeighted = bits(1) === 1;
   const weightsOfTwo = bits(2);
   signed();

@@ -97,6 +97,7 @@ function readHead(unit: Uint8Array, plain: Uint8Array, sets: ParameterSets): Sli
   if (kind !== 'I' && bits(1) === 1) {
     first = golomb() + 1;
     if (kind === 'B') second = golomb() + 1;
+    if (first > 32 || second > 32) throw new RangeError('A list of references is too long.');
   }
   if (kind !== 'I') skipListChanges(reader);
   if (kind === 'B') skipListChanges(reader);

@@ -46,6 +46,9 @@ export function groupKindOf(keyframe: Uint8Array, lengthBytes = 4): GroupKind {
   return 'closed';
 }
 
+/** Twice what a decoder has: references that only this sum still counts may be among them. */
+const referencesMost = 32;
+
 /** A recovery point without pictures to wait for: browsers begin at no other picture. */
 const recoveryPoint = Uint8Array.of(unitKinds.enhancement, 6, 1, 0x84, 0x80);
 
@@ -90,7 +93,11 @@ export function beginAvc(sets: ParameterSets): AvcStart {
     if (head.commands.some(({ operation }) => operation === 5)) {
       references = [0];
       lastNumber = 0;
-    } else references.push(head.frameNumber);
+    } else {
+      references.push(head.frameNumber);
+      // Only commands for pictures that cannot be make more.
+      if (references.length > referencesMost) references.shift();
+    }
   }
 
   /** Takes out the commands about pictures that this decoder never got. */

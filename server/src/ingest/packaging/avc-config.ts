@@ -98,13 +98,16 @@ function readSize(unit: Buffer): { width: number; height: number } | undefined {
   return readSizeWith(createBitReader(unit.subarray(1)));
 }
 
-/** @param reader behind the first byte of the unit. It is left behind the cropping: the usability information follows. */
+/**
+ * @param reader behind the first byte of the unit. It is left behind the cropping: the usability information follows.
+ * @returns undefined also where a value is larger than ITU-T H.264 7.4.2.1.1 allows. No browser plays such a stream.
+ */
 export function readSizeWith(reader: BitReader): { width: number; height: number } | undefined {
   try {
     const { bits, golomb } = reader;
     const profile = bits(8);
     bits(16);
-    golomb();
+    if (golomb() > 31) return undefined;
     let chroma = 1;
     if (profilesWithChroma.has(profile)) {
       chroma = golomb();
@@ -114,10 +117,12 @@ export function readSizeWith(reader: BitReader): { width: number; height: number
       bits(1);
       if (bits(1) === 1) skipScalingLists(chroma === 3 ? 12 : 8, reader);
     }
-    golomb();
+    const frameNumber = golomb();
     const orderKind = golomb();
-    if (orderKind === 0) golomb();
-    else if (orderKind === 1) {
+    if (frameNumber > 12 || orderKind > 2) return undefined;
+    if (orderKind === 0) {
+      if (golomb() > 12) return undefined;
+    } else if (orderKind === 1) {
       bits(1);
       golomb();
       golomb();
@@ -125,7 +130,8 @@ export function readSizeWith(reader: BitReader): { width: number; height: number
       if (cycle > 255) return undefined;
       for (let index = 0; index < cycle; index += 1) golomb();
     }
-    golomb();
+    const references = golomb();
+    if (references > 16) return undefined;
     bits(1);
     const columns = golomb() + 1;
     const rows = golomb() + 1;

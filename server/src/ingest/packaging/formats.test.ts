@@ -25,6 +25,13 @@ describe('the description of a picture', () => {
       576,
       'avc1.64001e',
     ],
+    [
+      'the largest numbers and most references',
+      '014d001effe1000a674d001e8dc2205017c801000468ce0fc8',
+      640,
+      368,
+      'avc1.4d001e',
+    ],
   ])('tells %s', (_what, record, width, height, codec) => {
     const bytes = typeof record === 'string' ? Buffer.from(record, 'hex') : record;
     expect(readVideoConfig(bytes)).toMatchObject({ width, height, codec });
@@ -35,6 +42,8 @@ describe('the description of a picture', () => {
     ['another version', '0042c01effe100046742c01e', /damaged/],
     ['a length that leads outside', '0142c01effe1ffff6742c01e', /damaged/],
     ['a set that ends too soon', '0142c01effe100046742c01e', /damaged/],
+    ['numbers of pictures of 17 bits', '014d001effe10009674d001e8ed01405f201000468ce0fc8', /damaged/],
+    ['17 references', '014d001effe10009674d001ef0901405f201000468ce0fc8', /damaged/],
     ['ten bits', '016e001effe100046742c01e', /10 bits/],
     ['4:4:4', '01f4001effe100046742c01e', /10 bits or 4:2:2/],
   ])('is refused with a sentence for %s', (_what, hex, sentence) => {
