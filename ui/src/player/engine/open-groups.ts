@@ -9,6 +9,8 @@ import type { StartFragments } from '@floodlit/contract/sums/avc-fragment';
 const SEAM_S = 0.06;
 /** Pictures are shown up to this long after the start that a playlist names for their segment. */
 const REORDER_S = 0.4;
+/** After this long a jump goes on without an empty buffer. */
+const FLUSH_MS = 400;
 
 const place = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
 
@@ -54,8 +56,18 @@ export function createOpenGroups(
     const isPending = pendingSeek !== undefined;
     if (isPending || (hls && isBuffered(seconds) && isUnsafe(seconds))) pendingSeek = seconds;
     else place?.set?.call(video(), seconds);
-    if (!isPending && pendingSeek !== undefined)
-      hls?.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null });
+    if (isPending || pendingSeek === undefined) return;
+    // At the end of a stream, hls.js may pass over the request and report nothing.
+    setTimeout(land, FLUSH_MS);
+    hls?.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null });
+  }
+
+  function land(): void {
+    if (pendingSeek === undefined) return;
+    const seconds = pendingSeek;
+    pendingSeek = undefined;
+    forget();
+    place?.set?.call(video(), seconds);
   }
 
   function forget(): void {
@@ -77,14 +89,11 @@ export function createOpenGroups(
       hls = api;
       forget();
       guardSeeks();
-      api.on(Hls.Events.MEDIA_DETACHED, forget);
-      api.on(Hls.Events.BUFFER_FLUSHED, () => {
-        if (pendingSeek === undefined) return;
-        const seconds = pendingSeek;
+      api.on(Hls.Events.MEDIA_DETACHED, () => {
         pendingSeek = undefined;
         forget();
-        place?.set?.call(video(), seconds);
       });
+      api.on(Hls.Events.BUFFER_FLUSHED, land);
     },
     prepare(frag, part, data) {
       if (frag.sn === 'initSegment') return data;
