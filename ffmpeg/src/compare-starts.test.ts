@@ -29,26 +29,35 @@ it.each([
   ['a beginning that is hidden now', film(0, 0), film(1.2, 0), -1.2],
   ['a beginning that was missing', film(0.4, 0), film(0, 0), 0.4],
   ['half the rate', film(0, 0.08), film(0, 0, 25, 2), -0.08],
-  ['nothing to compare', [], film(0, 0), 0],
 ])('finds the shift of %s', (_name, former, mended, shift) => {
   expect(findShift(former, mended)).toBeCloseTo(shift, 6);
 });
 
-it('takes the smallest shift of a still picture', () => {
+it('finds no shift where nothing moves, and none between two films', () => {
   const still = (at: number): SmallPicture[] =>
     film(0, at).map((one) => ({ ...one, pixels: new Uint8Array(576) }));
-  expect(findShift(still(0), still(0.08))).toBeCloseTo(0, 1);
+  expect(findShift(still(0), still(0.08))).toBeUndefined();
+  expect(findShift([], film(0, 0))).toBeUndefined();
+  const other = film(0, 0).map((one) => ({ ...one, pixels: one.pixels.toReversed() }));
+  expect(findShift(film(0, 0), other)).toBeUndefined();
 });
 
-it('compares two encodings of one film by ffmpeg', async () => {
-  const make = (name: string, size: string, from: string, pictures: string) =>
+it('compares two encodings of one film by ffmpeg, also in its middle', async () => {
+  const make = (
+    name: string,
+    size: string,
+    from: string,
+    pictures: string,
+    at = 0,
+    source = 'testsrc2=duration=4:',
+  ) =>
     runFfmpeg({
       ffmpegPath,
       workDirectory: place,
       timeoutMs: 30_000,
       args: [
-        ...`-f lavfi -i testsrc2=size=320x180:rate=30:duration=4`.split(' '),
-        ...`-c:v libx264 -preset ultrafast -bf ${pictures} -vf trim=${from},setpts=PTS-STARTPTS,scale=${size}`.split(
+        ...`-f lavfi -i ${source}size=320x180:rate=30`.split(' '),
+        ...`-c:v libx264 -preset ultrafast -frames:v 120 -bf ${pictures} -vf trim=${from},setpts=PTS-STARTPTS+${at}/TB,scale=${size}`.split(
           ' ',
         ),
         ...'-movflags +frag_keyframe+empty_moov+default_base_moof -f mp4'.split(' '),
@@ -57,12 +66,19 @@ it('compares two encodings of one film by ffmpeg', async () => {
     });
   await make('former.mp4', '320x180', '0', '2');
   await make('mended.mp4', '160x90', '0.5', '0');
-  const shift = await compareStarts({
-    ffmpegPath,
-    formerPath: path.join(place, 'former.mp4'),
-    mendedPath: path.join(place, 'mended.mp4'),
-    workDirectory: path.join(place, 'work'),
-  });
+  const shiftOf = (former: string, mended: string) =>
+    compareStarts({
+      ffmpegPath,
+      formerPath: path.join(place, former),
+      mendedPath: path.join(place, mended),
+      workDirectory: path.join(place, 'work'),
+    });
+  const shift = await shiftOf('former.mp4', 'mended.mp4');
   // The former one began with two pictures of delay, and the mended one begins half a second later in the film.
   expect(shift).toBeCloseTo(-0.5 - 2 / 30, 3);
+  await make('later.mp4', '160x90', '0.5', '0', 600);
+  await make('later-former.mp4', '320x180', '0', '2', 600);
+  expect(await shiftOf('later-former.mp4', 'later.mp4')).toBeCloseTo(-0.5 - 2 / 30, 3);
+  await make('other.mp4', '160x90', '0', '0', 0, 'mandelbrot=');
+  expect(await shiftOf('former.mp4', 'other.mp4')).toBeUndefined();
 });

@@ -25,6 +25,8 @@ const comparedSeconds = 12;
 const candidatesMaximum = 150;
 /** A still picture fits everywhere: then the smaller shift is the likelier one. */
 const isClearly = 0.98;
+/** At the true shift the same film differs far less than at another one. Two films differ much at all of them. */
+const isSameFilm = 0.5;
 const sameMomentSeconds = 0.02;
 
 async function readPictures(
@@ -67,7 +69,23 @@ async function readPictures(
   }
 }
 
-function differenceOf(one: Uint8Array, other: Uint8Array): number {
+interface Movement {
+  readonly seconds: number;
+  readonly pixels: Float32Array;
+}
+
+/** Without what stands still, such as the ground or a logo: it is the same at all moments. */
+function movementOf(pictures: readonly SmallPicture[]): Movement[] {
+  const mean = new Float32Array(width * height);
+  for (const { pixels } of pictures)
+    for (const [index, value] of pixels.entries()) mean[index] = (mean[index] ?? 0) + value / pictures.length;
+  return pictures.map(({ seconds, pixels }) => ({
+    seconds,
+    pixels: Float32Array.from(pixels, (value, index) => value - (mean[index] ?? 0)),
+  }));
+}
+
+function differenceOf(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < one.length; index += 1)
     sum += Math.abs((one[index] ?? 0) - (other[index] ?? 0));
@@ -75,7 +93,7 @@ function differenceOf(one: Uint8Array, other: Uint8Array): number {
 }
 
 /** The mean difference of pictures at the same moments, when the former ones are later by this much. */
-function costOf(former: readonly SmallPicture[], mended: readonly SmallPicture[], shift: number): number {
+function costOf(former: readonly Movement[], mended: readonly Movement[], shift: number): number {
   let [sum, compared, at] = [0, 0, 0];
   for (const picture of mended) {
     while (at < former.length && (former[at]?.seconds ?? 0) + shift < picture.seconds - sameMomentSeconds)
@@ -89,23 +107,33 @@ function costOf(former: readonly SmallPicture[], mended: readonly SmallPicture[]
   return compared < Math.min(former.length, mended.length) / 3 ? Number.POSITIVE_INFINITY : sum / compared;
 }
 
-/** Seconds by which a picture is later among the mended ones. 0 when the two films have nothing in common. */
-export function findShift(former: readonly SmallPicture[], mended: readonly SmallPicture[]): number {
+/**
+ * Seconds by which a picture is later among the mended ones. Undefined when no shift fits much better than others:
+ * the films have nothing in common, or stand still.
+ */
+export function findShift(
+  formerPictures: readonly SmallPicture[],
+  mendedPictures: readonly SmallPicture[],
+): number | undefined {
+  const [former, mended] = [movementOf(formerPictures), movementOf(mendedPictures)];
   const [firstFormer, firstMended] = [former[0], mended[0]];
-  if (firstFormer === undefined || firstMended === undefined) return 0;
+  if (firstFormer === undefined || firstMended === undefined) return undefined;
   const shifts = [
     ...former.slice(0, candidatesMaximum).map(({ seconds }) => firstMended.seconds - seconds),
     ...mended.slice(0, candidatesMaximum).map(({ seconds }) => seconds - firstFormer.seconds),
   ].toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  const costs: number[] = [];
   let best = { shift: 0, cost: Number.POSITIVE_INFINITY };
   for (const shift of shifts) {
     const cost = costOf(former, mended, shift);
+    if (Number.isFinite(cost)) costs.push(cost);
     if (cost < best.cost * isClearly) best = { shift, cost };
   }
-  return best.shift;
+  const usual = costs.toSorted((one, other) => one - other)[Math.floor(costs.length / 2)] ?? 0;
+  return best.cost < usual * isSameFilm ? best.shift : undefined;
 }
 
-export async function compareStarts(request: StartsRequest): Promise<number> {
+export async function compareStarts(request: StartsRequest): Promise<number | undefined> {
   const [former, mended] = [
     await readPictures(request, request.formerPath),
     await readPictures(request, request.mendedPath),

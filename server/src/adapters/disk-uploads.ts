@@ -19,6 +19,7 @@ export function createDiskUploads(
   const sizeOf = async (id: string): Promise<number | undefined> =>
     (await stat(pathOf(id)).catch(() => undefined))?.size;
   return {
+    holds: (filePath) => idForm.test(path.basename(filePath)) && pathOf(path.basename(filePath)) === filePath,
     maximumBytes,
     pathOf,
     sizeOf,

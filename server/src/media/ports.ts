@@ -107,10 +107,10 @@ export interface Encoder {
    */
   encode(request: EncodeRequest): Promise<Encoded>;
   /**
-   * Compares the beginnings of a recording before and after a repair.
-   * @returns seconds by which the same picture is later in the mended one.
+   * Compares a part of a recording before and after a repair, by what moves in it.
+   * @returns seconds by which the same picture is later in the mended one. Undefined when nothing shows it.
    */
-  shiftBetween(request: ShiftRequest): Promise<number>;
+  shiftBetween(request: ShiftRequest): Promise<number | undefined>;
   /** Pictures of a recording that was live, of the few bytes that hold them. */
   illustrate(request: IllustrateRequest): Promise<Illustrations>;
   /** Takes away what a work of this name left, however it ended. */

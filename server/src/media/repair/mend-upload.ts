@@ -3,54 +3,20 @@ import { bestFirst } from '../download/download-event.ts';
 import { listDecodeTimes, readTimescales } from '../download/boxes.ts';
 import { NotOneFile, planFile, readRange } from '../download/plan-file.ts';
 import type { FilePlan } from '../download/ports.ts';
-import { listSegments } from '../download/rules.ts';
 import { refuseFilmPart } from '../uploads/rules.ts';
-import { RecordingRefused, type EncodeRequest, type MediaStorage } from '../ports.ts';
-import { workNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
+import { RecordingRefused, type EncodeRequest } from '../ports.ts';
+import { workNameOf, type ReadyAsset } from '../rules.ts';
+import { measureShift } from './measure-shift.ts';
 import type { Mend, Mended, RepairDeps, RepairWork } from './ports.ts';
 
-/** Enough pictures to tell one moment from another. */
-const comparedSegments = 6;
-const comparedBytesMaximum = 64 * 1024 * 1024;
+/** Rounding, and sound that an older version ended early. */
+const lengthSlack = { seconds: 2, share: 0.01 };
+export const notItsFilm =
+  'The file at its place is not shown to be its film: deliver the right file as a new video.';
 
-/** The first seconds of the smallest quality: a few kilobytes show as much as megabytes. */
-async function readBeginning(
-  storage: Pick<MediaStorage, 'readFile'>,
-  folder: string,
-  { rungs }: Pick<Ladder, 'rungs'>,
-): Promise<Buffer | undefined> {
-  const rung = bestFirst(rungs).at(-1);
-  if (rung === undefined) return undefined;
-  const text = (await storage.readFile(folder, `${rung.name}/index.m3u8`))?.toString('utf8') ?? '';
-  const segments = listSegments(rung.name, text).slice(0, comparedSegments);
-  const [first] = segments;
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for (const name of first === undefined ? [] : [first.init, ...segments.map((one) => one.name)]) {
-    const part = await storage.readFile(folder, name);
-    // The sweep of a trim has deleted it.
-    if (part === undefined) break;
-    bytes += part.length;
-    if (bytes > comparedBytesMaximum) break;
-    parts.push(part);
-  }
-  return parts.length < 2 ? undefined : Buffer.concat(parts);
-}
-
-/** By how much a moment is later in the files of this folder. */
-async function measureShift(
-  { encoder, storage, log }: RepairDeps,
-  asset: ReadyAsset,
-  folder: string,
-  ladder: Ladder,
-  signal: AbortSignal,
-): Promise<number> {
-  const former = await readBeginning(storage, asset.folder, asset.ladder);
-  const mended = await readBeginning(storage, folder, ladder);
-  if (former !== undefined && mended !== undefined)
-    return encoder.shiftBetween({ name: `${workNameOf(folder)}-shift`, former, mended, signal });
-  log.warn('the beginning of a recording is gone, so its times stay as they are', { asset: asset.id });
-  return 0;
+function isAsLong({ trim, duration_seconds }: ReadyAsset, seconds: number): boolean {
+  const full = trim?.full ?? duration_seconds;
+  return Math.abs(seconds - full) <= Math.max(lengthSlack.seconds, full * lengthSlack.share);
 }
 
 /** At most: the bandwidth of a quality is that of its largest second. */
@@ -58,12 +24,17 @@ const bytesOf = ({ ladder, duration_seconds, trim }: ReadyAsset): number =>
   [...ladder.rungs, ...(ladder.audio ?? [])].reduce((sum, { bandwidth }) => sum + bandwidth / 8, 0) *
   (trim?.full ?? duration_seconds);
 
-/** @param source the file that was delivered, or a film that is made of the served files. */
+/**
+ * @param source the file that was delivered, or a film that is made of the served files.
+ * @param isItsFilm whether nobody but Floodlit could write that file.
+ * @throws {RecordingRefused} when another file must be shown to be its film, and is not.
+ */
 async function encodeAgain(
   deps: RepairDeps,
   asset: ReadyAsset,
   { folder, signal, onProgress }: RepairWork,
   source: Pick<EncodeRequest, 'sourcePath' | 'sourceBytes'>,
+  isItsFilm: boolean,
 ): Promise<Mended> {
   if (refuseFilmPart(bytesOf(asset), await deps.uploadFiles.freeBytes()) !== undefined)
     throw new RecordingRefused(
@@ -78,13 +49,20 @@ async function encodeAgain(
     onProgress,
   });
   await deps.storage.moveIn(finishedPath, folder);
-  const shiftSeconds = await measureShift(deps, asset, folder, ladder, signal);
+  const { shiftSeconds, isSameFilm } = await measureShift(deps, asset, { folder, ladder, signal });
+  if (!isItsFilm && !(isSameFilm && isAsLong(asset, durationSeconds))) throw new RecordingRefused(notItsFilm);
   return { folder, ladder, durationSeconds, shiftSeconds };
 }
 
-/** @throws {RecordingRefused} when the present pipeline refuses the file. */
-export const mendUpload: Mend = (deps, asset, work) =>
-  encodeAgain(deps, asset, work, { sourcePath: asset.source_path ?? '' });
+/**
+ * A path of the command line may hold another film by now. A file of the console has a name of its own for ever.
+ * @throws {RecordingRefused} when the present pipeline refuses the file, or it is not shown to be the film.
+ */
+export const mendUpload: Mend = (deps, asset, work) => {
+  const sourcePath = asset.source_path ?? '';
+  const isUploaded = deps.uploadFiles.holds(sourcePath);
+  return encodeAgain(deps, asset, work, { sourcePath }, isUploaded);
+};
 
 /** The served files of the best quality as one film, with the parts that a trim cuts off. */
 const planWhole = async ({ storage }: RepairDeps, asset: ReadyAsset): Promise<FilePlan | undefined> => {
@@ -118,5 +96,5 @@ export const padSound: Mend = async (deps, asset, work) => {
   const plan = await planWhole(deps, asset);
   if (plan === undefined) throw new RecordingRefused('A part of the recording is gone.');
   const sourceBytes = readRange(deps.storage, plan, { from: 0, to: plan.bytes });
-  return encodeAgain(deps, asset, work, { sourcePath: '', sourceBytes });
+  return encodeAgain(deps, asset, work, { sourcePath: '', sourceBytes }, true);
 };

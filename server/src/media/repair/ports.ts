@@ -34,8 +34,11 @@ export interface Mended {
   readonly ladder: Ladder;
   /** The length of the full recording. */
   readonly durationSeconds: number;
-  /** A moment at second t of the served files is at t + this in the mended ones. */
-  readonly shiftSeconds: number;
+  /**
+   * A moment at second t of the served files is at t + this in the mended ones. Undefined where nothing shows it: what
+   * is kept in seconds stays then, and a recording with a trim is not repaired.
+   */
+  readonly shiftSeconds: number | undefined;
 }
 
 /** Makes the mended files. It changes no file that is served, and no row. */

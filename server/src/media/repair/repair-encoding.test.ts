@@ -102,6 +102,17 @@ it('makes an upload again from its file, and finds by how much its pictures are 
   expect(await runCommand(world, 'vod', 'repair')).toContain('Whole: 1.');
 });
 
+it('makes nothing from a path that holds another film of the same length by now', async () => {
+  const { folder } = await anOldRecording(6);
+  await ffmpeg(
+    '-f lavfi -i mandelbrot=size=160x90:rate=24 -f lavfi -i sine=duration=6 -t 6 -c:v libx264 -preset ultrafast -c:a aac -y -f mp4',
+    'game.mp4',
+  );
+  expect(await runCommand(world, 'vod', 'repair')).toContain('not shown to be its film');
+  const { folder: now, ladder } = await readRow();
+  expect([now, ladder.edition]).toEqual([folder, undefined]);
+});
+
 it('fills the missing sound of an upload whose file is gone, from its best quality', async () => {
   const old = await anOldRecording(1.5);
   expect(await tracksOfLast(old)).toBe(1);

@@ -21,7 +21,9 @@ let world: World;
 let channelId: number;
 let eventId: number;
 let during: (request: EncodeRequest) => Promise<void>;
-let shift: number;
+let shift: number | undefined;
+let length: number;
+const compared: string[] = [];
 let isSourceThere: boolean;
 
 const playlist = (segments: number): string =>
@@ -60,12 +62,15 @@ const encoder: Encoder = {
     const finishedPath = path.join(place, 'work', request.name);
     await makeFiles(finishedPath, 'new');
     request.onProgress(1);
-    return { finishedPath, durationSeconds: 20, ladder: ladderOf({ made_by: pipelineVersion }) };
+    return { finishedPath, durationSeconds: length, ladder: ladderOf({ made_by: pipelineVersion }) };
   },
   inspect: async () => {
     if (!isSourceThere) throw new RecordingRefused('The recording is not there.');
   },
-  shiftBetween: async () => shift,
+  shiftBetween: async ({ former, mended }) => {
+    compared.push(`${former.toString()} | ${mended.toString()}`);
+    return shift;
+  },
   picture: async () => Buffer.from('a picture'),
   illustrate: () => Promise.reject(new Error('nothing was live')),
   discard: async (name) => rmSync(path.join(place, 'work', name), { recursive: true, force: true }),
@@ -91,7 +96,9 @@ const objects = (folder: string): string => path.join(place, 'objects', folder);
 let asset: ReadyAsset;
 
 beforeEach(async () => {
-  [during, shift, isSourceThere] = [async () => {}, 0, true];
+  [during, shift, length, isSourceThere] = [async () => {}, 0, 20, true];
+  compared.length = 0;
+  await query('delete from media.pins');
   await query('delete from clips.clips');
   await query('delete from media.assets');
   const folder = folderOf(channelId, crypto.randomUUID());
@@ -231,6 +238,37 @@ describe('vod repair', () => {
     expect(trim?.first_files).toEqual(['360p/init.mp4', '360p/s00004.m4s']);
     expect(duration_seconds).toBe(8);
     expect(ladder.former).toMatchObject({ folder, trim: { from: 4, to: 12 } });
+  });
+
+  it.each([
+    ['shows something else', undefined, 20],
+    ['has another length', 0, 26],
+  ])('makes nothing from a file of today that %s', async (_what, shown, seconds) => {
+    [shift, length] = [shown, seconds];
+    expect(await repair()).toContain('stays as it is: The file at its place is not shown to be its film');
+    const { folder, ladder } = await readRow();
+    expect([folder, ladder.edition]).toEqual([asset.folder, undefined]);
+  });
+
+  it('refuses a trimmed recording when nothing shows the shift, also in a file that is its film for sure', async () => {
+    const path = world.context.media.uploadFiles.pathOf(crypto.randomUUID());
+    await query('update media.assets set source_path = $1', [path]);
+    await trimRecording(world.context.media, channelId, { eventId }, { from: 4, to: 12 });
+    shift = undefined;
+    expect(await repair()).toContain('stays as it is: It is trimmed');
+    expect((await readRow()).ladder.edition).toBeUndefined();
+    await query('update media.assets set trim = null');
+    expect(await repair()).toContain('Repaired: 1.');
+  });
+
+  it('measures the shift in the part that a swept trim left', async () => {
+    await trimRecording(world.context.media, channelId, { eventId }, { from: 4, to: 16 });
+    for (const number of [1, 2, 9, 10])
+      rmSync(path.join(objects(asset.folder), `360p/s${String(number).padStart(5, '0')}.m4s`));
+    shift = 2;
+    await repair();
+    expect(compared[0]).toMatch(/^old init.mp4old s00003.m4s.* \| new init.mp4new s00003.m4s/);
+    expect((await readRow()).trim).toMatchObject({ from: 6, to: 18 });
   });
 
   it.each([

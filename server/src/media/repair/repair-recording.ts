@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { editionOf } from '../editions.ts';
+import { RecordingRefused } from '../ports.ts';
 import { folderOf, storedNameOf, workNameOf, type Caption, type Ladder, type ReadyAsset } from '../rules.ts';
 import type { Trim } from '../trim/rules.ts';
 import { moveTrim, moveVtt } from './move-times.ts';
@@ -46,7 +47,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 async function moveCaptions(
   { storage }: RepairDeps,
   asset: ReadyAsset,
-  { folder, shiftSeconds }: Mended,
+  { folder, shiftSeconds = 0 }: Mended,
 ): Promise<Caption[]> {
   const moved: Caption[] = [];
   for (const caption of asset.ladder.captions) {
@@ -92,12 +93,16 @@ const namedAudio = (made: Ladder['audio'], before: Ladder['audio']): Ladder['aud
     return named === undefined ? track : { ...track, label: named.label, language: named.language };
   });
 
+const shiftUnknown =
+  'It is trimmed, and nothing shows where the cut is in the mended files: take the trim back, then run this again.';
+
 async function moveTrimOf(
   { storage }: RepairDeps,
   { trim }: ReadyAsset,
   { folder, ladder, shiftSeconds }: Mended,
 ): Promise<Trim | null> {
   if (trim === null) return null;
+  if (shiftSeconds === undefined) throw new RecordingRefused(shiftUnknown);
   const readText = async (name: string): Promise<string> =>
     (await storage.readFile(folder, storedNameOf(ladder, name)))?.toString('utf8') ?? '';
   const playlists = new Map<string, string>();
@@ -116,7 +121,7 @@ async function swapIn(
   mended: Mended,
   record: RepairOptions['record'],
 ): Promise<boolean> {
-  const { shiftSeconds } = mended;
+  const { shiftSeconds = 0 } = mended;
   const trim = await moveTrimOf(deps, asset, mended);
   const audio = namedAudio(mended.ladder.audio, asset.ladder.audio);
   const { former: _former, repairing: _repairing, ...served } = asset.ladder;

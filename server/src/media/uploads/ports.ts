@@ -14,6 +14,8 @@ export interface UploadFiles {
   list(): Promise<{ readonly id: string; readonly touchedAt: Date }[]>;
   /** For the encoder. */
   pathOf(id: string): string;
+  /** Whether `pathOf` answered this path: only an upload of its own was ever written there. */
+  holds(filePath: string): boolean;
   /** Bytes that the disk has left. */
   freeBytes(): Promise<number>;
   /** The largest file that this install takes. */
