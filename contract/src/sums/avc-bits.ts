@@ -47,17 +47,18 @@ export function writeBits(bytes: Uint8Array, place: number, count: number, value
 
 /** Leaves out the bytes that only prevent false start codes. */
 export function unescapeUnit(unit: Uint8Array): Uint8Array {
-  const plain: number[] = [];
+  const plain = new Uint8Array(unit.length);
+  let length = 0;
   let zeros = 0;
   for (const byte of unit) {
     if (zeros >= 2 && byte === 3) {
       zeros = 0;
       continue;
     }
-    plain.push(byte);
+    plain[length++] = byte;
     zeros = byte === 0 ? zeros + 1 : 0;
   }
-  return Uint8Array.from(plain);
+  return plain.subarray(0, length);
 }
 
 export function escapeUnit(plain: Uint8Array): Uint8Array {

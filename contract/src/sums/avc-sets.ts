@@ -143,17 +143,15 @@ export function readSets(record: Uint8Array): ParameterSets {
   return sets;
 }
 
-/** The units of a picture, without their lengths. */
-export function listUnits(data: Uint8Array, lengthBytes: number): Uint8Array[] {
-  const units: Uint8Array[] = [];
+/** The units of a picture, without their lengths, each only when it is asked for: a picture may claim millions. */
+export function* listUnits(data: Uint8Array, lengthBytes: number): Generator<Uint8Array, void> {
   for (let at = 0; at + lengthBytes <= data.length;) {
     let length = 0;
     for (let index = 0; index < lengthBytes; index += 1) length = length * 256 + (data[at + index] ?? 0);
     at += lengthBytes;
-    units.push(data.subarray(at, at + length));
+    yield data.subarray(at, at + length);
     at += length;
   }
-  return units;
 }
 
 export function joinUnits(units: readonly Uint8Array[], lengthBytes: number): Uint8Array {

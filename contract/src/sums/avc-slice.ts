@@ -110,11 +110,17 @@ function readHead(unit: Uint8Array, plain: Uint8Array, sets: ParameterSets): Sli
 
 /** Longer than any head, so that a picture of a megabyte is not read whole. */
 const headBytes = 512;
+/** No encoder writes more zeros behind a head. */
+const headBytesMaximum = 1024;
 
-/** The first bytes of a slice, behind the unit's own first byte. They end where no start code can be prevented. */
+/**
+ * The first bytes of a slice, behind the unit's own first byte. They end where no start code can be prevented.
+ * @throws {RangeError} where no such end is near.
+ */
 function headOf(unit: Uint8Array): Uint8Array {
   let end = Math.min(unit.length, headBytes);
-  while (end < unit.length && (unit[end - 1] === 0 || unit[end] === 3)) end += 1;
+  while (end < unit.length && end <= headBytesMaximum && (unit[end - 1] === 0 || unit[end] === 3)) end += 1;
+  if (end > headBytesMaximum) throw new RangeError('The head of a slice is too long.');
   return unit.subarray(1, end);
 }
 

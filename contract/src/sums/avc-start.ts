@@ -8,10 +8,27 @@ import { readSlice, silenceCommands, type SliceHead } from './avc-slice.ts';
 const isSlice = (unit: Uint8Array): boolean =>
   unitKind(unit) === unitKinds.slice || unitKind(unit) === unitKinds.idr;
 
+/** More units than an encoder writes before the first slice of a picture. */
+const unitsBeforeSlice = 64;
+/** More units than an encoder writes into a picture, one slice for each line of blocks included. */
+const unitsMaximum = 1024;
+/** A recovery point stands near the start of its unit; user data behind it may be long. */
+const messageBytes = 256;
+
+/** The first number of a message; undefined for damaged bytes. */
+function numberOf(message: Uint8Array): number | undefined {
+  try {
+    return readBits(message).golomb();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** recovery_frame_cnt of a recovery point (ITU-T H.264 D.1.8): how many pictures later all is right. */
 function recoveryOf(unit: Uint8Array): number | undefined {
   if (unitKind(unit) !== unitKinds.enhancement) return undefined;
-  const bytes = unescapeUnit(unit.subarray(1));
+  const bytes = unescapeUnit(unit.subarray(1, messageBytes));
   let at = 0;
   const number = (): number => {
     let value = 0;
@@ -24,7 +41,7 @@ function recoveryOf(unit: Uint8Array): number | undefined {
   while (at + 2 < bytes.length) {
     const type = number();
     const size = number();
-    if (type === 6) return size > 0 ? readBits(bytes.subarray(at, at + size)).golomb() : undefined;
+    if (type === 6) return numberOf(bytes.subarray(at, at + size));
     at += size;
   }
   return undefined;
@@ -36,9 +53,14 @@ function recoveryOf(unit: Uint8Array): number | undefined {
  */
 export type GroupKind = 'closed' | 'open' | 'gradual';
 
-/** @param lengthBytes of the length before each unit. */
+/**
+ * Looks at the units up to the first slice, and at few of them: each keyframe of a live stream passes here.
+ * @param lengthBytes of the length before each unit.
+ */
 export function groupKindOf(keyframe: Uint8Array, lengthBytes = 4): GroupKind {
+  let left = unitsBeforeSlice;
   for (const unit of listUnits(keyframe, lengthBytes)) {
+    if (left-- === 0) break;
     if (unitKind(unit) === unitKinds.idr) return 'closed';
     if (unitKind(unit) === unitKinds.slice) return 'open';
     if ((recoveryOf(unit) ?? 0) > 0) return 'gradual';
@@ -84,11 +106,11 @@ export function beginAvc(sets: ParameterSets): AvcStart {
 
   function markReferences(head: SliceHead): void {
     const modulo = 2 ** head.sequence.frameNumberBits;
-    const numberOf = (difference: number): number => (head.frameNumber - difference - 1 + modulo) % modulo;
+    const numberFor = (difference: number): number => (head.frameNumber - difference - 1 + modulo) % modulo;
     if (head.commands === undefined) return keep(head.frameNumber, head.sequence.referencesMaximum);
     const ended = head.commands
       .filter(({ operation }) => operation === 1 || operation === 3)
-      .map(({ difference }) => numberOf(difference));
+      .map(({ difference }) => numberFor(difference));
     references = references.filter((number) => !ended.includes(number));
     if (head.commands.some(({ operation }) => operation === 5)) {
       references = [0];
@@ -98,6 +120,13 @@ export function beginAvc(sets: ParameterSets): AvcStart {
       // Only commands for pictures that cannot be make more.
       if (references.length > referencesMost) references.shift();
     }
+  }
+
+  /** Undefined where there are more than an encoder writes. */
+  function unitsOf(data: Uint8Array): Uint8Array[] | undefined {
+    const units: Uint8Array[] = [];
+    for (const unit of listUnits(data, lengthBytes)) if (units.push(unit) > unitsMaximum) return undefined;
+    return units;
   }
 
   /** Takes out the commands about pictures that this decoder never got. */
@@ -131,7 +160,9 @@ export function beginAvc(sets: ParameterSets): AvcStart {
     isOver: () => isOver,
     take({ data, shownAt }) {
       if (isOver) return data;
-      const units = listUnits(data, lengthBytes);
+      const units = unitsOf(data);
+      if (units === undefined) isOver = true;
+      if (units === undefined) return data;
       const isFirst = startsAt === undefined;
       startsAt ??= shownAt;
       if (isFirst && units.some((unit) => unitKind(unit) === unitKinds.idr)) isOver = true;

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { escapeUnit } from './avc-bits.ts';
 import { readSets } from './avc-sets.ts';
-import { beginAvc } from './avc-start.ts';
+import { readSlice } from './avc-slice.ts';
+import { beginAvc, groupKindOf } from './avc-start.ts';
 
 /** ue(v) of ITU-T H.264 9.1, as digits. */
 const golomb = (value: number): string => {
@@ -81,4 +82,80 @@ it('a first picture of a huge number makes no millions of references', () => {
   // Nothing is known of this picture, so nothing is changed in it.
   expect(start.isOver()).toBe(true);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+const withLength = (...units: Uint8Array[]): Uint8Array =>
+  Uint8Array.from(
+    units.flatMap((unit) => [
+      unit.length >>> 24,
+      unit.length >>> 16,
+      unit.length >>> 8,
+      unit.length,
+      ...unit,
+    ]),
+  );
+const message = (...bytes: number[]): Uint8Array => Uint8Array.of(6, ...bytes);
+
+describe('a keyframe', () => {
+  const slice = Uint8Array.of(0x61, 0x88);
+  it.each([
+    ['open', withLength(slice)],
+    ['open', withLength(message(6, 1, 0x84, 0x80), slice)],
+    ['gradual', withLength(message(6, 1, 0x40, 0x80), slice)],
+    // Damaged: a number that never ends, an empty message, and one that ends with its size.
+    ['open', withLength(message(6, 1, 0, 0), slice)],
+    ['open', withLength(message(6, 0, 0, 0, 0), slice)],
+    ['open', withLength(message(6, 9, 0), slice)],
+    // Behind the first slice nothing counts.
+    ['open', withLength(slice, Uint8Array.of(0x65, 0x88), message(6, 1, 0x40, 0x80))],
+  ])('is %s', (kind, keyframe) => {
+    expect(groupKindOf(keyframe)).toBe(kind);
+  });
+
+  /** How many bytes were looked at, counted by views of the units and by reads of bytes. */
+  function looksAt(keyframe: Uint8Array, look: (bytes: Uint8Array) => void): number {
+    let looks = 0;
+    const seen = (bytes: Uint8Array): Uint8Array =>
+      new Proxy(bytes, {
+        get(of, name) {
+          looks += 1;
+          const value: unknown = Reflect.get(of, name, of);
+          if (name === 'subarray') return (from: number, to?: number) => seen(of.subarray(from, to));
+          return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+        },
+      });
+    look(seen(keyframe));
+    return looks;
+  }
+
+  it('of four million empty units is no longer looked at than a good one', () => {
+    const empty = new Uint8Array(4_000_000);
+    expect(looksAt(empty, (bytes) => groupKindOf(bytes, 1))).toBeLessThan(1_000);
+    const sets = readSets(recordOf(sequenceOf({}), pictureOf()));
+    sets.lengthBytes = 1;
+    const start = beginAvc(sets);
+    expect(looksAt(empty, (bytes) => start.take({ data: bytes, shownAt: 0 }))).toBeLessThan(10_000);
+    expect(start.isOver()).toBe(true);
+  });
+
+  it('with a message of megabytes is read at its beginning only', () => {
+    // Messages without a body, up to a last one that would make the group gradual.
+    const long = new Uint8Array(5_000_005);
+    long[0] = 6;
+    long.set([6, 1, 0x40, 0x80], long.length - 4);
+    const units = withLength(slice);
+    const keyframe = new Uint8Array(4 + long.length + units.length);
+    new DataView(keyframe.buffer).setUint32(0, long.length);
+    keyframe.set(long, 4);
+    keyframe.set(units, 4 + long.length);
+    expect(groupKindOf(keyframe)).toBe('open');
+  });
+
+  it('whose slice ends in a megabyte of zeros is not read whole', () => {
+    const sets = readSets(recordOf(sequenceOf({}), pictureOf()));
+    const slice = new Uint8Array(1_000_000);
+    slice.set(unitOf(0x61, golomb(0), golomb(7), golomb(0), '0000', '0000', '0'));
+    expect(readSlice(slice.subarray(0, 300), sets)?.frameNumber).toBe(0);
+    expect(readSlice(slice, sets)).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 // Cuts a stream of pictures and sound into parts of half a second and segments that begin with a keyframe.
+import type { GroupKind } from '@floodlit/contract/sums/avc-start';
 import { mediaFragment } from './fragments.ts';
 import type { SharedSound } from './sound-grid.ts';
 import type { SoundQueue } from './sound-queue.ts';
@@ -8,6 +9,8 @@ export interface VideoFrame {
   readonly dtsMs: number;
   readonly compositionMs: number;
   readonly isKeyframe: boolean;
+  /** Of a keyframe, where somebody has looked. */
+  readonly group?: GroupKind | undefined;
   readonly data: Buffer;
 }
 

@@ -178,18 +178,15 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       adviseOnKeyframes(dtsMs);
       adviseOnTracks();
     }
-    meter.takePicture({
-      bytes: payload.length,
-      dtsMs,
-      ...(tag.isKeyframe && { group: groupKindOf(tag.data, video && lengthBytesOf(video)) }),
-    });
+    const group = tag.isKeyframe ? groupKindOf(tag.data, video && lengthBytesOf(video)) : undefined;
+    meter.takePicture({ bytes: payload.length, dtsMs, group });
     if (isWithheld) return;
     if (video === undefined || videoTag === undefined) return;
     const isUndescribed = audio === undefined && nextAudio === undefined;
     if (isUndescribed && sounds.announcedMs() >= announcedWaitMs) assumeSound();
     if (nextAudio !== undefined && run !== undefined && tag.isKeyframe) endRun();
     // The encoders of lower rungs know no extended headers.
-    const frame: SourceFrame = { ...tag, dtsMs, payload: isPlain ? payload : videoPayload(tag) };
+    const frame: SourceFrame = { ...tag, group, dtsMs, payload: isPlain ? payload : videoPayload(tag) };
     if (run !== undefined) return run.takeVideo(frame);
     if (held.length === 0 && !tag.isKeyframe) return;
     if (held.length === 0) heldSince = nowMs();

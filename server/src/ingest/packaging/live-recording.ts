@@ -1,8 +1,7 @@
 // A game while it is recorded: runs of an encoder become segments of all rungs, served from memory as they come.
 import { limits } from '@floodlit/contract/limits';
-import { groupKindOf } from '@floodlit/contract/sums/avc-start';
 import type { AudioConfig } from './aac-config.ts';
-import { lengthBytesOf, type VideoConfig } from './avc-config.ts';
+import type { VideoConfig } from './avc-config.ts';
 import { createStreamCutter } from './cut-stream.ts';
 import { followSource, type Follower, type SourceFrame } from './follow-source.ts';
 import type { RungPlan, StartRungEncoder } from './rung-encoder.ts';
@@ -255,7 +254,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
             indexLine({ run, started_at: startedAt, ...facts, plans: [...(plans ?? [])] }),
           );
         isFirst = false;
-        startsAnew = frame.isKeyframe && groupKindOf(frame.data, lengthBytesOf(video)) === 'closed';
+        startsAnew = frame.isKeyframe && (frame.group ?? 'closed') === 'closed';
         isIndependent &&= startsAnew;
         source.open(place);
         const cut: Cut = {

@@ -5,7 +5,11 @@ import type { VideoConfig } from './avc-config.ts';
 
 export interface SignalMeter {
   /** @param frame with the kind of its group where it is a keyframe. */
-  takePicture(frame: { readonly bytes: number; readonly dtsMs: number; readonly group?: GroupKind }): void;
+  takePicture(frame: {
+    readonly bytes: number;
+    readonly dtsMs: number;
+    readonly group?: GroupKind | undefined;
+  }): void;
   takeSound(bytes: number): void;
   read(about: {
     readonly video: VideoConfig | undefined;
