@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { anAsset, aReadyAsset } from '../../test/media/makers.ts';
+import { aLadder, anAsset, aReadyAsset } from '../../test/media/makers.ts';
 import { createMediaFiles } from './media-files.ts';
 import type { AssetRecord } from './rules.ts';
 
@@ -37,6 +37,17 @@ describe('createMediaFiles', () => {
 
   it.each(['queued', 'processing', 'failed'] as const)('shows no asset that is %s', async (status) => {
     expect(await filesOver(anAsset({ status })).files.findAsset(7, 12)).toBeUndefined();
+  });
+
+  it('reads the row again for the edition of a repair that was just swapped in, once', async () => {
+    const { files, findAsset } = filesOver(aReadyAsset());
+    await files.findAsset(7, 12);
+    findAsset.mockResolvedValue(aReadyAsset({ ladder: aLadder({ edition: 2 }) }));
+    expect((await files.findAsset(7, 12, 1))?.ladder.edition).toBeUndefined();
+    expect((await files.findAsset(7, 12, 3))?.ladder.edition).toBeUndefined();
+    expect(findAsset).toHaveBeenCalledTimes(1);
+    for (let time = 0; time < 3; time += 1) expect((await files.findAsset(7, 12, 2))?.ladder.edition).toBe(2);
+    expect(findAsset).toHaveBeenCalledTimes(2);
   });
 
   it('asks again after the database was away', async () => {

@@ -3,6 +3,7 @@ import { cached } from '../cache/cache.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
+import { editionOf } from './editions.ts';
 import { masterWithAudio } from './audio-rules.ts';
 import { hasFile, isReady, masterFile, storedNameOf, type AssetRecord, type Ladder } from './rules.ts';
 import { isServed, type Trim } from './trim/rules.ts';
@@ -49,12 +50,15 @@ export function createMediaFiles({ store, storage, maximumBytes, clock }: MediaF
     },
     { ttlMs: cacheMs, entriesMaximum: assetsMaximum, nowMs: () => performance.now() },
   );
-  const find = (channelId: number, assetId: number): Promise<AssetRecord | undefined> =>
-    rows.read(`${channelId}/${assetId}`);
+  const find = (channelId: number, assetId: number, newer = ''): Promise<AssetRecord | undefined> =>
+    rows.read(`${channelId}/${assetId}${newer}`);
 
   return {
-    async findAsset(channelId, assetId) {
-      const asset = await find(channelId, assetId);
+    async findAsset(channelId, assetId, edition) {
+      let asset = await find(channelId, assetId);
+      // A repair has just swapped its files in. Each repair counts one further, so nobody makes us ask for all numbers.
+      if (isReady(asset) && edition === editionOf(asset.ladder) + 1)
+        asset = await find(channelId, assetId, `/e${edition}`);
       return isReady(asset) ? asset : undefined;
     },
     readFile: ({ folder, ladder, trim }, name) => {

@@ -148,8 +148,11 @@ export interface MediaTokens {
 
 /** The served files, in memory where possible. */
 export interface MediaFiles {
-  /** Undefined unless the asset is this channel's and ready. */
-  findAsset(channelId: number, assetId: number): Promise<ReadyAsset | undefined>;
+  /**
+   * Undefined unless the asset is this channel's and ready. A second old at most.
+   * @param edition what a page names: the row is read again when its own is the one before.
+   */
+  findAsset(channelId: number, assetId: number, edition?: number): Promise<ReadyAsset | undefined>;
   /** Undefined when the asset has no such file. */
   readFile(asset: ReadyAsset, name: string): Promise<Buffer | undefined> | Buffer | undefined;
   /** A file of a recording in the making, whose name is known to be one of ours. */

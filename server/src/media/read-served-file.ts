@@ -75,7 +75,7 @@ export async function readServedFile(
     return { bytes, isCompressed, cacheControl: changes ? 'no-store' : cacheControlOf(name) };
   }
   const { edition, name: file } = splitEdition(name);
-  const asset = await deps.files.findAsset(channelId, assetId);
+  const asset = await deps.files.findAsset(channelId, assetId, edition);
   const served = asset && findEdition(asset, edition, deps.clock.now());
   const bytes = served && (await deps.files.readFile(served, file));
   if (bytes === undefined) throw new DomainError('request.not_found');
