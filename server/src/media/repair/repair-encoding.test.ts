@@ -12,6 +12,7 @@ import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { createFfmpegEncoder } from '../../adapters/ffmpeg-encoder.ts';
 import { listDecodeTimes } from '../download/boxes.ts';
 import { folderOf, type ReadyAsset } from '../rules.ts';
+import { trimRecording } from '../trim/trim-recording.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -100,6 +101,19 @@ it('makes an upload again from its file, and finds by how much its pictures are 
   // x264 puts the first picture two pictures after the start of the time line.
   expect((ladder.former?.shift_us ?? 0) / 1_000_000).toBeCloseTo(-2 / 24, 2);
   expect(await runCommand(world, 'vod', 'repair')).toContain('Whole: 1.');
+});
+
+it('keeps the cut of a swept trim: its shift is measured behind the beginning that is deleted', async () => {
+  const { folder } = await anOldRecording(6);
+  const trim = await trimRecording(world.context.media, channelId, { eventId }, { from: 2, to: 6 });
+  expect(trim?.from).toBe(2);
+  await rm(path.join(inPlace('objects'), folder, '90p/s00001.m4s'));
+  const is = { is_final: true, is_swept: true };
+  await world.connection.pool.query('update media.assets set trim = trim || $1', [JSON.stringify(is)]);
+  expect(await runCommand(world, 'vod', 'repair')).toContain('Repaired: 1.');
+  const made = await readRow();
+  expect((made.ladder.former?.shift_us ?? 0) / 1_000_000).toBeCloseTo(-2 / 24, 2);
+  expect(made.trim?.from).toBeGreaterThan(2 - 2 / 24 - 0.06);
 });
 
 it('makes nothing from a path that holds another film of the same length by now', async () => {
