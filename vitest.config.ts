@@ -23,6 +23,7 @@ const project = (
 const pure = { isolate: false };
 /** These replace modules or globals. */
 const alone = [
+  'ui/src/player/engine/open-groups.test.ts',
   'web/src/features/channel/consent/consent.test.ts',
   'web/src/features/identity/recaptcha.test.ts',
   'web/src/features/insight/queue/sending.test.ts',

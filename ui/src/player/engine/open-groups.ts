@@ -37,6 +37,7 @@ export function createOpenGroups(
   /** The segment that a decoder begins with, while its later parts arrive. */
   let begun: { sn: number; level: number; start: StartFragments } | undefined;
   let pendingSeek: number | undefined;
+  let landing: ReturnType<typeof setTimeout> | undefined;
 
   const isBuffered = (seconds: number): boolean => {
     const { buffered } = video();
@@ -58,16 +59,22 @@ export function createOpenGroups(
     else place?.set?.call(video(), seconds);
     if (isPending || pendingSeek === undefined) return;
     // At the end of a stream, hls.js may pass over the request and report nothing.
-    setTimeout(land, FLUSH_MS);
+    landing = setTimeout(land, FLUSH_MS);
     hls?.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null });
   }
 
   function land(): void {
     if (pendingSeek === undefined) return;
     const seconds = pendingSeek;
+    drop();
+    place?.set?.call(video(), seconds);
+  }
+
+  /** A jump that waits is over, and so is its time: the next one has its own. */
+  function drop(): void {
+    clearTimeout(landing);
     pendingSeek = undefined;
     forget();
-    place?.set?.call(video(), seconds);
   }
 
   function forget(): void {
@@ -87,12 +94,9 @@ export function createOpenGroups(
   return {
     attach(api) {
       hls = api;
-      forget();
+      drop();
       guardSeeks();
-      api.on(Hls.Events.MEDIA_DETACHED, () => {
-        pendingSeek = undefined;
-        forget();
-      });
+      api.on(Hls.Events.MEDIA_DETACHED, drop);
       api.on(Hls.Events.BUFFER_FLUSHED, land);
     },
     prepare(frag, part, data) {
