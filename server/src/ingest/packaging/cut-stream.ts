@@ -9,7 +9,7 @@ export interface VideoFrame {
   readonly dtsMs: number;
   readonly compositionMs: number;
   readonly isKeyframe: boolean;
-  /** Of a keyframe, where somebody has looked. */
+  /** Only of a keyframe that was looked at. */
   readonly group?: GroupKind | undefined;
   readonly data: Buffer;
 }

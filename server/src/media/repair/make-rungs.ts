@@ -137,7 +137,7 @@ async function readAround(source: Source, numbers: readonly number[]): Promise<S
   return [...segments, { number: next.number, content: { pictures, sound: [] } }];
 }
 
-/** @returns how many segments were made. Those that cannot be made stay missing, and the others are made. */
+/** @returns how many segments were made. When ffmpeg cannot make one, the others are made all the same. */
 export async function makeRungs(
   deps: MakeDeps,
   asset: Pick<ReadyAsset, 'folder' | 'trim'>,
