@@ -1,4 +1,4 @@
-// A recording of which one quality misses its first segment, as after a crash of its encoder.
+// Recordings that miss a part: one quality after a crash of its encoder, or all of them after a full disk.
 import type { World } from '../world.ts';
 
 /** Runs the work meanwhile, and makes the recording whole again. */
@@ -23,5 +23,17 @@ export async function withHole(
     await work();
   } finally {
     await set(`ladder - 'making'`);
+  }
+}
+
+/** A live recording that lasted two seconds longer than its files. Runs the work meanwhile. */
+export async function withLostEnd(world: World, eventId: number, work: () => Promise<void>): Promise<void> {
+  const set = (change: string): Promise<unknown> =>
+    world.connection.pool.query(`update media.assets set ${change} where event_id = $1`, [eventId]);
+  await set(`duration_seconds = duration_seconds + 2, ladder = ladder || '{"runs": 1}'`);
+  try {
+    await work();
+  } finally {
+    await set(`duration_seconds = duration_seconds - 2, ladder = ladder - 'runs'`);
   }
 }

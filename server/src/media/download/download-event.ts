@@ -10,7 +10,7 @@ import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
 import { isReady, type ReadyAsset, type Rung } from '../rules.ts';
-import { NotOneFile, NotWhole } from './plan-file.ts';
+import { NotOneFile, NotWhole, shorterToleranceSeconds } from './plan-file.ts';
 import type { FilePlan } from './ports.ts';
 import { fileNameOf } from './rules.ts';
 import type { DownloadKey } from './store.ts';
@@ -84,6 +84,12 @@ export async function choosePlan(
   throw refusal;
 }
 
+/** A part of a live game may be missing in all qualities. A viewer's quota buys the whole game. */
+export const isShort = (
+  { ladder, duration_seconds }: Pick<ReadyAsset, 'ladder' | 'duration_seconds'>,
+  { seconds }: Pick<FilePlan, 'seconds'>,
+): boolean => ladder.runs !== undefined && seconds < duration_seconds - shorterToleranceSeconds;
+
 /** @throws {DomainError} with the reason of the refusal. A refused download takes nothing from the pass. */
 export async function issueDownload(
   deps: MediaDeps,
@@ -94,6 +100,7 @@ export async function issueDownload(
   const event = await readEvent(deps.catalog, actor.channelId, eventId);
   const asset = await readAllowed(deps, actor, event);
   const { rung, plan } = await choosePlan(deps, asset, quality);
+  if (isShort(asset, plan)) throw new DomainError('media.download_incomplete');
   const { bytes, seconds } = plan;
   const key = await keyOf(deps, actor, event);
   const now = deps.clock.now();
@@ -130,7 +137,9 @@ export async function readDownloadOptions(
         isIncomplete ||= error.code === 'media.download_incomplete';
         return undefined;
       });
-      if (plan !== undefined) qualities.push({ name, height, bytes: plan.bytes, seconds: plan.seconds });
+      if (plan === undefined) continue;
+      if (isShort(asset, plan)) isIncomplete = true;
+      else qualities.push({ name, height, bytes: plan.bytes, seconds: plan.seconds });
     }
     if (qualities.length === 0)
       throw new DomainError(isIncomplete ? 'media.download_incomplete' : 'media.download_split');

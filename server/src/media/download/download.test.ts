@@ -11,7 +11,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
 import { runFfmpeg } from '@floodlit/ffmpeg';
-import { withHole } from '../../../test/media/with-hole.ts';
+import { withHole, withLostEnd } from '../../../test/media/with-hole.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { submitRecording, type ReadyAsset } from '../index.ts';
@@ -271,6 +271,10 @@ describe('GET /download-event/:id', () => {
     await withHole(world, paid, '360p', async () => {
       expect(await optionsOf(bob)).toMatchObject({ qualities: [{ name: '240p', seconds: 11 }] });
       await expect(ask(bob, paid, '360p')).rejects.toMatchObject({ code: 'media.download_incomplete' });
+    });
+    await withLostEnd(world, paid, async () => {
+      expect(await optionsOf(bob)).toMatchObject({ refusal: 'media.download_incomplete', qualities: [] });
+      await expect(ask(bob)).rejects.toMatchObject({ code: 'media.download_incomplete' });
       expect(await leftOf(bob)).toBe(2);
     });
   });
@@ -314,24 +318,19 @@ describe('GET /download-event/:id', () => {
   it('[T44] refuses without access, a visitor, an unknown quality, and another channel’s event', async () => {
     await grant(3);
     const bob = await world.as('bob');
-    await expect(ask(await world.newcomer())).rejects.toMatchObject({
-      code: 'access.denied',
-      reason: 'pass',
-    });
+    const newcomer = await world.newcomer();
+    await expect(ask(newcomer)).rejects.toMatchObject({ code: 'access.denied', reason: 'pass' });
     await expect(ask(await world.visitor())).rejects.toMatchObject({ status: 401 });
     await expect(ask(bob, paid, '9999p')).rejects.toMatchObject({ code: 'media.quality_not_found' });
     await expect(ask(bob, paid, '../../etc')).rejects.toMatchObject({ status: 400 });
     const elsewhere = await world.eventId({ slug: 'littoral-sport' });
     await expect(ask(bob, elsewhere)).rejects.toMatchObject({ code: 'catalog.event_not_found' });
+    const { pool } = world.connection;
     const free = await world.eventId({ type: 'free' });
     await expect(ask(bob, free)).rejects.toMatchObject({ code: 'media.not_found' });
-    await world.connection.pool.query(`update catalog.events set stream_status = 'live' where id = $1`, [
-      paid,
-    ]);
+    await pool.query(`update catalog.events set stream_status = 'live' where id = $1`, [paid]);
     await expect(ask(bob)).rejects.toMatchObject({ code: 'media.download_live', status: 409 });
-    await world.connection.pool.query(`update catalog.events set stream_status = 'finished' where id = $1`, [
-      paid,
-    ]);
+    await pool.query(`update catalog.events set stream_status = 'finished' where id = $1`, [paid]);
     expect(await leftOf(bob)).toBe(3);
   });
 

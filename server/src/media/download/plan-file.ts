@@ -28,7 +28,7 @@ export class NotWhole extends Error {
 }
 
 /** Two qualities of one recording may end a few pictures apart. */
-const shorterToleranceSeconds = 0.5;
+export const shorterToleranceSeconds = 0.5;
 
 /** The segments of a rung that viewers get. */
 async function listKept(
