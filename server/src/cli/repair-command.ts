@@ -8,6 +8,7 @@ import {
   planOf,
   repairRecording,
   type PlannedRepair,
+  type RepairResult,
 } from '../media/index.ts';
 import { createCommand, type CommandContext } from './command.ts';
 import { recordingOf, which } from './named-recording.ts';
@@ -42,6 +43,12 @@ const sayPlan = ({ plan }: PlannedRepair): string => {
   return plan.kind === 'impossible' ? `stays as it is: ${plan.reason}` : 'needs no repair';
 };
 
+const resultWords: Readonly<Record<RepairResult, string>> = {
+  repaired: 'is repaired.',
+  overtaken: 'belongs to another repair, or is gone.',
+  unchanged: 'stays as it is: nothing that it lacks can be made.',
+};
+
 async function repairOne(
   context: CommandContext,
   planned: PlannedRepair,
@@ -67,7 +74,7 @@ async function repairOne(
           media.clock.now(),
         ),
     });
-    print(result === 'repaired' ? `${name} is repaired.` : `${name} belongs to another repair, or is gone.`);
+    print(`${name} ${resultWords[result]}`);
     return result === 'repaired';
   } catch (error) {
     // Ctrl-C ends the command. A fault of one recording leaves the others their turn.

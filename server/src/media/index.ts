@@ -65,7 +65,7 @@ export { listReplayFacts, readPlayState } from './recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
 export { readNamedRecording } from './named-recording.ts';
 export { findRepairs, planOf, type PlannedRepair } from './repair/find-repairs.ts';
-export { repairRecording } from './repair/repair-recording.ts';
+export { repairRecording, type RepairResult } from './repair/repair-recording.ts';
 export {
   isReady,
   type AssetRecord,

@@ -11,7 +11,8 @@ import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { planFile } from '../download/plan-file.ts';
 import { trimRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
-import { isReady, type ReadyAsset } from '../rules.ts';
+import { folderOf, isReady, type ReadyAsset } from '../rules.ts';
+import { repairRecording } from './repair-recording.ts';
 import { aFinishedAsset } from './remade-game.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -29,8 +30,8 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** A free game of eight seconds with a hole in its rung, as its end leaves it. */
-async function aHoledRecording(): Promise<ReadyAsset> {
+/** Eight seconds with a hole in the rung. */
+async function aHoledGame() {
   const plan = { name: '360p', width: 160, height: 120, bitsPerSecond: 200_000, codec: 'avc1.4d401f' };
   const game = await aGame(() => [plan]);
   let isKilled = false;
@@ -39,11 +40,20 @@ async function aHoledRecording(): Promise<ReadyAsset> {
     isKilled ||= atMs > 3_000;
   });
   await game.recording.finish();
+  return game;
+}
+
+let holed: ReturnType<typeof aHoledGame> | undefined;
+
+/** A free game with a hole in its rung, as its end leaves it. */
+async function aHoledRecording(): Promise<ReadyAsset> {
+  const game = await (holed ??= aHoledGame());
   const { store, storage, clock } = world.context.media;
   const { ladder, duration_seconds } = aFinishedAsset(game);
   const channelId = await world.channelId();
-  const folder = `recordings/${channelId}/holed`;
+  const folder = folderOf(channelId, crypto.randomUUID());
   for (const [name, bytes] of game.files) await storage.writeFile(folder, name, bytes);
+  await world.connection.pool.query('delete from media.assets');
   const inserted = await store.insertAsset({
     channel_id: channelId,
     event_id: await world.eventId({ type: 'free', status: 'finished' }),
@@ -101,5 +111,39 @@ describe('media.complete_rungs', () => {
     expect(trim?.segments['360p']).toEqual(trim?.segments['source']);
     await run();
     expect((await store.findAsset(before.channel_id, before.id))?.ladder).toEqual(asset.ladder);
+  });
+});
+
+describe('the repair of a live recording', () => {
+  it('keeps the thumbnails that are made meanwhile, and makes no edition when it makes nothing', async () => {
+    const asset = await aHoledRecording();
+    const { store, storage } = world.context.media;
+    const media = {
+      ...world.context.media,
+      storage: {
+        ...storage,
+        writeFile: async (...written: Parameters<typeof storage.writeFile>) => {
+          await storage.writeFile(...written);
+          await store.patchLadder(asset, { poster: 'poster.jpg', storyboard: 'storyboard.vtt' });
+        },
+      },
+    };
+    let recorded = 0;
+    const repair = async () => {
+      const row = await store.findAsset(asset.channel_id, asset.id);
+      if (!isReady(row)) throw new Error('It is not ready.');
+      const plan = { kind: 'live', faults: ['segments'] } as const;
+      const record = async (): Promise<void> => void (recorded += 1);
+      const signal = AbortSignal.any([]);
+      return repairRecording(media, row, plan, { record, signal, onProgress: () => undefined });
+    };
+    const read = async () => (await store.findAsset(asset.channel_id, asset.id))?.ladder;
+    expect(await repair()).toBe('repaired');
+    const once = await read();
+    expect(once).toMatchObject({ edition: 2, poster: 'poster.jpg', storyboard: 'storyboard.vtt' });
+    expect(once?.making).toBeDefined();
+    expect(await repair()).toBe('unchanged');
+    expect(await read()).toMatchObject({ edition: 2, making: once?.making });
+    expect(recorded).toBe(1);
   });
 });

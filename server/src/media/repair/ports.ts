@@ -41,8 +41,11 @@ export interface Mended {
   readonly shiftSeconds: number | undefined;
 }
 
-/** Makes the mended files. It changes no file that is served, and no row. */
-export type Mend = (deps: RepairDeps, asset: ReadyAsset, work: RepairWork) => Promise<Mended>;
+/**
+ * Makes the mended files. It changes no file that is served, and no row.
+ * @returns undefined when nothing can be made.
+ */
+export type Mend = (deps: RepairDeps, asset: ReadyAsset, work: RepairWork) => Promise<Mended | undefined>;
 
 /** Lists the faults, each as a short English phrase for the command line. A whole recording has none. */
 export type FindFaults = (deps: RepairDeps, asset: ReadyAsset) => Promise<readonly string[]>;

@@ -11,6 +11,14 @@ export interface Remaking extends Omit<Making, 'name'> {
   readonly withSound?: boolean;
 }
 
+/** The fields of a ladder that this work changes. Others may change meanwhile. */
+export const remadeOf = ({ rungs, start_rung, first_files = [], making }: Ladder) => ({
+  rungs,
+  start_rung,
+  first_files,
+  ...(making !== undefined && { making }),
+});
+
 const newMaking = (): string => randomUUID().slice(0, 8);
 
 /** @throws when the index is not complete yet: the end of the game is still being written. */

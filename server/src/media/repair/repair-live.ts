@@ -24,9 +24,13 @@ export const findLiveFaults: FindFaults = async (deps, asset) => {
 };
 
 /** The files of before stay: those that are made have names of their own in the same folder. */
-export const mendLive: Mend = async (deps, asset, { signal, onProgress }) => ({
-  folder: asset.folder,
-  ladder: (await remakeRecording(deps, asset, { signal, onProgress, withSound: true })) ?? asset.ladder,
-  durationSeconds: asset.trim?.full ?? asset.duration_seconds,
-  shiftSeconds: 0,
-});
+export const mendLive: Mend = async (deps, asset, { signal, onProgress }) => {
+  const ladder = await remakeRecording(deps, asset, { signal, onProgress, withSound: true });
+  if (ladder === undefined) return undefined;
+  return {
+    folder: asset.folder,
+    ladder,
+    durationSeconds: asset.trim?.full ?? asset.duration_seconds,
+    shiftSeconds: 0,
+  };
+};

@@ -11,13 +11,14 @@ import { moveTrim, moveVtt } from './move-times.ts';
 import type { Mended, RepairDeps, RepairWork } from './ports.ts';
 import { mendUpload, padSound } from './mend-upload.ts';
 import { mendLive } from './repair-live.ts';
+import { remadeOf } from './remake-recording.ts';
 import type { RepairPlan } from './rules.ts';
 
 /** Longer than any recording and any token of a television (6 h). */
 export const formerSeconds = 86_400;
 const attemptsMaximum = 5;
 
-export type RepairResult = 'repaired' | 'overtaken';
+export type RepairResult = 'repaired' | 'overtaken' | 'unchanged';
 
 export interface RepairOptions extends Omit<RepairWork, 'folder'> {
   /** Joins the transaction of the swap, for the audit log. */
@@ -70,7 +71,6 @@ async function movePoster(
   mended: Mended,
 ): Promise<string | null> {
   const { poster } = asset.ladder;
-  if (mended.folder === asset.folder) return poster;
   if (poster !== null && chosenPoster.test(poster)) {
     const bytes = await storage.readFile(asset.folder, poster);
     if (bytes !== undefined) {
@@ -126,11 +126,15 @@ async function swapIn(
   const audio = namedAudio(mended.ladder.audio, asset.ladder.audio);
   const { former: _former, repairing: _repairing, ...served } = asset.ladder;
   const { former: _none, repairing: _own, ...made } = mended.ladder;
+  const isSameFolder = mended.folder === asset.folder;
   const ladder: Ladder = {
-    ...made,
-    captions: await moveCaptions(deps, asset, mended),
-    poster: await movePoster(deps, asset, mended),
-    ...(audio && { audio }),
+    // In the same folder, other work may have added files since the row was read for the repair.
+    ...(isSameFolder ? { ...served, ...remadeOf(made) } : made),
+    ...(!isSameFolder && {
+      captions: await moveCaptions(deps, asset, mended),
+      poster: await movePoster(deps, asset, mended),
+      ...(audio && { audio }),
+    }),
     edition: editionOf(asset.ladder) + 1,
     former: {
       edition: editionOf(asset.ladder),
@@ -155,7 +159,7 @@ async function swapIn(
 
 /**
  * @param plan one that makes something: `encode`, `pad` or `live`.
- * @returns `overtaken` when another repair owns the recording, or it is gone.
+ * @returns `overtaken` when another repair owns the recording, or it is gone; `unchanged` when nothing can be made.
  * @throws {RecordingRefused} when the delivered file is refused.
  */
 export async function repairRecording(
@@ -169,15 +173,23 @@ export async function repairRecording(
   let isKept = false;
   try {
     const mend = plan.kind === 'live' ? mendLive : plan.kind === 'pad' ? padSound : mendUpload;
-    const mended = await mend(deps, asset, { folder, signal, onProgress });
+    const work = { folder, signal, onProgress };
+    let from = asset;
+    let mended = await mend(deps, from, work);
     for (let attempt = 0; attempt < attemptsMaximum && !isKept; attempt += 1) {
       const now = await deps.store.findAsset(asset.channel_id, asset.id);
       if (now?.status !== 'ready' || now.ladder === null || now.ladder.repairing !== folder)
         return 'overtaken';
+      // The job after the game completed it meanwhile. These playlists lack what it made.
+      if (now.ladder.making !== from.ladder.making) {
+        from = now as ReadyAsset;
+        mended = await mend(deps, from, work);
+      }
+      if (mended === undefined) return 'unchanged';
       isKept = await swapIn(deps, now as ReadyAsset, mended, record);
     }
     if (!isKept) throw new Error('The recording changed too often during its repair.');
-    if (mended.folder !== folder) await discard(deps, folder);
+    if (mended?.folder !== folder) await discard(deps, folder);
     return 'repaired';
   } finally {
     if (!isKept) await discard(deps, folder);
