@@ -74,7 +74,7 @@ export interface MediaStore {
         | 'repairing'
       >
     >,
-    before?: Partial<Pick<Ladder, 'captions' | 'audio'>>,
+    before?: { readonly [Field in 'captions' | 'audio' | 'making' | 'edition']?: Ladder[Field] | undefined },
     formerUntil?: Date,
   ): Promise<boolean>;
   /**
@@ -173,7 +173,8 @@ export function createMediaStore(db: Database): MediaStore {
         .executeTakeFirst(),
     patchLadder: async (asset, patch, before = {}, formerUntil?: Date) => {
       const same = Object.entries(before).map(
-        ([field, value]) => sql<boolean>`ladder->${field}::text = ${JSON.stringify(value)}::jsonb`,
+        ([field, value]) =>
+          sql<boolean>`ladder->${field}::text is not distinct from ${value === undefined ? null : JSON.stringify(value)}::jsonb`,
       );
       const { numUpdatedRows } = await db
         .updateTable('media.assets')

@@ -12,6 +12,7 @@ import { planFile } from '../download/plan-file.ts';
 import { trimRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { folderOf, isReady, type ReadyAsset } from '../rules.ts';
+import { completeRungs } from './complete-rungs.ts';
 import { repairRecording } from './repair-recording.ts';
 import { aFinishedAsset } from './remade-game.fixture.ts';
 
@@ -89,6 +90,28 @@ describe('media.complete_rungs', () => {
     const job = mediaJobs(world.context.media).find(({ name }) => name === 'media.complete_rungs');
     const data = { channel_id: before.channel_id, asset_id: before.id };
     const run = async (): Promise<void> => job?.run({ id: '1', data, signal: new AbortController().signal });
+    const patch = (field: object) =>
+      world.connection.pool.query('update media.assets set ladder = ladder || $2 where id = $1', [
+        before.id,
+        JSON.stringify(field),
+      ]);
+    const overtaken = {
+      ...world.context.media,
+      storage: {
+        ...storage,
+        writeFile: async (...written: Parameters<typeof storage.writeFile>) => {
+          await storage.writeFile(...written);
+          await patch({ edition: 2 });
+        },
+      },
+    };
+    const work = { channelId: before.channel_id, assetId: before.id, signal: AbortSignal.any([]) };
+    await completeRungs(overtaken, work);
+    expect((await store.findAsset(before.channel_id, before.id))?.ladder).toEqual({
+      ...before.ladder,
+      edition: 2,
+    });
+    await patch({ edition: 1 });
     await run();
     const asset = await store.findAsset(before.channel_id, before.id);
     if (!isReady(asset)) throw new Error('It is not ready.');

@@ -5,7 +5,7 @@ import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { MediaDeps } from '../ports.ts';
 import { isReady, type AssetRecord } from '../rules.ts';
-import { remakeRecording } from './remake-recording.ts';
+import { remadeOf, remakeRecording } from './remake-recording.ts';
 
 export const completeRungsJob = 'media.complete_rungs';
 
@@ -35,9 +35,10 @@ export async function completeRungs(
     onFailed: (reason) => failures.push(reason),
   });
   if (ladder !== undefined) {
-    const { rungs, start_rung, first_files = [], making } = ladder;
-    await deps.store.patchLadder(asset, { rungs, start_rung, first_files, ...(making && { making }) });
-    deps.log.info('the lower qualities of a recording got segments', { asset: assetId });
+    // A repair or another run made more meanwhile: these playlists would take it away from viewers.
+    const { making, edition } = asset.ladder;
+    const isPatched = await deps.store.patchLadder(asset, remadeOf(ladder), { making, edition });
+    if (isPatched) deps.log.info('the lower qualities of a recording got segments', { asset: assetId });
   }
   const [failure] = failures;
   if (failure !== undefined) throw asError(failure);
