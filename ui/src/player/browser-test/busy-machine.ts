@@ -6,7 +6,7 @@ import { plays } from './player-stage.ts';
 /** How many processes wait for each processor, at least one. All that takes time takes about so many times longer. */
 const crowd = (): number => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 
-/** Those that are longer than this time, which is that of an idle machine. */
+/** The waits that are too long. @param idleMs the longest on an idle machine; a busy one gets more. */
 export const listSlow = (waits: readonly number[], idleMs: number): number[] => {
   const most = idleMs * crowd();
   return waits.filter((ms) => ms > most);
