@@ -130,4 +130,11 @@ describe('the missing segments of a rung', () => {
     expect(made()).toEqual([2, 28]);
     expect(failures).toEqual([expect.any(Error)]);
   });
+
+  it('are made with their whole group of pictures, so that no picture refers to one of another encoder', async () => {
+    const { makeWith, made } = await aGame(12, [5, 11], 9_000);
+    expect(await makeWith()).toBe(6);
+    expect(made()).toEqual([4, 5, 6, 10, 11, 12]);
+    expect(await makeWith()).toBe(0);
+  });
 });

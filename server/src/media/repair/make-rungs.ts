@@ -51,19 +51,21 @@ export interface Wanted {
 
 const evenOf = (value: number): number => Math.max(2, 2 * Math.round(value / 2));
 
+/** A segment of the source that viewers get. */
+const isServed = (trim: ReadyAsset['trim'], { number, making, isLost }: SegmentFacts): boolean =>
+  isLost !== true && isLeft(trim, `${sourceRung}/${segmentName(number, making)}`);
+
 /** The segments that lower rungs miss and that their source has, by rung and run. Nothing is ever made larger. */
 export function listWanted(index: RecordingIndex, { trim }: Pick<ReadyAsset, 'trim'>): Wanted[] {
   const rungs = rungsOf(index);
   const source = rungs.get(sourceRung) ?? [];
-  const isThere = ({ number, making, isLost }: SegmentFacts): boolean =>
-    isLost !== true && isLeft(trim, `${sourceRung}/${segmentName(number, making)}`);
   return [...knownPlans(index)].flatMap(([rung, latest]) => {
     const holes = new Set(holesOf(rungs, rung));
     const own = index.own.get(rung);
     return index.runs.flatMap(({ run, width, height, plans }) => {
       if (latest.height >= height) return [];
       const numbers = source
-        .filter((one) => one.run === run && isThere(one) && own?.has(one.number) !== true)
+        .filter((one) => one.run === run && isServed(trim, one) && own?.has(one.number) !== true)
         .map(({ number }) => number);
       const isEncoded = plans.some(({ name }) => name === rung);
       if (isEncoded && !numbers.some((number) => holes.has(number))) return [];
@@ -76,12 +78,34 @@ export function listWanted(index: RecordingIndex, { trim }: Pick<ReadyAsset, 'tr
   });
 }
 
-/** Consecutive numbers, a few at a time. */
-function chunksOf(numbers: readonly number[]): number[][] {
-  const chunks: number[][] = [];
+/**
+ * Consecutive numbers, a few at a time, in whole groups of pictures where these are short. A picture of another
+ * encoder, to which others of its group refer, would smear them until the next keyframe.
+ * @param startsGroup undefined where the source has no segment of this run.
+ */
+async function chunksOf(
+  numbers: readonly number[],
+  startsGroup: (number: number) => Promise<boolean | undefined>,
+): Promise<number[][]> {
+  const whole = new Set(numbers);
   for (const number of numbers) {
+    const before: number[] = [];
+    for (let at = number; before.length <= leadInMaximum && (await startsGroup(at)) === false; at -= 1)
+      before.push(at - 1);
+    if ((await startsGroup(before.at(-1) ?? number)) === true) for (const one of before) whole.add(one);
+    const after: number[] = [];
+    for (let at = number + 1; after.length <= leadInMaximum && (await startsGroup(at)) === false; at += 1)
+      after.push(at);
+    if (after.length <= leadInMaximum) for (const one of after) whole.add(one);
+  }
+  const chunks: number[][] = [];
+  for (const number of [...whole].toSorted((one, other) => one - other)) {
     const last = chunks.at(-1);
-    if (last !== undefined && last.length < segmentsAtOnce && last.at(-1) === number - 1) last.push(number);
+    const isNext = last?.at(-1) === number - 1;
+    const isRoom = last !== undefined && last.length < segmentsAtOnce + leadInMaximum;
+    const isWhole =
+      last !== undefined && last.length >= segmentsAtOnce && (await startsGroup(number)) === true;
+    if (isNext && isRoom && !isWhole) last.push(number);
     else chunks.push([number]);
   }
   return chunks;
@@ -153,14 +177,26 @@ export async function makeRungs(
     const source = openSource(deps, asset.folder, facts, run);
     const save = openRung(deps, asset.folder, part, making.name);
     const failures: unknown[] = [];
-    for (const chunk of chunksOf(numbers)) {
+    const missing = new Set(numbers);
+    const starts = new Map<number, boolean>();
+    const startsGroup = async (number: number): Promise<boolean | undefined> => {
+      const one = facts[number - 1];
+      if (one?.run !== run || !isServed(asset.trim, one)) return undefined;
+      if (index.segments[number - 1]?.is_independent === true) return true;
+      // A group may be open. A damaged segment fails where it is encoded.
+      const segment = starts.has(number) ? undefined : await source.read(number).catch(() => undefined);
+      if (segment !== undefined) starts.set(number, startsWithKeyframe(segment));
+      return starts.get(number);
+    };
+    for (const chunk of await chunksOf(numbers, startsGroup)) {
       const encoded = await encodeChunk(deps, asset.folder, { part, source, chunk, signal: making.signal });
       if ('failure' in encoded) failures.push(encoded.failure);
-      else {
+      // Without a missing one, the others would be made again each time.
+      else if (chunk.some((number) => missing.has(number) && encoded.segments.has(number))) {
         await save(encoded);
         made += encoded.segments.size;
       }
-      done += chunk.length;
+      done += chunk.filter((number) => missing.has(number)).length;
       making.onProgress(done / total);
     }
     if (failures.length === 0) continue;
