@@ -1,4 +1,5 @@
 // Parses the configuration of an H.264 decoder (ISO 14496-15), and the picture size from its first parameter set.
+import { readBits, unescapeUnit, type BitReader } from '@floodlit/contract/sums/avc-bits';
 import { StreamRefused } from './flv.ts';
 
 export interface VideoConfig {
@@ -39,44 +40,6 @@ export function readVideoConfig(record: Buffer): VideoConfig {
   return { record: Buffer.from(record), codec: `avc1.${record.toString('hex', 1, 4)}`, ...size };
 }
 
-/** Bits of a parameter set, the bytes that only prevent false start codes left out. */
-export interface BitReader {
-  readonly bits: (count: number) => number;
-  /** Exponential Golomb code. */
-  readonly golomb: () => number;
-  /** How many bits are read. */
-  readonly position: () => number;
-  /** All bytes, the ones that only prevent false start codes left out. */
-  readonly plain: readonly number[];
-}
-
-export function createBitReader(unit: Buffer): BitReader {
-  const bytes: number[] = [];
-  for (const byte of unit) {
-    const isPrevention = byte === 3 && bytes.at(-1) === 0 && bytes.at(-2) === 0 && bytes.length > 1;
-    if (isPrevention) bytes.push(-1);
-    else bytes.push(byte);
-  }
-  const plain = bytes.filter((byte) => byte >= 0);
-  let at = 0;
-  const bit = (): number => {
-    const byte = plain[at >> 3];
-    if (byte === undefined) throw new RangeError('The parameter set ends too soon.');
-    return (byte >> (7 - (at++ & 7))) & 1;
-  };
-  const bits = (count: number): number => {
-    let value = 0;
-    for (let index = 0; index < count; index += 1) value = value * 2 + bit();
-    return value;
-  };
-  const golomb = (): number => {
-    let zeros = 0;
-    while (bit() === 0) if (++zeros > 31) throw new RangeError('A number is too long.');
-    return 2 ** zeros - 1 + bits(zeros);
-  };
-  return { bits, golomb, position: () => at, plain };
-}
-
 function skipScalingLists(count: number, { bits, golomb }: BitReader): void {
   for (let list = 0; list < count; list += 1) {
     if (bits(1) === 0) continue;
@@ -95,7 +58,7 @@ function skipScalingLists(count: number, { bits, golomb }: BitReader): void {
 
 /** Width and height of a sequence parameter set (ITU-T H.264 7.3.2.1.1); undefined when it can't be read. */
 function readSize(unit: Buffer): { width: number; height: number } | undefined {
-  return readSizeWith(createBitReader(unit.subarray(1)));
+  return readSizeWith(readBits(unescapeUnit(unit.subarray(1))));
 }
 
 /**

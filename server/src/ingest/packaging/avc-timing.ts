@@ -1,6 +1,7 @@
 // Takes the timing out of a decoder configuration. A lower rung's encoder guesses it anew at each start from the
 // first time stamps, and it says nothing that the fragments do not say.
-import { createBitReader, readSizeWith } from './avc-config.ts';
+import { escapeUnit, readBits, unescapeUnit } from '@floodlit/contract/sums/avc-bits';
+import { readSizeWith } from './avc-config.ts';
 
 /** Below this in an SPS are: the length of a tick and of a second, and whether the rate is fixed. */
 const timingBits = 32 + 32 + 1;
@@ -23,8 +24,9 @@ export function withoutTiming(record: Buffer): Buffer {
 /** Undefined when the parameter set has no timing. */
 function dropTiming(unit: Buffer): Buffer | undefined {
   try {
-    const reader = createBitReader(unit.subarray(1));
-    const { bits, golomb, position, plain } = reader;
+    const plain = unescapeUnit(unit.subarray(1));
+    const reader = readBits(plain);
+    const { bits, golomb, place } = reader;
     if (readSizeWith(reader) === undefined || bits(1) === 0) return undefined;
     if (bits(1) === 1 && bits(8) === extendedAspect) bits(32);
     if (bits(1) === 1) bits(1);
@@ -36,12 +38,12 @@ function dropTiming(unit: Buffer): Buffer | undefined {
       golomb();
       golomb();
     }
-    const flagAt = position();
+    const flagAt = place();
     if (bits(1) === 0) return undefined;
-    const all = plain.flatMap((byte) => Array.from({ length: 8 }, (_, bit) => (byte >> (7 - bit)) & 1));
+    const all = [...plain].flatMap((byte) => Array.from({ length: 8 }, (_, bit) => (byte >> (7 - bit)) & 1));
     const stopAt = all.lastIndexOf(1);
     const kept = [...all.slice(0, flagAt), 0, ...all.slice(flagAt + 1 + timingBits, stopAt), 1];
-    return Buffer.concat([unit.subarray(0, 1), escape(bytesOf(kept))]);
+    return Buffer.concat([unit.subarray(0, 1), escapeUnit(Uint8Array.from(bytesOf(kept)))]);
   } catch {
     return undefined;
   }
@@ -54,19 +56,4 @@ function bytesOf(bits: readonly number[]): number[] {
     bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (7 - (index % 8)));
   });
   return bytes;
-}
-
-/** Two zero bytes and a small one would look like a start code (ITU-T H.264 7.4.1). */
-function escape(bytes: readonly number[]): Buffer {
-  const escaped: number[] = [];
-  let zeros = 0;
-  for (const byte of bytes) {
-    if (zeros >= 2 && byte <= 3) {
-      escaped.push(3);
-      zeros = 0;
-    }
-    escaped.push(byte);
-    zeros = byte === 0 ? zeros + 1 : 0;
-  }
-  return Buffer.from(escaped);
 }
