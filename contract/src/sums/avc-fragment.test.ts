@@ -125,6 +125,20 @@ describe('a fragment that a decoder begins with', () => {
     expect(shown).toEqual(numbers(first, first + shown.length));
   });
 
+  it('begins with the next picture where a keyframe needs others and its number is 0', async () => {
+    const { init, segments } = await film('numbers', 'intra-refresh=1:bframes=0:keyint=64');
+    const track = readPictureTrack(init);
+    if (!track) throw new Error('The pictures have no description.');
+    expect(segments.length).toBeGreaterThan(2);
+    for (const [index, segment] of segments.entries()) {
+      const shown = await numbersOf('numbers', [init, startFragments(track).take(segment)]);
+      const first = shown[0] ?? -1;
+      expect(first).toBeGreaterThanOrEqual(index * 64);
+      expect(first).toBeLessThan(index * 64 + 16);
+      expect(shown).toEqual(numbers(first, Math.min(250, (index + 1) * 64)));
+    }
+  });
+
   it('leaves a closed group and damaged bytes as they are', async () => {
     const { init, segments } = await film('whole', 'open-gop=0:bframes=2');
     const track = readPictureTrack(init);

@@ -194,6 +194,7 @@ export function startFragments({ id, sets }: PictureTrack): StartFragments {
     let { decodedAt } = pictures;
     let at = decodedAt;
     const rows: Row[] = [];
+    const startFlags = pictures.rows[0]?.flags ?? 0;
     let isSame = true;
     for (const row of pictures.rows) {
       const shownAt = at + row.composition;
@@ -201,7 +202,8 @@ export function startFragments({ id, sets }: PictureTrack): StartFragments {
       const data = start.take({ data: row.data, shownAt });
       const last = rows.at(-1);
       isSame &&= data === row.data;
-      if (data) rows.push({ ...row, data });
+      // A decoder begins with the first one, also where the keyframe is left out.
+      if (data) rows.push({ ...row, data, flags: last ? row.flags : startFlags });
       // The time of a picture that is left out goes to the one before it. The first one begins later instead.
       else if (rows.length === 1 && last) {
         decodedAt += row.duration;

@@ -15,6 +15,8 @@ export interface MarkingCommand {
 export interface SliceHead {
   readonly isIdr: boolean;
   readonly isReference: boolean;
+  /** It is made of other pictures. */
+  readonly needsReference: boolean;
   readonly frameNumber: number;
   readonly isField: boolean;
   /** Undefined where the oldest reference makes room (8.2.5.3). */
@@ -90,7 +92,7 @@ function readHead(unit: Uint8Array, plain: Uint8Array, sets: ParameterSets): Sli
     if (hasDelta) signed();
   }
   if (picture.hasRedundantCount) golomb();
-  const head = { isIdr, isReference, frameNumber, isField, sequence };
+  const head = { isIdr, isReference, needsReference: kind !== 'I', frameNumber, isField, sequence };
   if (!isReference) return { ...head, commands: undefined };
   if (kind === 'B') bits(1);
   let [first, second] = picture.references;

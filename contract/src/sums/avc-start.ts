@@ -86,6 +86,8 @@ export function beginAvc(sets: ParameterSets): AvcStart {
   const { lengthBytes } = sets;
   let startsAt: number | undefined;
   let isOver = false;
+  /** The recovery point of a keyframe that was left out. */
+  let carried: readonly Uint8Array[] | undefined;
   /** Numbers of the references that the decoder has, the oldest first (8.2.5). */
   let references: number[] = [];
   let lastNumber = -1;
@@ -129,6 +131,18 @@ export function beginAvc(sets: ParameterSets): AvcStart {
     return units;
   }
 
+  /**
+   * A decoder makes references for the numbers that are missing (8.2.5.2). Before the number 0 none is missing, and
+   * a picture that needs one is damage.
+   */
+  function lacksReference(units: readonly Uint8Array[]): boolean {
+    return units.some((unit) => {
+      learnSet(sets, unit);
+      const slice = isSlice(unit) ? readSlice(unit, sets) : undefined;
+      return slice?.needsReference === true && slice.frameNumber === 0;
+    });
+  }
+
   /** Takes out the commands about pictures that this decoder never got. */
   function mend(units: readonly Uint8Array[]): Uint8Array[] {
     let head: SliceHead | undefined;
@@ -164,6 +178,11 @@ export function beginAvc(sets: ParameterSets): AvcStart {
       if (units === undefined) isOver = true;
       if (units === undefined) return data;
       const isFirst = startsAt === undefined;
+      // The next picture has another number.
+      if (isFirst && carried === undefined && lacksReference(units)) {
+        carried = units.filter((unit) => recoveryOf(unit) !== undefined);
+        return undefined;
+      }
       startsAt ??= shownAt;
       if (isFirst && units.some((unit) => unitKind(unit) === unitKinds.idr)) isOver = true;
       if (isOver) return data;
@@ -174,7 +193,7 @@ export function beginAvc(sets: ParameterSets): AvcStart {
       if (isSame && (!isFirst || hasPoint)) return data;
       if (isFirst && !hasPoint) {
         const place = mended.findIndex((unit) => isSlice(unit) || unitKind(unit) === unitKinds.enhancement);
-        mended.splice(Math.max(0, place), 0, recoveryPoint);
+        mended.splice(Math.max(0, place), 0, recoveryPoint, ...(carried ?? []));
       }
       return joinUnits(mended, lengthBytes);
     },

@@ -114,6 +114,7 @@ describe('planCut and writeMp4', () => {
     ['two B-pictures', 'open-gop=1:bframes=2:b-adapt=0'],
     ['three B-pictures', 'open-gop=1:bframes=3'],
     ['pictures refreshed bit by bit', 'intra-refresh=1:bframes=0'],
+    ['pictures refreshed whenever their numbers begin again', 'intra-refresh=1:bframes=0:keyint=64'],
   ])('[R3.06] begins with any group, for decoders that take no damage: %s', async (name, params) => {
     const encoder = ['-preset', 'veryfast', '-sc_threshold', '0', '-x264-params', params];
     const made = await clockFilm(name.replace(/\W/g, '-'), { rate: '30', encoder });

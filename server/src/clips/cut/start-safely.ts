@@ -51,7 +51,7 @@ export async function startSafely(plan: CutPlan, read: ReadSample): Promise<CutP
       continue;
     }
     const data = await read(sample);
-    const isKeyframe = sample.isKeyframe && (isFirst || groupKindOf(data, sets.lengthBytes) === 'closed');
+    const isKeyframe = isFirst || (sample.isKeyframe && groupKindOf(data, sets.lengthBytes) === 'closed');
     const taken = isInFirst
       ? start.take({ data, shownAt: sample.at + sample.shownAt - sample.decodedAt })
       : data;
@@ -62,6 +62,12 @@ export async function startSafely(plan: CutPlan, read: ReadSample): Promise<CutP
       ...(taken !== data && { patch: Buffer.from(taken), bytes: taken.length }),
     });
   }
-  const made = { ...pictures, samples };
+  // A keyframe that no decoder can begin with is left out.
+  const laterTicks = samples[0]?.at ?? 0;
+  const made = {
+    ...pictures,
+    samples: samples.map((sample) => ({ ...sample, at: sample.at - laterTicks })),
+    edits: pictures.edits.map((edit) => ({ ...edit, mediaTime: Math.max(0, edit.mediaTime - laterTicks) })),
+  };
   return { ...plan, tracks: plan.tracks.map((track) => (track === pictures ? made : track)) };
 }
