@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const serverMedia = ['server/src/media/**/*.test.ts'];
 const inBrowser = '**/*.browser.test.ts';
-/** Long searches: the models of money, many schedules of the real verbs, every encoder variant. `npm run test:deep` runs them, `npm test` does not. */
+/** Long searches: the models of money, many schedules of the real verbs, every encoder variant, every file. `npm run test:deep` runs them, `npm test` does not. */
 const deep = '**/*.deep.test.ts';
+/** The deep ones that play in a browser. */
+const deepInBrowser = '**/*.browser.deep.test.ts';
 
 const project = (
   name: string,
@@ -77,8 +79,20 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: [deep],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', deepInBrowser],
           globalSetup: './server/test/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep-in-browser',
+          include: ['ui/src/player/' + deepInBrowser],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: './ui/src/player/browser-test/global-setup.ts',
+          // Each file plays several pictures at once. Two files would slow each other down.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {

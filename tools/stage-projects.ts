@@ -3,5 +3,5 @@ export const stageProjects = {
   unit: ['contract', 'server', 'server-alone', 'stripe-sandbox', 'tools', 'web', 'web-alone'],
   media: ['ffmpeg', 'demo', 'server-media'],
   browser: ['in-browser', 'console-in-browser'],
-  deep: ['deep'],
+  deep: ['deep', 'deep-in-browser'],
 };

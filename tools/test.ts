@@ -23,7 +23,7 @@ import { stageProjects } from './stage-projects.ts';
 
 const usage = `npm test                  runs check and every test but the deep ones
 npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
-npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant)
+npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant, every file and sender in Chromium)
 Ends with the failed tests by name (50 at most) and one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
@@ -152,8 +152,8 @@ const stages: Stage[] = [
   { name: 'journeys', budgetMin: 10, work: (env) => runJourneys('journeys', [], env) },
   { name: 'spec', budgetMin: 1, isTesting: false, work: checkSpec },
 ];
-/** Takes long on purpose: run before a change of money is finished. */
-const deepStage = vitestStage('deep', 5);
+/** Takes long on purpose, and plays in real time: run before a change of money or of the player is finished. */
+const deepStage = vitestStage('deep', 12);
 
 function vitestStage(name: keyof typeof stageProjects, budgetMin: number): Stage {
   return { name, budgetMin, work: (env) => runVitest(name, ofProjects(stageProjects[name]), env) };

@@ -10,9 +10,13 @@ export interface SenderChannel extends LiveChannel {
   end: () => void;
 }
 
-/** Stands ready. The game begins with the first request. */
-export async function openSender(name: string, seconds: number): Promise<SenderChannel> {
-  const child = spawn(process.execPath, [program, name, String(seconds)], {
+/** Stands ready. The game begins with the first request; with `over`, its recording is served. */
+export async function openSender(
+  name: string,
+  seconds: number,
+  state: 'live' | 'over' = 'live',
+): Promise<SenderChannel> {
+  const child = spawn(process.execPath, [program, name, String(seconds), state], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
