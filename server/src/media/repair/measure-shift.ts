@@ -9,7 +9,7 @@ import type { RepairDeps } from './ports.ts';
 /** Enough pictures to tell one moment from another. */
 const comparedSegments = 6;
 const comparedBytesMaximum = 64 * 1024 * 1024;
-/** Of the part that viewers get. Two games may begin with the same titles, and a beginning may stand still. */
+/** Shares of the part that viewers get. A channel may begin two games with the same titles, or with a still picture. */
 const places = [0, 1 / 3, 2 / 3];
 const agreementSeconds = 0.5;
 
