@@ -1,29 +1,14 @@
 // Captions and trims, in seconds of a recording, move to the time line of its mended files.
-import { vttTime } from '../web-vtt.ts';
+import { mapCues } from '../web-vtt.ts';
 import { listSegments } from '../download/rules.ts';
 import { endOf, keptOf, listTimes, trimPlaylist, type ListedTime, type Trim } from '../trim/rules.ts';
-
-const cueTimes = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3}) --> ((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})(.*)$/;
-
-const msOf = (time: string): number =>
-  Math.round(time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000);
 
 /** Captions that we wrote, later by this much. A caption that would end before the start is left out. */
 export function moveVtt(text: string, shiftSeconds: number): string {
   const shiftMs = Math.round(shiftSeconds * 1_000);
-  if (shiftMs === 0) return text;
-  return text
-    .split('\n\n')
-    .flatMap((block) => {
-      const lines = block.split('\n');
-      const place = lines.findIndex((line) => cueTimes.test(line));
-      if (place === -1) return [block];
-      const [, start = '', end = '', rest = ''] = cueTimes.exec(lines[place] ?? '') ?? [];
-      const [from, to] = [Math.max(0, msOf(start) + shiftMs), msOf(end) + shiftMs];
-      if (to <= from) return [];
-      return [lines.with(place, `${vttTime(from)} --> ${vttTime(to)}${rest}`).join('\n')];
-    })
-    .join('\n\n');
+  return shiftMs === 0
+    ? text
+    : mapCues(text, (fromMs, toMs) => [Math.max(0, fromMs + shiftMs), toMs + shiftMs]);
 }
 
 /** Boundaries of both time lines lie on the same pictures, up to rounding and a picture. */
