@@ -1,17 +1,13 @@
 // Cuts a stream of pictures and sound into parts of half a second and segments that begin with a keyframe.
 import type { GroupKind } from '@floodlit/contract/sums/avc-start';
 import { mediaFragment } from './fragments.ts';
+import { samplesOf, type TimedPicture } from './sample-times.ts';
 import type { SharedSound } from './sound-grid.ts';
 import type { SoundQueue } from './sound-queue.ts';
 
-export interface VideoFrame {
-  /** In the recording's own time, as everything here. */
-  readonly dtsMs: number;
-  readonly compositionMs: number;
-  readonly isKeyframe: boolean;
+export interface VideoFrame extends TimedPicture {
   /** Only of a keyframe that was looked at. */
   readonly group?: GroupKind | undefined;
-  readonly data: Buffer;
 }
 
 export interface Part {
@@ -62,16 +58,10 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
   function closePart(endMs: number, isLastPart: boolean): void {
     const [first] = frames;
     if (first === undefined) return;
-    const samples = frames.map((frame, index) => ({
-      data: frame.data,
-      ticks: (frames[index + 1]?.dtsMs ?? endMs) - frame.dtsMs,
-      compositionTicks: frame.compositionMs,
-      isKeyframe: frame.isKeyframe,
-    }));
     sequence += 1;
     const bytes = mediaFragment({
       sequence,
-      video: { start: first.dtsMs, samples },
+      video: { start: first.dtsMs, samples: samplesOf(frames, endMs) },
       audio: sound.takeBefore(endMs, options.openNumber(), isLastPart),
     });
     frames = [];
