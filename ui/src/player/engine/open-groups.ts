@@ -38,6 +38,8 @@ export function createOpenGroups(
   let begun: { sn: number; level: number; start: StartFragments } | undefined;
   let pendingSeek: number | undefined;
   let landing: ReturnType<typeof setTimeout> | undefined;
+  /** Before the jump that waits. */
+  let isLoading = false;
 
   const isBuffered = (seconds: number): boolean => {
     const { buffered } = video();
@@ -52,12 +54,15 @@ export function createOpenGroups(
       ({ frag, isUnsafe: is }) => is && seconds >= frag.start && seconds < frag.end + REORDER_S,
     );
 
-  /** A jump inside of what is buffered begins at a keyframe there. It is loaded again, to begin with. */
+  /** A jump into what is buffered, or arrives, begins at a keyframe there. It is loaded again, to begin with. */
   function seek(seconds: number): void {
     const isPending = pendingSeek !== undefined;
-    if (isPending || (hls && isBuffered(seconds) && isUnsafe(seconds))) pendingSeek = seconds;
+    if (isPending || (hls && isUnsafe(seconds))) pendingSeek = seconds;
     else place?.set?.call(video(), seconds);
     if (isPending || pendingSeek === undefined) return;
+    // Later parts of a segment whose keyframe is gone would be dropped, and count as loaded.
+    isLoading = hls?.loadingEnabled === true;
+    hls?.stopLoad();
     // At the end of a stream, hls.js may pass over the request and report nothing.
     landing = setTimeout(land, FLUSH_MS);
     hls?.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null });
@@ -68,6 +73,12 @@ export function createOpenGroups(
     const seconds = pendingSeek;
     drop();
     place?.set?.call(video(), seconds);
+    if (isLoading) hls?.startLoad(seconds, true);
+  }
+
+  /** hls.js reports each buffer, and looks for dropped media in the same way. */
+  function landWhenEmpty(): void {
+    if (pendingSeek !== undefined && !isBuffered(pendingSeek)) land();
   }
 
   /** A jump that waits is over, and so is its time: the next one has its own. */
@@ -97,7 +108,7 @@ export function createOpenGroups(
       drop();
       guardSeeks();
       api.on(Hls.Events.MEDIA_DETACHED, drop);
-      api.on(Hls.Events.BUFFER_FLUSHED, land);
+      api.on(Hls.Events.BUFFER_FLUSHED, landWhenEmpty);
     },
     prepare(frag, part, data) {
       if (frag.sn === 'initSegment') return data;
