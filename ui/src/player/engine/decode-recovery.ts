@@ -50,18 +50,31 @@ export function createDecodeRecovery(
       hls.nextLoadLevel = (Math.max(0, hls.loadLevel) + 1) % hls.levels.length;
     hls.recoverMediaError();
     hls.startLoad(position);
-    // A browser may refuse. The play button remains.
-    if (isWanted) element.play().catch(() => undefined);
+    play();
   }
 
+  const play = () => {
+    // A browser may refuse. The play button remains.
+    if (isWanted) element.play().catch(() => undefined);
+  };
   const note = () => {
+    if (element.error) isBroken = true;
     if (isBroken) return;
     position = element.currentTime;
     isWanted = !element.paused;
   };
-  for (const name of ['play', 'pause', 'seeking', 'timeupdate']) element.addEventListener(name, note);
+  for (const name of ['play', 'pause', 'seeking', 'timeupdate', 'error'])
+    element.addEventListener(name, note);
+  element.addEventListener('pause', () => {
+    // A failure pauses too, without a picture.
+    if (!element.error && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) isWanted = false;
+  });
   for (const name of ['canplay', 'playing'])
     element.addEventListener(name, () => {
+      // Chromium announces a picture at 0 when a decoder fails at once.
+      if (element.error || (element.currentTime === 0 && position > 0)) return;
+      // hls.js mends a failed append by itself, and leaves the element paused.
+      if (isBroken && element.paused) play();
       isBroken = false;
       onTrouble(false);
     });
