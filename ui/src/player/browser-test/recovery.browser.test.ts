@@ -35,6 +35,11 @@ const seekTo = (page: Page, seconds: number): Promise<void> =>
     const media = document.querySelector<HTMLVideoElement>('hls-video');
     if (media) media.currentTime = to;
   }, seconds);
+/** Where the buffered media that plays ends. */
+const bufferedTo = (): number => {
+  const buffered = document.querySelector<HTMLVideoElement>('hls-video')?.buffered;
+  return buffered?.length ? buffered.end(buffered.length - 1) : 0;
+};
 /** The element on top in the middle of the picture belongs to the player, and is no notice. */
 const isUncovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -87,6 +92,23 @@ describe('the player recovers by itself', () => {
       .poll(() => page.evaluate(() => document.querySelector<HTMLVideoElement>('hls-video')?.ended), AT_MOST)
       .toBe(true);
     expect((await state(page))?.time).toBeGreaterThan(length - 0.5);
+  });
+
+  it('after the browser has dropped media that the engine takes for loaded', async () => {
+    const page = await open();
+    await plays(page, 1);
+    await expect.poll(() => page.evaluate(bufferedTo), AT_MOST).toBeGreaterThan(20);
+    await page.evaluate(async () => {
+      const api = window.handle?.element.api as unknown as {
+        bufferController: { tracks: { audiovideo: { buffer: SourceBuffer } } };
+      };
+      const { buffer } = api.bufferController.tracks.audiovideo;
+      if (buffer.updating) await new Promise((resolve) => buffer.addEventListener('updateend', resolve));
+      buffer.remove(10, 16);
+    });
+    await seekTo(page, 12);
+    await plays(page, 14);
+    expect(await page.evaluate(() => window.reasons)).toEqual([]);
   });
 
   it('after a token that the server has lost', async () => {

@@ -3,6 +3,7 @@ import { Hls } from 'hls-video-element';
 import type { HlsVideoElement } from 'hls-video-element';
 import type { ErrorData, HlsConfig, LoaderContext } from 'hls.js';
 import { remedyFor } from '../logic/failure.ts';
+import { joinAppends } from '../logic/join-appends.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 import { rungIndex } from '../logic/quality.ts';
 import { retryDelayMs } from '../logic/renewal.ts';
@@ -22,6 +23,7 @@ import { findPreference, keepPosition } from './preferences.ts';
 import { createMediaLoader } from './media-loader.ts';
 import type { LoaderClass } from './media-loader.ts';
 import { createGroupWatch } from './group-watch.ts';
+import { noticeDrops } from './notice-drops.ts';
 import { takingOver } from './opened-media.ts';
 import type { OpenedMedia } from './opened-media.ts';
 import { FIRST_STATE } from './playback-state.ts';
@@ -226,6 +228,9 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       if (state.is_unreachable) change({ is_unreachable: false });
     });
     groups.attach(api);
+    api.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
+      for (const { buffer } of Object.values(tracks)) if (buffer) joinAppends(buffer);
+    });
     api.on(Hls.Events.ERROR, onError);
     api.on(Hls.Events.LEVEL_UPDATED, (_event, data) => {
       if (!data.details.live) endLive();
@@ -256,6 +261,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   element.addEventListener('play', () => {
     if (tokens.isExpired()) void tokens.renewNow();
   });
+  noticeDrops(element, () => hls);
   watchEnd(element, () => hls?.trigger(Hls.Events.BUFFER_EOS, { type: null }));
   globalThis.addEventListener('online', onOnline);
   element.addEventListener('volumechange', () => {
