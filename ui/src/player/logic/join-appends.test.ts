@@ -53,4 +53,17 @@ describe('appends', () => {
     const each = 'append 45';
     expect(seen).toEqual(['abort', each, each, 'abort', each, 'abort', each]);
   });
+
+  it('come to a media source that has ended', () => {
+    const seen: number[] = [];
+    const buffer = {
+      appendBuffer: (data: BufferSource) => void seen.push(data.byteLength),
+      abort: () => {
+        throw new DOMException('ended', 'InvalidStateError');
+      },
+    };
+    joinAppends(buffer);
+    for (const number of [5, 1]) buffer.appendBuffer(join(fragment(number)).buffer as ArrayBuffer);
+    expect(seen).toEqual([45, 45]);
+  });
 });

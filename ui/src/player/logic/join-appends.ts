@@ -37,9 +37,17 @@ export function joinAppends(buffer: Pick<SourceBuffer, 'appendBuffer' | 'abort'>
       : new Uint8Array(data);
     const numbers = fragmentNumbers(bytes);
     if (numbers) {
-      if (last !== undefined && numbers.first !== last + 1) buffer.abort();
+      if (last !== undefined && numbers.first !== last + 1) beginAnew(buffer);
       last = numbers.last;
     }
     append(data);
   };
+}
+
+function beginAnew(buffer: Pick<SourceBuffer, 'abort'>): void {
+  try {
+    buffer.abort();
+  } catch {
+    // Its media source has ended. The next append opens it, and its end followed all that came before.
+  }
 }
