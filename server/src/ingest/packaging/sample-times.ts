@@ -18,28 +18,33 @@ export interface TimedPicture {
  * @param endMs when the next part begins to be decoded.
  */
 export function samplesOf(frames: readonly TimedPicture[], endMs: number): VideoSample[] {
-  const decodedMs = [...frames.map(({ dtsMs }) => dtsMs), endMs];
-  const last = lastShown(frames);
-  const ticksOf = (index: number): number => (decodedMs[index + 1] ?? endMs) - (decodedMs[index] ?? 0);
-  if (last !== undefined) {
-    const ticks = ticksOf(last);
-    // A player takes a gap of twice the time of a sample for a break.
-    const least = Math.ceil(ticks / 2);
-    decodedMs[last + 1] = (decodedMs[last] ?? 0) + Math.max(least, Math.min(ticks, shortestOf(frames)));
-  }
-  return frames.map((frame, index) => ({
-    data: frame.data,
-    ticks: ticksOf(index),
-    compositionTicks: frame.compositionMs + frame.dtsMs - (decodedMs[index] ?? frame.dtsMs),
-    isKeyframe: frame.isKeyframe,
+  const samples = frames.map(({ data, dtsMs, compositionMs, isKeyframe }, index) => ({
+    data,
+    ticks: (frames[index + 1]?.dtsMs ?? endMs) - dtsMs,
+    compositionTicks: compositionMs,
+    isKeyframe,
   }));
+  const last = lastShown(frames);
+  const sample = last === undefined ? undefined : samples[last];
+  if (last === undefined || sample === undefined) return samples;
+  // A player takes a gap of twice the time of a sample for a break.
+  const least = Math.ceil(sample.ticks / 2);
+  const early = Math.max(0, sample.ticks - Math.max(least, shortestOf(frames)));
+  sample.ticks -= early;
+  const next = samples[last + 1];
+  if (next) {
+    next.ticks += early;
+    next.compositionTicks += early;
+  }
+  return samples;
 }
 
 const shownMs = ({ dtsMs, compositionMs }: TimedPicture): number => dtsMs + compositionMs;
 
 /** Which picture is shown last, where the order of decoding is another one than that of showing. */
 function lastShown(frames: readonly TimedPicture[]): number | undefined {
-  const isReordered = frames.some(({ compositionMs }) => compositionMs !== frames[0]?.compositionMs);
+  const usual = frames[0]?.compositionMs;
+  const isReordered = frames.some(({ compositionMs }) => compositionMs !== usual);
   if (!isReordered) return undefined;
   return frames.reduce(
     (last, frame, index) => (shownMs(frame) > shownMs(frames[last] ?? frame) ? index : last),
