@@ -1,7 +1,7 @@
 // Cuts a stream of pictures and sound into parts of half a second and segments that begin with a keyframe.
 import type { GroupKind } from '@floodlit/contract/sums/avc-start';
 import { mediaFragment } from './fragments.ts';
-import { samplesOf, type TimedPicture } from './sample-times.ts';
+import { samplesOf, shortestOf, type TimedPicture } from './sample-times.ts';
 import type { SharedSound } from './sound-grid.ts';
 import type { SoundQueue } from './sound-queue.ts';
 
@@ -52,21 +52,36 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
   let frames: VideoFrame[] = [];
   let sequence = 0;
   let segmentStartMs: number | undefined;
+  /** Between two pictures of the open segment, where their order of decoding is another one than that of showing. */
+  let shortestMs: number | undefined;
+  /** By how much the next part begins to be decoded earlier, because the last picture before it was made shorter. */
+  let earlyMs = 0;
   let lastDtsMs = -1;
   let frameMs = usualFrameMs;
 
   function closePart(endMs: number, isLastPart: boolean): void {
-    const [first] = frames;
-    if (first === undefined) return;
+    const [nominal] = frames;
+    if (nominal === undefined) return;
+    const first = {
+      ...nominal,
+      dtsMs: nominal.dtsMs - earlyMs,
+      compositionMs: nominal.compositionMs + earlyMs,
+    };
+    frames[0] = first;
+    const own = shortestOf(frames);
+    // The last part of a segment may be a single picture.
+    if (own !== undefined) shortestMs = Math.min(own, shortestMs ?? own);
     sequence += 1;
+    const samples = samplesOf(frames, endMs, shortestMs);
+    earlyMs = samples.reduce((left, { ticks }) => left - ticks, endMs - first.dtsMs);
     const bytes = mediaFragment({
       sequence,
-      video: { start: first.dtsMs, samples: samplesOf(frames, endMs) },
+      video: { start: first.dtsMs, samples },
       audio: sound.takeBefore(endMs, options.openNumber(), isLastPart),
     });
     frames = [];
     // Only a single picture can last longer. The segment's own duration counts all of its time.
-    const durationMs = Math.min(endMs - first.dtsMs, partMaximumMs);
+    const durationMs = Math.min(endMs - nominal.dtsMs, partMaximumMs);
     options.onPart({ bytes, durationMs, isIndependent: first.isKeyframe });
   }
 
@@ -87,6 +102,7 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
     closePart(endMs, true);
     const durationMs = endMs - segmentStartMs;
     segmentStartMs = undefined;
+    shortestMs = undefined;
     options.onSegmentEnd(durationMs);
   }
 
@@ -125,6 +141,8 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
       // The same pictures may come again.
       if (segmentStartMs !== undefined) lastDtsMs = segmentStartMs - 1;
       segmentStartMs = undefined;
+      shortestMs = undefined;
+      earlyMs = 0;
     },
   };
 }
