@@ -34,7 +34,7 @@ export interface MediaServer {
     /** Event 7 is the live game instead of the recording. */
     isLive: boolean;
     tokenSeconds: number;
-    /** Signs tokens that have expired, but reports a valid lifetime. */
+    /** Documents hold tokens that have expired, but report a valid lifetime. */
     isStale: boolean;
     /** Answers the playback call with this instead. */
     refusal: { status: number; reason: string } | undefined;
@@ -88,10 +88,10 @@ export async function startMediaServer(
     };
   }
 
-  function playback() {
+  function playback(isStale = false) {
     const now = Math.floor(Date.now() / 1000);
     const expiresAt = now + mood.tokenSeconds;
-    const exp = mood.isStale ? now - 5 : expiresAt;
+    const exp = isStale ? now - 5 : expiresAt;
     newestExpiry = exp;
     const asset = mood.isLive ? LIVE_ASSET : '1';
     const token = `${exp}~s${renewals}~${signatureOf(asset, exp, `s${renewals}`)}`;
@@ -146,13 +146,13 @@ export async function startMediaServer(
       );
     } else if (path.endsWith('.html')) {
       const lang = search.get('lang') ?? 'en';
-      const free = `<script type="application/json" id="playback">${JSON.stringify(playback())}</script>`;
+      const free = `<script type="application/json" id="playback">${JSON.stringify(playback(mood.isStale))}</script>`;
       const fill: Record<string, string> = {
         ...scripts,
         '%PLAYBACK%': mood.isFree ? free : '',
         // A page with a film decides first, and starts no picture by itself.
         ...(search.has('film') && { '%EARLY%': '' }),
-        '%MASTER%': playback().master_url,
+        '%MASTER%': playback(mood.isStale).master_url,
         '%LANG%': lang,
         '%DIR%': lang === 'ar' ? 'rtl' : 'ltr',
       };

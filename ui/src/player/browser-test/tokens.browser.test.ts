@@ -23,7 +23,6 @@ describe('tokens', () => {
     server.mood.isStale = true;
     const page = await open('/pages/watch.html');
     await expect.poll(() => server.asked.some((each) => each.status === 403), AT_MOST).toBe(true);
-    server.mood.isStale = false;
     await plays(page);
     expect(await page.evaluate(() => window.reasons)).toEqual([]);
   });
