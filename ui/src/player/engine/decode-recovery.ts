@@ -31,6 +31,8 @@ export function createDecodeRecovery(
   let isBroken = false;
   let position = 0;
   let isWanted = !element.paused;
+  /** It was asked to play since its media source is a new one. */
+  let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const recent = () =>
@@ -65,14 +67,20 @@ export function createDecodeRecovery(
   };
   for (const name of ['play', 'pause', 'seeking', 'timeupdate', 'error'])
     element.addEventListener(name, note);
+  // While a failure is mended: Chromium pauses by itself, with an error or without a picture, until it is asked to play.
+  element.addEventListener('emptied', () => (isAsked = false));
+  element.addEventListener('play', () => {
+    isAsked = true;
+    isWanted = true;
+  });
   element.addEventListener('pause', () => {
-    // A failure pauses too, without a picture.
-    if (!element.error && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) isWanted = false;
+    const hasPicture = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    if (!element.error && (isAsked || hasPicture)) isWanted = false;
   });
   for (const name of ['canplay', 'playing'])
     element.addEventListener(name, () => {
-      // Chromium announces a picture at 0 when a decoder fails at once.
-      if (element.error || (element.currentTime === 0 && position > 0)) return;
+      // Chromium announces a picture also when a decoder fails at once.
+      if (element.error) return;
       // hls.js mends a failed append by itself, and leaves the element paused.
       if (isBroken && element.paused) play();
       isBroken = false;
@@ -92,6 +100,9 @@ export function createDecodeRecovery(
       if (failure < 2) renewMediaSource(failure);
       else timer = setTimeout(() => renewMediaSource(failure), retryDelayMs(failure - 2, Math.random()));
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      isWanted = false;
+    },
   };
 }

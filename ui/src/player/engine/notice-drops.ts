@@ -10,9 +10,10 @@ export function noticeDrops(element: HTMLMediaElement, api: () => Hls | null): v
   const look = () => {
     const { buffered, currentTime, readyState } = element;
     const lastStart = buffered.length > 0 ? buffered.start(buffered.length - 1) : 0;
+    if (readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) return;
     // At a live edge nothing later is buffered, and hls.js would lose count of the parts that arrive.
-    if (readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || lastStart <= currentTime) return;
-    for (const type of ['audiovideo', 'video'] as const)
+    if (api()?.latestLevelDetails?.live !== false && lastStart <= currentTime) return;
+    for (const type of ['audiovideo', 'video', 'audio'] as const)
       api()?.trigger(Hls.Events.BUFFER_FLUSHED, { start: 0, end: Infinity, type });
   };
   let timer: ReturnType<typeof setTimeout> | undefined;

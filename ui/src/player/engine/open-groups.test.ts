@@ -86,11 +86,15 @@ async function anOpenStream() {
   const { createOpenGroups } = await import('./open-groups.ts');
   const listeners = new Map<string, () => void>();
   const flushes: number[] = [];
+  const loading: (number | 'stop')[] = [];
   const media = new Media() as unknown as HTMLVideoElement;
   const groups = createOpenGroups(() => media, new Map([['init', bufferOf(init)]]));
   groups.attach({
     on: (event: string, listener: () => void) => listeners.set(event, listener),
     trigger: () => flushes.push(Date.now()),
+    loadingEnabled: true,
+    stopLoad: () => loading.push('stop'),
+    startLoad: (seconds: number) => loading.push(seconds),
   } as unknown as Hls);
   const load = (): void => {
     for (const sn of [0, 1]) {
@@ -99,22 +103,31 @@ async function anOpenStream() {
     }
   };
   load();
-  return { media, flushes, load, hear: (event: string) => listeners.get(event)?.() };
+  const hear = (event: string): void => {
+    // hls.js has removed all when it says so.
+    if (event === 'hlsBufferFlushed') Object.assign(media, { buffered: { length: 0 } });
+    listeners.get(event)?.();
+  };
+  return { media, flushes, load, loading, hear };
 }
 
 it('a jump to where no decoder begins waits until the buffer is empty', async () => {
-  const { media, flushes, hear } = await anOpenStream();
+  const { media, flushes, loading, hear } = await anOpenStream();
   media.currentTime = 15;
   expect([media.currentTime, stands, flushes.length]).toEqual([15, 12, 1]);
+  expect(loading).toEqual(['stop']);
   media.currentTime = 16;
   hear('hlsBufferFlushed');
+  expect(loading).toEqual(['stop', 16]);
   expect([media.currentTime, stands, flushes.length]).toEqual([16, 16, 1]);
 });
 
 it('a jump goes on when hls.js drops its queue with the media source', async () => {
-  const { media, hear } = await anOpenStream();
+  const { media, hear, loading } = await anOpenStream();
   media.currentTime = 15;
   hear('hlsMediaDetached');
+  await Promise.resolve();
+  expect(loading).toEqual(['stop', 15]);
   expect(media.currentTime).toBe(12);
   media.currentTime = 3;
   expect(stands).toBe(3);
@@ -134,6 +147,7 @@ it('each jump waits its own time', async () => {
   const { media, load, hear } = await anOpenStream();
   media.currentTime = 15;
   hear('hlsBufferFlushed');
+  Object.assign(media, { buffered: new Media().buffered });
   load();
   vi.advanceTimersByTime(FLUSH_MS - 100);
   media.currentTime = 18;

@@ -48,10 +48,18 @@ export function createOpenGroups(
     return false;
   };
 
-  /** Whether a decoder that begins here would fail. */
+  const isPartlyBuffered = ({ start, end }: Fragment): boolean => {
+    const { buffered } = video();
+    for (let index = 0; index < buffered.length; index++)
+      if (buffered.start(index) < end && start < buffered.end(index)) return true;
+    return false;
+  };
+
+  /** Whether a decoder that begins here, in what is buffered or arrives, would fail. */
   const isUnsafe = (seconds: number): boolean =>
     [...appended.values()].some(
-      ({ frag, isUnsafe: is }) => is && seconds >= frag.start && seconds < frag.end + REORDER_S,
+      ({ frag, isUnsafe: is }) =>
+        is && seconds >= frag.start && seconds < frag.end + REORDER_S && isPartlyBuffered(frag),
     );
 
   /** A jump into what is buffered, or arrives, begins at a keyframe there. It is loaded again, to begin with. */
@@ -88,6 +96,13 @@ export function createOpenGroups(
     forget();
   }
 
+  /** hls.js goes on with another media source, and forgets that it was stopped. */
+  function giveUp(): void {
+    const seconds = pendingSeek;
+    drop();
+    if (seconds !== undefined && isLoading) queueMicrotask(() => hls?.startLoad(seconds));
+  }
+
   function forget(): void {
     appended.clear();
     begun = undefined;
@@ -107,7 +122,7 @@ export function createOpenGroups(
       hls = api;
       drop();
       guardSeeks();
-      api.on(Hls.Events.MEDIA_DETACHED, drop);
+      api.on(Hls.Events.MEDIA_DETACHED, giveUp);
       api.on(Hls.Events.BUFFER_FLUSHED, landWhenEmpty);
     },
     prepare(frag, part, data) {
