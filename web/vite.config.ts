@@ -13,22 +13,11 @@ export const alias = [
 ];
 
 /**
- * A built page runs on Preact, which is a seventh of React's size and starts in a third of its time on a phone. In
- * development it is React, for its checks and its hot reload.
- */
-const preact = [
-  { find: /^react$/, replacement: 'preact/compat' },
-  { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-];
-
-/**
  * The code of most pages in one chunk: thirty small ones would be 10 % larger, since each is compressed by itself.
  * Forms, checkout and player stay apart.
  */
 const CORE = [
-  /node_modules\/(preact|@tanstack(?!.*infinite))\//,
+  /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
   /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!avc|card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
@@ -59,10 +48,10 @@ const ACCOUNT =
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: path('.'),
   plugins: [react()],
-  resolve: { alias: command === 'build' ? [...alias, ...preact] : alias },
+  resolve: { alias },
   build: {
     outDir: path('dist'),
     emptyOutDir: true,
@@ -96,4 +85,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}));
+});

@@ -117,6 +117,10 @@ export interface DocumentData {
   locale: Locale;
   bootstrap: ChannelBootstrap;
   page: DocumentPage;
+  /** The address that the server rendered: of its query only a hub. */
+  path: string;
+  /** Seconds UTC: the moment that the server rendered the page at. */
+  rendered_at: number;
   data?: {
     /** Set on Home, for a visitor. */
     home?: HomeEvents;
@@ -139,12 +143,11 @@ export interface DocumentData {
   };
 }
 
-/** The input of the document's static shell. */
-export interface ShellInput extends Omit<DocumentData, 'channel_key'> {
-  path: string;
-}
+/** What the server renders a page from: all of it is in the document. */
+export type ShellInput = Omit<DocumentData, 'channel_key'>;
 
-export type RenderShell = (input: ShellInput) => string;
+/** @returns the content of `#root`, which the browser hydrates. */
+export type RenderShell = (input: ShellInput) => Promise<string>;
 
 /**
  * Finds the page of a path without its query. Ids are integers; any other text is an unknown path (R2.03).

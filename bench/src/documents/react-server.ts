@@ -15,15 +15,14 @@ const { renderShell } = (await import(pathToFileURL(shellFile).href)) as { rende
 
 const text = await (await fetch(documentUrl)).text();
 const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
-const { bootstrap, locale, page, data } = JSON.parse(boot) as DocumentData;
+const input = JSON.parse(boot) as DocumentData;
 const root = '<div id="root">';
 const start = text.indexOf(root) + root.length;
-const draw = (): string =>
-  renderShell({ path: '/', bootstrap, locale, page, ...(data !== undefined && { data }) });
-const [before, after] = [text.slice(0, start), text.slice(start + draw().length)];
+const draw = (): Promise<string> => renderShell(input);
+const [before, after] = [text.slice(0, start), text.slice(start + (await draw()).length)];
 
-const server = http.createServer((_request, response) => {
-  const body = Buffer.from(before + draw() + after);
+const server = http.createServer(async (_request, response) => {
+  const body = Buffer.from(before + (await draw()) + after);
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
   response.end(body);
 });

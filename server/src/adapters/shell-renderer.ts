@@ -1,4 +1,4 @@
-// The worker thread that renders shells. React takes 100 ms for a large page, which would block the event loop.
+// The worker thread that renders pages. React takes 100 ms for a large one, which would block the event loop.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderShell, ShellInput } from '@floodlit/contract/document';
 
@@ -20,12 +20,16 @@ export interface ShellsLoaded {
 const { renderShell } = (await import(String(workerData))) as { renderShell: RenderShell };
 parentPort?.postMessage({ isLoaded: true } satisfies ShellsLoaded);
 
-parentPort?.on('message', ({ id, input }: ShellTask) => {
-  let drawn: ShellDrawn;
+async function draw({ id, input }: ShellTask): Promise<ShellDrawn> {
   try {
-    drawn = { id, html: input === undefined ? '' : renderShell(input) };
+    return { id, html: input === undefined ? '' : await renderShell(input) };
   } catch (error) {
-    drawn = { id, error };
+    return { id, error };
   }
-  parentPort?.postMessage(drawn);
+}
+
+/** One after the other: two at once would each take twice as long. */
+let last = Promise.resolve();
+parentPort?.on('message', (task: ShellTask) => {
+  last = last.then(async () => parentPort?.postMessage(await draw(task)));
 });

@@ -11,6 +11,7 @@ import {
   type ListedEvents,
   type PublicEvent,
   type PublicVodItem,
+  type ShellInput,
 } from '@floodlit/contract/document';
 import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog';
@@ -104,8 +105,13 @@ async function readHome(deps: DocumentDeps, visitor: Visitor, { params }: Docume
   return { home, slides, static_blocks };
 }
 
-async function readList(deps: DocumentDeps, visitor: Visitor, name: EventListName): Promise<PageData> {
-  const asked = firstQuery(name, secondsUtc(deps.channel.clock.now()));
+async function readList(
+  deps: DocumentDeps,
+  visitor: Visitor,
+  name: EventListName,
+  now: number,
+): Promise<PageData> {
+  const asked = firstQuery(name, now);
   const query = { ...asked, limit: limits.eventsPage, offset: 0, sort_field: 'event_utc_ts' } as const;
   return { events: { asked, page: await presentEventList(deps, visitor, query) } };
 }
@@ -119,11 +125,16 @@ async function readVideo(deps: DocumentDeps, visitor: Visitor, id: number): Prom
   return { vod_item, playback };
 }
 
-async function readPageData(deps: DocumentDeps, visitor: Visitor, page: DocumentPage): Promise<PageData> {
+async function readPageData(
+  deps: DocumentDeps,
+  visitor: Visitor,
+  page: DocumentPage,
+  now: number,
+): Promise<PageData> {
   const { channelId, language } = visitor;
   if (isUnknownHub(page) || isBlockedClip(page)) return {};
   if (page.name === 'home') return readHome(deps, visitor, page);
-  if (isEventList(page.name)) return readList(deps, visitor, page.name);
+  if (isEventList(page.name)) return readList(deps, visitor, page.name, now);
   if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId, language) };
   if (page.name === 'channel-page')
     return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '', language) };
@@ -158,7 +169,14 @@ function statusOf(page: DocumentPage): BuiltDocument['status'] {
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
   const { channelId, page, locale, origin } = request;
   const path = pathOf(page);
-  const { playback, prerolls, ...pageData } = await readPageData(deps, anonymous(channelId, locale), page);
+  // Before the lists are read, which begin at this hour.
+  const rendered_at = secondsUtc(deps.channel.clock.now());
+  const { playback, prerolls, ...pageData } = await readPageData(
+    deps,
+    anonymous(channelId, locale),
+    page,
+    rendered_at,
+  );
   const [channel, read] = await Promise.all([
     readChannel(deps.channel, channelId),
     readBootstrap(deps, channelId, locale),
@@ -168,7 +186,8 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     deps.commerce.tellOfBadRow(`bootstrap of channel ${channelId}`, error),
   );
   const given = Object.keys(pageData).length === 0 ? {} : { data: pageData };
-  const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, ...given };
+  const input: ShellInput = { path, page, bootstrap, locale, rendered_at, ...given };
+  const data: DocumentData = { channel_key: channel.channel_key, ...input };
   // Only what has a recording can start a picture: the player is not sent ahead for a game to come.
   const recording = pageData.event?.recording;
   const isPlaying = recording === 'ready' || recording === 'live' || pageData.vod_item !== undefined;
@@ -182,7 +201,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
       locale,
     ),
     embedSites: page.name === 'watch-embed' ? channel.embed_sites : [],
-    shell: await deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
+    shell: await deps.web.renderShell(input),
     origin,
     path,
   });
@@ -193,7 +212,8 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   ]);
   return {
     status: statusOf(page),
-    entityTag: entityTagOf(text),
+    // A page that says the same hydrates from the document that a browser has, at the moment of that.
+    entityTag: entityTagOf(Buffer.from(html.replace(`"rendered_at":${rendered_at}`, ''))),
     text,
     brotli,
     gzip: zipped,

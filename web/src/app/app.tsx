@@ -1,6 +1,6 @@
 import { LinkProvider, ToastProvider } from '@floodlit/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ChannelProvider, type ChannelView } from '../lib/channel-context.tsx';
 import { useObservable, type Observable } from '../lib/observable.ts';
 import { ServicesProvider, type Services } from '../lib/services.tsx';
@@ -8,6 +8,7 @@ import { TranslatorProvider, type Translator } from '../lib/translate.tsx';
 import { FailureBar } from './failure-bar.tsx';
 import type { Failure } from './failure.ts';
 import { KeyFailure } from './key-failure.tsx';
+import type { View } from './navigator.ts';
 import { RouterLink } from './router-link.tsx';
 import { RouterView } from './router-view.tsx';
 import type { AppRouter } from './router.ts';
@@ -19,13 +20,19 @@ export interface AppProps {
   services: Services;
   queryClient: QueryClient;
   router: AppRouter;
+  /** The view that the server rendered. */
+  first: View<ComponentType>;
   failure: Observable<Failure>;
   splash: SplashKind;
+  /** Called when the first rendering is in the page. */
+  onHydrated?: () => void;
 }
 
 export function App(props: AppProps): ReactNode {
   const { t } = props.translator;
   const failure = useObservable(props.failure);
+  const { onHydrated } = props;
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>
       <TranslatorProvider translator={props.translator}>
@@ -37,7 +44,11 @@ export function App(props: AppProps): ReactNode {
                   {failure === 'full' ? (
                     <KeyFailure reload={() => location.reload()} />
                   ) : (
-                    <RouterView router={props.router} bar={failure === 'beside' ? <FailureBar /> : null} />
+                    <RouterView
+                      router={props.router}
+                      first={props.first}
+                      bar={failure === 'beside' ? <FailureBar /> : null}
+                    />
                   )}
                 </ToastProvider>
                 <LeavingSplash kind={props.splash} />

@@ -1,8 +1,8 @@
-// Starts the application (R2.13): language, keys, router. The server-rendered page stays until the app can
-// render.
+// Starts the application (R2.13): language, keys, router. It hydrates the page that the server rendered.
 import '@floodlit/ui/styles';
 import type { DocumentData } from '@floodlit/contract/document';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { decideLanguage, findLanguageCookie, keepLanguage } from '../features/channel/language.ts';
 import { startSession } from '../features/identity/session.ts';
 import { readDocumentData } from '../lib/document-data.ts';
@@ -15,13 +15,22 @@ import { App } from './app.tsx';
 import { loadCatalogue, loadMoreMessages } from '../lib/catalogues.ts';
 import { createServices } from './create-services.ts';
 import { FRAME_WINDOW } from '../features/media/embed/window-name.ts';
+import { tellFact } from '../lib/facts.ts';
 import { watchFailure } from './failure.ts';
 import { rememberArrival } from './guards.ts';
-import { keepPlace } from './keep-place.ts';
+import { firstViewOf } from './first-view.ts';
+import { pageOf } from './page-modules.ts';
 import { installWorker } from './install.ts';
 import { createRouter, routerReady } from './router.ts';
 import { seedQueries } from './seed-queries.ts';
 import { splashKindOf } from './splash-kind.ts';
+
+declare global {
+  interface Window {
+    /** The last press of the page. A script of the document keeps it. */
+    pressed?: MouseEvent;
+  }
+}
 
 const store = createLocalStore(findStorage());
 
@@ -71,14 +80,13 @@ async function start(): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = store.find('api_key_holder') === 'user' || arrival?.type === 'back_forward';
   const updatedAt = isOld ? 0 : Date.now();
-  seedQueries(queryClient, boot.data ?? {}, location.search, updatedAt);
+  seedQueries(queryClient, boot.data ?? {}, new URL(boot.path, location.origin).search, updatedAt);
 
   const keeping = {
     queryClient,
     store,
     tag: `${boot.channel_key} ${boot.locale} ${import.meta.url}`,
   };
-  restoreQueries(keeping, boot.data ?? {});
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keepQueries(keeping);
   });
@@ -98,26 +106,36 @@ async function start(): Promise<void> {
       },
     ));
   const router = createRouter(services, boot.bootstrap.pages, loadMessages);
-  const [translator] = await Promise.all([translating, routerReady(router)]);
+  const [translator, page] = await Promise.all([translating, pageOf(boot.page.name), routerReady(router)]);
   // Starting and rendering in two tasks: a touch between them is answered sooner.
   await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
-  keepPlace(root);
-  createRoot(root).render(
-    <App
-      translator={translator}
-      channel={{
-        bootstrap: boot.bootstrap,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }}
-      services={services}
-      queryClient={queryClient}
-      router={router}
-      failure={failure}
-      splash={splashKindOf(boot)}
-    />,
-  );
+  const hydrated = new Promise<void>((resolve) => {
+    // As a transition, so that the reader's input interrupts it.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <App
+          translator={translator}
+          channel={{ bootstrap: boot.bootstrap, renderedAt: boot.rendered_at }}
+          services={services}
+          queryClient={queryClient}
+          router={router}
+          first={firstViewOf(boot, page, router.view.get())}
+          failure={failure}
+          splash={splashKindOf(boot)}
+          onHydrated={resolve}
+        />,
+        { onRecoverableError: tellHydrationError },
+      );
+    });
+  });
+  await hydrated;
+  // What the document does not contain shows after the first rendering.
+  restoreQueries(keeping, boot.data ?? {});
+  const { pressed } = window;
+  if (pressed) void import('./repeat-press.ts').then(({ repeatPress }) => repeatPress(pressed, root));
 
   if (boot.page.name !== 'watch-embed') installWorker();
   void import('../features/insight/start-measuring.ts').then(({ startMeasuring }) =>
@@ -135,6 +153,12 @@ async function start(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key === `${STORE_PREFIX}api_key`) void startSession(services, queryClient).then(router.check);
   });
+}
+
+/** A difference from the server's page: React has rendered that part again. */
+function tellHydrationError(error: unknown): void {
+  console.error('The page was not hydrated as the server rendered it.', error);
+  tellFact({ kind: 'error', of: 'render', error });
 }
 
 void start();

@@ -57,6 +57,13 @@ export async function loadPage(
   return page;
 }
 
+/** The code of the document's own page, for its first rendering. */
+export async function pageOf(name: PageName): Promise<ComponentType> {
+  const load = findModule(name);
+  if (load === undefined) throw new Error(`There is no module for the page ${name}.`);
+  return (await load()).Component;
+}
+
 /** Prefetches a page's code. */
 export function prefetchPage(href: string, pages: readonly { url: string }[]): void {
   const page = findPage(href.replace(/[?#].*$/, ''), pages);

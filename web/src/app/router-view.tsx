@@ -1,7 +1,8 @@
 import { findPage, type PageName } from '@floodlit/contract/document';
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useChannel } from '../lib/channel-context.tsx';
 import { RoutingProvider } from '../lib/routing.tsx';
+import type { View } from './navigator.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageFailure } from './page-failure.tsx';
 import type { AppRouter } from './router.ts';
@@ -14,21 +15,23 @@ const NO_PARAMS = {};
 /** Renders the page of the navigator. The rendering is interruptible, so the reader's input comes first. */
 export function RouterView({
   router,
+  first,
   bar,
 }: {
   router: AppRouter;
+  /** The view that the server rendered. */
+  first: View<ComponentType>;
   /** Above the page, in its frame. */
   bar: ReactNode;
 }): ReactNode {
-  const [view, setView] = useState(router.view.get);
+  const [view, setView] = useState(first);
   const { pages } = useChannel().bootstrap;
-  useLayoutEffect(() => {
-    const follow = (): void => startTransition(() => setView(router.view.get()));
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setView((shown) => router.view.get() ?? shown));
     follow();
     return router.view.subscribe(follow);
   }, [router]);
-  const found = useMemo(() => view && findPage(view.location.pathname, pages), [view, pages]);
-  if (view === undefined) return null;
+  const found = useMemo(() => findPage(view.location.pathname, pages), [view, pages]);
 
   const failure = (error: unknown): ReactNode => <PageFailure error={error} retry={router.retry} />;
   const { outcome } = view;

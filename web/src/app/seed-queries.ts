@@ -1,28 +1,45 @@
-// Seeds the query cache with the answers in the document.
+// Seeds the query cache with the answers in the document, on the server and in the browser.
 import type { DocumentData } from '@floodlit/contract/document';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsKey, homeKey, publicEventKey } from '../features/catalog/event-queries.ts';
 import { offersKey } from '../features/commerce/offers-key.ts';
+import {
+  blocksKey,
+  channelPageKey,
+  faqKey,
+  libraryKey,
+  publicVideoKey,
+  sharedClipKey,
+  slidesKey,
+} from '../lib/document-keys.ts';
 import { hubOf } from '../lib/hub-address.ts';
 
 /**
- * @param search of the address: the document contains the plain page, and every query has its own cache key
+ * @param search of the rendered address: every query has its own cache key
  * @param updatedAt 0 when a visitor's view is valid only until the viewer's own loads
  */
 export function seedQueries(
   queryClient: QueryClient,
-  { home, events, event, offers }: NonNullable<DocumentData['data']>,
+  data: NonNullable<DocumentData['data']>,
   search: string,
   updatedAt: number,
 ): void {
-  if (home !== undefined) queryClient.setQueryData(homeKey(hubOf(search)), home, { updatedAt });
-  if (events !== undefined)
-    queryClient.setQueryData(
-      eventsKey(events.asked),
-      { pages: [events.page], pageParams: [0] },
-      { updatedAt },
-    );
+  const { home, slides, static_blocks, events, event, offers, channel_page, faq, library, vod_item, clip } =
+    data;
+  const seed = (key: readonly unknown[], answer: unknown, at = updatedAt): void => {
+    if (answer !== undefined) queryClient.setQueryData(key, answer, { updatedAt: at });
+  };
+  seed(homeKey(hubOf(search)), home);
+  seed(slidesKey, slides);
+  seed(blocksKey, static_blocks);
+  seed(faqKey, faq);
+  if (events !== undefined) seed(eventsKey(events.asked), { pages: [events.page], pageParams: [0] });
   // Whether a trial is left depends on the account, so these are always read again.
-  if (offers !== undefined) queryClient.setQueryData(offersKey(), offers, { updatedAt: 0 });
-  if (event !== undefined) queryClient.setQueryData(publicEventKey(event.id), event);
+  seed(offersKey(), offers, 0);
+  // Only the first page of the library.
+  seed(libraryKey, library, 0);
+  if (channel_page !== undefined) seed(channelPageKey(channel_page.id), channel_page);
+  if (clip !== undefined) seed(sharedClipKey(clip.id, clip.uuid), clip);
+  if (event !== undefined) seed(publicEventKey(event.id), event);
+  if (vod_item !== undefined) seed(publicVideoKey(vod_item.id), vod_item);
 }

@@ -103,9 +103,10 @@ function useIsPending(loading: Observable<boolean>): boolean {
 }
 
 function useIsOffline(): boolean {
-  const [isOffline, setIsOffline] = useState(() => !navigator.onLine);
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
     const look = (): void => setIsOffline(!navigator.onLine);
+    look();
     window.addEventListener('online', look);
     window.addEventListener('offline', look);
     return () => {

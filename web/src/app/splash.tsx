@@ -41,19 +41,19 @@ const isPainted = (): boolean => {
  * content, from the document or from the application.
  */
 export function LeavingSplash({ kind }: { kind: SplashKind }): ReactNode {
-  const [phase, setPhase] = useState<'there' | 'leaving' | 'gone'>(kind === 'bar' ? 'gone' : 'there');
+  const [phase, setPhase] = useState<'there' | 'leaving' | 'gone'>('there');
   const isGone = phase === 'gone';
   // Before paint: a splash must not flash over a finished page.
   useLayoutEffect(() => {
     if (isGone) return undefined;
     const goWhenPainted = (): void => {
-      if (isPainted()) setPhase('gone');
+      if (kind === 'bar' || isPainted()) setPhase('gone');
     };
     goWhenPainted();
     const observer = new MutationObserver(goWhenPainted);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
     return () => observer.disconnect();
-  }, [isGone]);
+  }, [isGone, kind]);
   useEffect(() => {
     const leave = setTimeout(
       () => setPhase((now) => (now === 'there' ? 'leaving' : now)),

@@ -2,11 +2,12 @@
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { EventCategory, EventLocation } from '@floodlit/contract/catalog';
 import { createContext, use, type ReactNode } from 'react';
+import { useAfterHydration } from './first-render.ts';
 
 export interface ChannelView {
   bootstrap: ChannelBootstrap;
-  /** IANA name: the viewer's zone. The server's shell does not know it and uses the channel's. */
-  timeZone: string;
+  /** Seconds UTC: the moment of the document. */
+  renderedAt: number;
 }
 
 const ChannelContext = createContext<ChannelView | undefined>(undefined);
@@ -19,6 +20,28 @@ export function useChannel(): ChannelView {
   const view = use(ChannelContext);
   if (view === undefined) throw new Error('useChannel needs a ChannelProvider above it.');
   return view;
+}
+
+const ZoneContext = createContext<string | undefined>(undefined);
+
+/** Shows times below in another zone than the viewer's, such as the venue's. `undefined` is the viewer's. */
+export function ZoneProvider({
+  zone,
+  children,
+}: {
+  zone: string | undefined;
+  children: ReactNode;
+}): ReactNode {
+  return <ZoneContext value={zone}>{children}</ZoneContext>;
+}
+
+const readZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** IANA name: the viewer's zone. The document does not know it and shows the channel's. */
+export function useTimeZone(): string {
+  const { settings } = useChannel().bootstrap;
+  const own = useAfterHydration(settings.time_zone, readZone);
+  return use(ZoneContext) ?? own;
 }
 
 export const findSport = (bootstrap: ChannelBootstrap, id: number): EventCategory | undefined =>

@@ -19,7 +19,7 @@ import { HomeHero } from '../features/catalog/home-hero.tsx';
 import { SimulatedPicture } from '../features/media/simulated-picture.tsx';
 import { WatchScreen } from '../features/media/watch-screen.tsx';
 import { loadCatalogue, loadMoreMessages } from '../lib/catalogues.ts';
-import { useChannel } from '../lib/channel-context.tsx';
+import { useChannel, useTimeZone } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useNavigate, useSearchParams } from '../lib/routing.tsx';
 import { createTranslator, TranslatorProvider, useTranslator, type Translator } from '../lib/translate.tsx';
@@ -99,7 +99,8 @@ function useTranslatorIn(language: Choices['language']): Translator | undefined 
 }
 
 function useSimulated(choices: Choices, { t }: Pick<Translator, 't'>): Simulated {
-  const { bootstrap, timeZone } = useChannel();
+  const { bootstrap } = useChannel();
+  const timeZone = useTimeZone();
   const [nowSeconds] = useState(() => Math.floor(Date.now() / 1000));
   return simulate(choices, {
     nowSeconds,

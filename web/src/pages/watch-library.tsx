@@ -1,17 +1,13 @@
 // One video of the library: the player, or the requirement to watch it.
 import { ApiError } from '@floodlit/contract/client';
+import type { PublicVodItem } from '@floodlit/contract/document';
 import type { VodMediaDetail } from '@floodlit/contract/library';
 import { PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { AccountPanel, LibraryPassPanel } from '../features/access/choose-panel.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
-import {
-  alikeQuery,
-  findWrittenVideo,
-  frontQuery,
-  videoQuery,
-} from '../features/media/library/library-queries.ts';
+import { alikeQuery, frontQuery, videoQuery } from '../features/media/library/library-queries.ts';
 import { VideoRail } from '../features/media/library/library-rails.tsx';
 import { NextVideos, VideoGate, VideoLayout, VideoStage } from '../features/media/library/video-layout.tsx';
 import { videoViewOf, type VideoView } from '../features/media/library/video-facts.ts';
@@ -20,6 +16,7 @@ import { Recording } from '../features/media/recording.tsx';
 import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { PanelSkeleton } from '../features/media/teams-panel.tsx';
 import { recordingKey, useRecording, videoSubject } from '../features/media/use-recording.ts';
+import { publicVideoKey } from '../lib/document-keys.ts';
 import { tellFact } from '../lib/facts.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { Navigate, useParams } from '../lib/routing.tsx';
@@ -51,7 +48,7 @@ function Video({ id }: { id: number }): ReactNode {
   const decided = detail && videoViewOf(detail);
   const subject = videoSubject(id);
   const recording = useRecording(subject, decided === 'player');
-  const facts = detail ?? findWrittenVideo(id);
+  const facts = detail ?? queryClient.getQueryData<PublicVodItem>(publicVideoKey(id));
   const { data: front } = useQuery(frontQuery(api));
   const { data: alike } = useQuery({
     ...alikeQuery(api, facts ?? { id, category_ids: [] }),

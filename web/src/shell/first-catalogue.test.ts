@@ -50,20 +50,27 @@ const keysIn = (html: string): string[] =>
 
 describe.each(['en', 'fr', 'ar'] as const)('the first catalogue in %s', (locale) => {
   const translator = createTranslator(locale, core[locale]);
-  const render = (page: ShellInput['page'], data?: ShellInput['data']): string =>
-    renderIn(translator, { path: '/', page, bootstrap, locale, ...(data !== undefined && { data }) });
+  const render = (page: ShellInput['page'], data?: ShellInput['data']): Promise<string> =>
+    renderIn(translator, {
+      path: '/',
+      rendered_at: 1_795_219_200,
+      page,
+      bootstrap,
+      locale,
+      ...(data !== undefined && { data }),
+    });
 
-  it.each(Object.keys(documentPages) as PageName[])('[R1.03] has the frame of the page %s', (name) => {
-    const html = render({ name, params: {} });
+  it.each(Object.keys(documentPages) as PageName[])('[R1.03] has the frame of the page %s', async (name) => {
+    const html = await render({ name, params: {} });
     expect(html.length).toBeGreaterThan(200);
     expect(keysIn(html)).toEqual([]);
   });
 
-  it.each(homes)('[R9.04] has Home, also of a channel without games', (home) => {
-    const html = render({ name: 'home', params: {} }, { home } as ShellInput['data']);
+  it.each(homes)('[R9.04] has Home, also of a channel without games', async (home) => {
+    const html = await render({ name: 'home', params: {} }, { home } as ShellInput['data']);
     expect(html).toContain(core[locale]['frame.final']);
     expect(keysIn(html)).toEqual([]);
-    expect(keysIn(render(unknownHubPage))).toEqual([]);
+    expect(keysIn(await render(unknownHubPage))).toEqual([]);
   });
 });
 

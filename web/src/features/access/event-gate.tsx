@@ -2,7 +2,7 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import { LinkButton } from '@floodlit/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useChannel, useTimeZone } from '../../lib/channel-context.tsx';
 import { formatStart } from '../../lib/dates.ts';
 import { tellFact } from '../../lib/facts.ts';
 import { titleOf } from '../catalog/event-facts.ts';
@@ -66,7 +66,7 @@ export function EventGate({
   onStart: () => void;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const now = useNow(1000);
   // A viewer with a pass reads why it does not open this game.
   const hasPass = useUser()?.capabilities.watch === true;

@@ -1,7 +1,7 @@
 import type { Event } from '@floodlit/contract/catalog';
 import { Badge, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { countdownTo, formatClock, formatDuration, formatShortDate, formatWeekday } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -30,7 +30,7 @@ export function EventBadge({
 
 function StartBadge({ startsAt }: { startsAt: number }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const label = startLabelOf(startsAt, useNow(15_000), timeZone);
   const clock = formatClock(startsAt, timeZone, locale);
   if (label === 'countdown') {

@@ -1,8 +1,8 @@
 // The interface of following for cards, rows and headers: the current state and a toggle. A room further right
-// provides it. Without a provider, as in the server-rendered page, nothing is followed.
+// provides it. Without a provider nothing is followed.
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
-import { createContext, use, useSyncExternalStore } from 'react';
-import { createObservable, type Observable } from '../../lib/observable.ts';
+import { createContext, use } from 'react';
+import { createObservable, useObservable, type Observable } from '../../lib/observable.ts';
 
 export interface FollowTarget {
   readonly type: FavoritableType;
@@ -24,6 +24,5 @@ export const FollowingContext = createContext(nothing);
 
 export function useIsFollowing(target: Pick<FollowTarget, 'type' | 'id'>): boolean {
   const { followed } = use(FollowingContext);
-  const read = (): boolean => followed.get().has(followKeyOf(target));
-  return useSyncExternalStore(followed.subscribe, read, read);
+  return useObservable(followed).has(followKeyOf(target));
 }

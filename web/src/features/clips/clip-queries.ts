@@ -4,7 +4,7 @@ import type { Clip, SharedClip } from '@floodlit/contract/clips';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { clipKeys } from '../../lib/clip-cache.ts';
-import { readDocumentData } from '../../lib/document-data.ts';
+import { sharedClipKey } from '../../lib/document-keys.ts';
 import { calls } from '../../lib/gen/calls.ts';
 
 const RAIL_SIZE = 12;
@@ -36,20 +36,14 @@ export const eventClipsQuery = (api: Api, eventId: number) =>
     meta: { isAside: true },
   });
 
-function findWrittenClip(id: number, uuid: string): SharedClip | undefined {
-  const clip = readDocumentData().data?.clip;
-  return clip?.id === id && clip.uuid === uuid ? clip : undefined;
-}
-
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'clips.not_found';
 
 export const sharedClipQuery = (api: Api, id: number, uuid: string) =>
   queryOptions({
-    queryKey: [...clipKeys.shared(id), uuid],
+    queryKey: sharedClipKey(id, uuid),
     queryFn: async ({ signal }): Promise<SharedClip> =>
       (await api.call(calls.clips.shared, { id, uuid }, { signal })).data,
-    initialData: () => findWrittenClip(id, uuid),
     // A clip that is gone may come back: an operator restores it, or its maker takes the deletion back.
     refetchInterval: ({ state }) => (state.data?.status === 'ready' ? LOOK_MS : UNFINISHED_MS),
     meta: { isAside: true },

@@ -6,7 +6,7 @@ import { clipSharePath } from '@floodlit/contract/clip-address';
 import { CoverImage, MediaCard, Rail } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate, formatDuration } from '../../lib/dates.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
@@ -17,7 +17,7 @@ export function ClipArt({ src }: { src: string | null }): ReactNode {
 }
 
 function ClipCard({ clip }: { clip: Clip }): ReactNode {
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const { locale } = useTranslator();
   return (
     <MediaCard

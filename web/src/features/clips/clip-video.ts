@@ -3,7 +3,7 @@ import type { SharedClip } from '@floodlit/contract/clips';
 import { CLIP_VIDEO_ID } from './clip-video-id.ts';
 
 /** Found before the first rendering, which empties the document's page. The page adopts it once. */
-let written = document.getElementById(CLIP_VIDEO_ID);
+let written = typeof document === 'undefined' ? null : document.getElementById(CLIP_VIDEO_ID);
 
 export function takeClipVideo(
   { url, poster_url, name, captions }: SharedClip,

@@ -2,7 +2,7 @@ import type { OwnClip } from '@floodlit/contract/clips';
 import { Button, IconButton, Link, StatusChip, Thumb, type StatusTone } from '@floodlit/ui';
 import { Download, Pencil, Play, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate, formatDuration } from '../../lib/dates.ts';
 import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { watchHref } from '../catalog/event-facts.ts';
@@ -28,7 +28,7 @@ export function clipStateOf({ status, is_withheld }: Pick<OwnClip, 'status' | 'i
 
 export function OwnClipRow({ clip, onAct }: { clip: OwnClip; onAct: (act: ClipAct) => void }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const { key, tone, busy } = clipStateOf(clip);
   const { name } = clip;
   const isPlayable = clip.url !== null;

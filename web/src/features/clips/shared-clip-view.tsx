@@ -5,7 +5,7 @@ import type { SharedClip } from '@floodlit/contract/clips';
 import { Link, LinkButton, Panel } from '@floodlit/ui';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate, formatDuration } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { shareAddress } from '../media/actions/share-address.ts';
@@ -23,7 +23,7 @@ export function SharedClipView({
   beside?: ReactNode;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const { event } = clip;
   return (
     <StageLayout

@@ -3,7 +3,7 @@ import type { Subscription } from '@floodlit/contract/subscriptions';
 import { Button, Dialog, Notice, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -110,7 +110,7 @@ function PaidByThis({
   onAdd: () => void;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();

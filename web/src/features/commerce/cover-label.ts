@@ -1,6 +1,6 @@
 // One sentence about the viewer's existing coverage of a pass.
 import type { Package } from '@floodlit/contract/commerce';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useTranslator, type Translate } from '../../lib/translate.tsx';
 
@@ -22,7 +22,7 @@ export function coverLabel(
 /** Undefined when the viewer's passes cover nothing of it. */
 export function useCoverLabel(): (pass: Pick<Package, 'adds' | 'covered_by'>) => string | undefined {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const dayOf = (moment: string): string => formatDate(Date.parse(moment) / 1_000, timeZone, locale);
   return (pass: Pick<Package, 'adds' | 'covered_by'>) => coverLabel(pass, t, dayOf);
 }

@@ -6,7 +6,7 @@ import { Button, Notice, StatusChip, useToasts } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, RefreshCwOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
@@ -50,7 +50,7 @@ export function OwnSubscriptions(): ReactNode {
 
 function SubscriptionCard({ subscription }: { subscription: Subscription }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const label = stateLabelOf(subscription);
   const [nowMs] = useState(Date.now);
   const moment = momentOf(subscription, nowMs);

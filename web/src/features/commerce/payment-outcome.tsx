@@ -3,7 +3,7 @@ import type { Order } from '@floodlit/contract/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
 import { CalendarPlus, Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatStart } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
@@ -16,7 +16,7 @@ import { hasReceipt } from './transaction-label.ts';
 /** A paid order: its number, and the link to watch. */
 export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const now = useNow(60_000);
   const startsAt = product.event?.event_utc_ts ?? 0;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ApiError } from '@floodlit/contract/client';
 import { Link, Notice } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
+import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
@@ -16,7 +16,7 @@ const daySeconds = 86_400;
 /** Amount and date of the charges, and how to cancel: shown before the card form. */
 export function SubscriptionTerms({ product }: { product: Product }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const { subscription } = product;
   const [openedAt] = useState(() => Date.now() / 1_000);
   const user = useUser();

@@ -3,7 +3,7 @@ import { addDays } from '@floodlit/contract/days';
 import type { Event } from '@floodlit/contract/catalog';
 import { Link } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { dayKey, intlTag } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -20,7 +20,7 @@ export function ScheduleStrip({
   children?: ReactNode;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const headingId = useId();
   const today = dayKey(useNow(60_000), timeZone);
   const busy = new Set(events.map((event) => dayKey(event.event_utc_ts, timeZone)));

@@ -2,7 +2,7 @@ import './event-days.css';
 import type { Event } from '@floodlit/contract/catalog';
 import { SkeletonCard, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { ChannelProvider, useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone, ZoneProvider } from '../../../lib/channel-context.tsx';
 import { dayDistance, formatDay } from '../../../lib/dates.ts';
 import { useT, useTranslator, type PlainKey } from '../../../lib/translate.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -31,9 +31,9 @@ export function EventDays({
   clock: ClockOwner;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const channel = useChannel();
+  const viewerZone = useTimeZone();
   const now = useNow(60_000);
-  const zoneOf = (event: Event): string => (clock === 'venue' ? event.time_zone : channel.timeZone);
+  const zoneOf = (event: Event): string => (clock === 'venue' ? event.time_zone : viewerZone);
   const isGrid = view === 'grid';
   const days = groupByDay(events, zoneOf).map((day) => {
     const near = NEAR_DAYS[dayDistance(day.event_utc_ts, now, day.zone)];
@@ -56,9 +56,9 @@ export function EventDays({
           {day.events.map((event, index) => (
             <li key={event.id}>
               {isGrid && index === 0 && heading}
-              <ChannelProvider view={{ ...channel, timeZone: zoneOf(event) }}>
+              <ZoneProvider zone={clock === 'venue' ? event.time_zone : undefined}>
                 {isGrid ? <EventCard event={event} /> : <EventRow event={event} />}
-              </ChannelProvider>
+              </ZoneProvider>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import './event-row.css';
 import type { Event } from '@floodlit/contract/catalog';
 import { Badge, Crest, Link } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { findLocation, findSport, useChannel } from '../../../lib/channel-context.tsx';
+import { findLocation, findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatClock, formatShortDay, formatZoneName } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { EventAccessBadge } from '../access-badge.tsx';
@@ -29,7 +29,8 @@ export function EventRow({
   /** Also shows its day, for lists without day headings. */
   isDated?: boolean;
 }): ReactNode {
-  const { bootstrap, timeZone } = useChannel();
+  const { bootstrap } = useChannel();
+  const timeZone = useTimeZone();
   const { t, locale } = useTranslator();
   const { away, home } = teamsOf(event);
   const late = isLate(event, useNow(15_000));

@@ -4,11 +4,11 @@ import { addDays, startOfDay } from '@floodlit/contract/days';
 import { hourOf, timeFilter } from '@floodlit/contract/event-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
 import { dayKey } from '../../../lib/dates.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useFirstNow, useNow } from '../../../lib/use-now.ts';
 import { eventsQuery, participantsQuery, type EventsFilter } from '../event-queries.ts';
 import { calendarStart, moveStrip, STRIP_DAYS, stripStart } from './calendar.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -43,7 +43,8 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
   const { tabs, listed, filter, onFilter, renderMine } = props;
   const t = useT();
   const api = useApi();
-  const { bootstrap, timeZone } = useChannel();
+  const { bootstrap } = useChannel();
+  const timeZone = useTimeZone();
   const [view, setView] = useStoredChoice('events_view', ['grid', 'list']);
   const [clock, setClock] = useStoredChoice('events_zone', ['viewer', 'venue']);
   const { data: teams = [] } = useQuery(participantsQuery(api));
@@ -92,7 +93,7 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
 
 /** The query of the list: one day, or all from now on, or all of a status. */
 function useListFilter(chosen: ChosenEvents, day: string | undefined, zone: string): EventsFilter {
-  const [hour] = useState(() => hourOf(Date.now() / 1000));
+  const hour = hourOf(useFirstNow());
   return {
     ...chosen,
     ...(day === undefined ? timeFilter(chosen.stream_status, hour) : spanOfDay(day, zone)),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAfterHydration } from '../../../lib/first-render.ts';
 import type { StoredPreference } from '../../../lib/local-store.ts';
 import { useServices } from '../../../lib/services.tsx';
 
@@ -8,14 +9,16 @@ export function useStoredChoice<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
   const { store } = useServices();
-  const [value, setValue] = useState<Value>(
+  const stored = useAfterHydration<Value>(
+    values[0],
     () => values.find((one) => one === store.findPreference(name)) ?? values[0],
   );
+  const [chosen, choose] = useState<Value>();
   return [
-    value,
+    chosen ?? stored,
     (next) => {
       store.keepPreference(name, next);
-      setValue(next);
+      choose(next);
     },
   ];
 }

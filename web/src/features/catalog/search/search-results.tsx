@@ -5,7 +5,7 @@ import type { SearchResults as Results } from '@floodlit/contract/search';
 import { Badge, Crest, Link } from '@floodlit/ui';
 import { CircleHelp, Clapperboard, FileText, School, Trophy } from 'lucide-react';
 import { Fragment, useId, type ReactNode } from 'react';
-import { findLocation, findSport, useChannel } from '../../../lib/channel-context.tsx';
+import { findLocation, findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
@@ -148,7 +148,8 @@ function QuestionRow({ item }: { item: Results['faq'][number] }): ReactNode {
 }
 
 function GameRow({ item }: { item: Event }): ReactNode {
-  const { bootstrap, timeZone } = useChannel();
+  const { bootstrap } = useChannel();
+  const timeZone = useTimeZone();
   const { t, locale } = useTranslator();
   const { away, home } = teamsOf(item);
   const crests = [away, home].filter((team) => team !== undefined);

@@ -17,7 +17,7 @@ export interface ConsentStart {
   /** The page of the document. It decides whether the policy allows the scripts. */
   documentPage: DocumentPage['name'];
   /** The current page. */
-  view: Pick<Observable<{ location: { pathname: string } } | undefined>, 'get' | 'subscribe'>;
+  view: Pick<Observable<{ location: { pathname: string } } | undefined>, 'initial' | 'get' | 'subscribe'>;
   pages: readonly { url: string }[];
 }
 

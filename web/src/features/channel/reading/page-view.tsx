@@ -2,7 +2,7 @@ import './page-view.css';
 import type { ChannelPage } from '@floodlit/contract/channel';
 import { PageSection, Prose } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { PageHeading } from '../../../lib/page-heading.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
@@ -22,7 +22,7 @@ export function PageView({
   onNavigate?: (href: string) => void;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const date = formatDate(page.updated_at, timeZone, locale);
   return (
     <PageSection>

@@ -2,7 +2,7 @@
 import { LinkButton } from '@floodlit/ui';
 import type { ClipOptions } from '@floodlit/contract/clips';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import type { ClipRefusal } from './clip-refusal.ts';
@@ -37,7 +37,7 @@ export function ClipRefused({
 /** A membership gives new clips with its next period. A pass without renewal gives none. */
 function NextPeriod({ at }: { at: ClipOptions['renews_at'] }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   return (
     <p>
       {at === null

@@ -9,7 +9,7 @@ import { X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { input } from 'zod/mini';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
 import { describeFacts } from '../../../lib/session-facts.ts';
@@ -37,7 +37,7 @@ export function ContactForm({
   const { t, locale } = useTranslator();
   const api = useApi();
   const user = useUser();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const [captcha] = useState(() => createBrowserCaptcha(api, 'contact'));
   const [firstKey] = useState(() => randomKey());
   const [sent, setSent] = useState({ words: '', key: firstKey });

@@ -5,7 +5,7 @@ import type { Providers } from '@floodlit/contract/providers';
 import { Button, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { SectionFailure } from '../../../lib/section-failure.tsx';
 import { useApi } from '../../../lib/services.tsx';
@@ -51,7 +51,7 @@ function ProviderRows({
   const { t, locale } = useTranslator();
   const toasts = useToasts();
   const nameOf = useProviderName();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const [change, setChange] = useState<Change>();
   const isLastWay = !user.has_password && linked.length === 1;
   const names = [...new Set([...linked.map(({ provider }) => provider), ...offered])].toSorted();

@@ -6,7 +6,7 @@ import { Button, Link } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Share2 } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
@@ -102,7 +102,7 @@ function useNextGame(event: PublicEvent): Event | undefined {
 /** One sentence for each pass of the viewer, from the answer about the passes on sale. */
 function useCovers(): string[] {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const user = useUser();
   const { data } = useQuery({
     ...packagesQuery(useApi()),

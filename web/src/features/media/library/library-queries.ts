@@ -1,8 +1,8 @@
-import type { LibraryFront, PublicVodItem } from '@floodlit/contract/document';
+import type { LibraryFront } from '@floodlit/contract/document';
 import type { VodMediaDetail, VodMediaItem } from '@floodlit/contract/library';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
-import { readDocumentData } from '../../../lib/document-data.ts';
+import { libraryKey } from '../../../lib/document-keys.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 
 const PAGE_SIZE = 24;
@@ -11,7 +11,7 @@ const ALIKE_SIZE = 17;
 
 export const frontQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['library'],
+    queryKey: libraryKey,
     queryFn: async ({ signal }): Promise<LibraryFront> => {
       const [categories, rails] = await Promise.all([
         api.call(calls.media.vodCategories, {}, { signal }),
@@ -19,8 +19,6 @@ export const frontQuery = (api: Api) =>
       ]);
       return { categories: categories.data, rails: rails.data };
     },
-    // A visitor's view, only its first page. Valid until the answer arrives.
-    placeholderData: () => readDocumentData().data?.library,
   });
 
 interface Meta {
@@ -58,12 +56,6 @@ export const videoQuery = (api: Api, id: number) =>
     queryFn: async ({ signal }): Promise<VodMediaDetail> =>
       (await api.call(calls.media.vodItem, { id }, { signal })).data,
   });
-
-/** The document's data about a video, without any viewer's access. */
-export function findWrittenVideo(id: number): PublicVodItem | undefined {
-  const video = readDocumentData().data?.vod_item;
-  return video?.id === id ? video : undefined;
-}
 
 /** Videos of its categories, then the rest of the library, without itself. */
 export const alikeQuery = (api: Api, video: Pick<VodMediaItem, 'id' | 'category_ids'>) =>

@@ -4,7 +4,7 @@ import type { VodMediaItem } from '@floodlit/contract/library';
 import { Badge, CoverImage, MediaCard } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
+import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate, formatDuration } from '../../../lib/dates.ts';
 import { useT, useTranslator } from '../../../lib/translate.tsx';
 import { badgeOf, pathOf, videoHref } from './video-facts.ts';
@@ -84,7 +84,7 @@ export function VideoBadge({
 }
 
 export function VideoDate({ video }: { video: Pick<PublicVodItem, 'date'> }): ReactNode {
-  const { timeZone } = useChannel();
+  const timeZone = useTimeZone();
   const { locale } = useTranslator();
   return (
     <time dateTime={new Date(video.date * 1000).toISOString()}>
