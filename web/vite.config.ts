@@ -78,8 +78,10 @@ export default defineConfig({
               test: /\/web\/src\/features\/(access|media\/(?!preroll|actions\/(address|share-dialog)))/,
               minShareCount: 2,
             },
-            // Every page needs it, and the first frame's script must not wait for another group's code.
-            { name: 'helper', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
+            // Every page needs them, and the first frame's script must not wait for another group's code.
+            { name: 'helper', test: /vite\/preload-helper/, priority: 1 },
+            // What modules of the older kind need, React among them. The first frame has none.
+            { name: 'runtime', test: /rolldown\/runtime/, priority: 1 },
           ],
         },
       },
