@@ -1,4 +1,4 @@
-// The server's build of the static shell: one file that renders the first view of a page.
+// The server's build: one file that renders every page. What pages load on demand stands beside it and is not loaded.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -11,6 +11,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias },
   ssr: { noExternal: true },
+  // Else React would bring both of its builds and choose the slow one, which checks itself, in most processes.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: path('dist-shell'),
@@ -18,7 +20,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: path('src/shell/render-shell.tsx'),
-      output: { entryFileNames: 'shell.js', codeSplitting: false },
+      output: { entryFileNames: 'shell.js', chunkFileNames: 'late/[name]-[hash].js' },
     },
   },
 });

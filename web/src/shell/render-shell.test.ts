@@ -41,7 +41,14 @@ function shellOf(name: EventListName, locale: ShellInput['locale'] = 'en', data 
     asked: firstQuery(name, NOW),
     page: { data, meta: { total: data.length, limit: 24, offset: 0 } },
   };
-  return renderShell({ rendered_at: NOW, path: `/${name}`, page: { name, params: {} }, bootstrap, locale, data: { events } });
+  return renderShell({
+    rendered_at: NOW,
+    path: `/${name}`,
+    page: { name, params: {} },
+    bootstrap,
+    locale,
+    data: { events },
+  });
 }
 
 describe('the shell of a list of events', async () => {

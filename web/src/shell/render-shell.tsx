@@ -26,12 +26,13 @@ const translators: Record<Locale, Translator> = {
   ar: createTranslator('ar', { ...ar, ...moreAr }),
 };
 
-const pages = import.meta.glob<{ Component: ComponentType }>('../pages/*.tsx');
+// At once, since another build may replace the files of a running server.
+const pages = import.meta.glob<{ Component: ComponentType }>('../pages/*.tsx', { eager: true });
 
-async function pageOf({ page }: ShellInput): Promise<ComponentType> {
-  const load = pages[documentPages[page.name].module.replace('src/', '../')];
-  if (load === undefined) throw new Error(`There is no module for the page ${page.name}.`);
-  return (await load()).Component;
+function pageOf({ page }: ShellInput): ComponentType {
+  const module = pages[documentPages[page.name].module.replace('src/', '../')];
+  if (module === undefined) throw new Error(`There is no module for the page ${page.name}.`);
+  return module.Component;
 }
 
 export const renderShell: RenderShell = (input) => renderIn(translators[input.locale], input);
@@ -40,7 +41,7 @@ export async function renderIn(translator: Translator, input: ShellInput): Promi
   const queryClient = createQueryClient(() => undefined);
   const [, query = ''] = input.path.split('?', 2);
   seedQueries(queryClient, input.data ?? {}, `?${query}`, Date.now());
-  const first = firstViewOf(input, await pageOf(input));
+  const first = firstViewOf(input, pageOf(input));
   return renderWhole(
     <App
       translator={translator}
