@@ -7,7 +7,7 @@ type Cases = Readonly<Record<string, CompiledMessage | number>>;
 export type Values = Readonly<Partial<Record<string, string | number>>>;
 
 export interface LanguageRules {
-  plurals: Pick<Intl.PluralRules, 'select'>;
+  plurals: { readonly select: (number: number) => string };
   numbers: Pick<Intl.NumberFormat, 'format'>;
 }
 

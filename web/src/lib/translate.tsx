@@ -5,6 +5,7 @@ import {
   type CompiledMessage,
   type Values as MessageValues,
 } from '@floodlit/contract/sums/format-message';
+import { pluralCategory } from '@floodlit/contract/sums/plural-category';
 import { createContext, use, type ReactNode } from 'react';
 import type { Messages } from '../locales/gen/messages.ts';
 import { intlTag } from './dates.ts';
@@ -28,7 +29,10 @@ export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? 
 export function createTranslator(locale: Locale, catalogue: object): Translator {
   const messages = { ...catalogue } as Record<string, CompiledMessage>;
   const tag = intlTag(locale);
-  const rules = { plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
+  const rules = {
+    plurals: { select: (number: number) => pluralCategory(locale, number) },
+    numbers: new Intl.NumberFormat(tag),
+  };
   return {
     locale,
     t: (key, ...values) => formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules),
