@@ -2,7 +2,7 @@
 import '@floodlit/ui/styles';
 import type { DocumentData } from '@floodlit/contract/document';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { decideLanguage, findLanguageCookie, keepLanguage } from '../features/channel/language.ts';
 import { startSession } from '../features/identity/session.ts';
 import { readDocumentData } from '../lib/document-data.ts';
@@ -106,32 +106,35 @@ async function start(): Promise<void> {
       },
     ));
   const router = createRouter(services, boot.bootstrap.pages, loadMessages);
-  const [translator, page] = await Promise.all([translating, pageOf(boot.page.name), routerReady(router)]);
+  const [translator] = await Promise.all([translating, routerReady(router)]);
+  const arrived = router.view.get();
+  // Without its code the document's page cannot be hydrated: the page of the failure takes its place.
+  const isBroken = arrived !== undefined && 'error' in arrived.outcome;
+  const first = isBroken ? arrived : firstViewOf(boot, await pageOf(boot.page.name), arrived);
   // Starting and rendering in two tasks: a touch between them is answered sooner.
   await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
-  const hydrated = new Promise<void>((resolve) => {
+  await new Promise<void>((resolve) => {
+    const app = (
+      <App
+        translator={translator}
+        channel={{ bootstrap: boot.bootstrap, renderedAt: boot.rendered_at }}
+        services={services}
+        queryClient={queryClient}
+        router={router}
+        first={first}
+        failure={failure}
+        splash={splashKindOf(boot)}
+        onHydrated={resolve}
+      />
+    );
+    if (isBroken) return createRoot(root).render(app);
     // As a transition, so that the reader's input interrupts it.
     startTransition(() => {
-      hydrateRoot(
-        root,
-        <App
-          translator={translator}
-          channel={{ bootstrap: boot.bootstrap, renderedAt: boot.rendered_at }}
-          services={services}
-          queryClient={queryClient}
-          router={router}
-          first={firstViewOf(boot, page, router.view.get())}
-          failure={failure}
-          splash={splashKindOf(boot)}
-          onHydrated={resolve}
-        />,
-        { onRecoverableError: tellHydrationError },
-      );
+      hydrateRoot(root, app, { onRecoverableError: tellHydrationError });
     });
   });
-  await hydrated;
   // What the document does not contain shows after the first rendering.
   restoreQueries(keeping, boot.data ?? {});
   const { pressed } = window;
