@@ -1,6 +1,4 @@
 // The entry of the application. On a page with a picture, everything else waits for the picture.
-import { CLIP_VIDEO_ID } from '../features/clips/clip-video-id.ts';
-
 /** A clip that does not come must not keep the page without its application. */
 const CLIP_WAIT_MS = 3_000;
 const start = (): Promise<unknown> => import('./application.tsx');
@@ -16,14 +14,14 @@ async function afterThePicture(): Promise<void> {
   await earlyPictureShown();
 }
 
-/** The document's own element plays a shared clip. */
-const clipShown = (clip: HTMLElement): Promise<unknown> =>
+/** The document itself contains the element that plays a shared clip. */
+const clipShown = (clip: Element): Promise<unknown> =>
   new Promise((resolve) => {
     setTimeout(resolve, CLIP_WAIT_MS);
     for (const event of ['timeupdate', 'error']) clip.addEventListener(event, resolve);
   });
 
-const clip = document.getElementById(CLIP_VIDEO_ID);
+const clip = document.querySelector('#root video');
 if (clip !== null) void clipShown(clip).then(start);
 else if (document.getElementById('early-player') === null) void start();
 else void afterThePicture().then(start, start);

@@ -71,9 +71,9 @@ function stageOf(
 ): ReactNode {
   if (hasGone) return <ClipStageWords title={t('clips.gone_title')} text={t('clips.gone_lead')} />;
   if (clip.status === 'failed') return <ClipStageWords title={t('clips.failed')} />;
-  if (clip.url === null)
-    return <ClipStageWords title={t('clips.making_title')} text={t('clips.making_lead')} />;
-  return <ClipPlayer clip={clip} onRefused={lookAgain} />;
+  const { url } = clip;
+  if (url === null) return <ClipStageWords title={t('clips.making_title')} text={t('clips.making_lead')} />;
+  return <ClipPlayer clip={{ ...clip, url }} onRefused={lookAgain} />;
 }
 
 function Blocked(): ReactNode {

@@ -7,12 +7,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { WatchGate } from '../features/access/watch-gate.tsx';
-import { watchViewOf } from '../features/access/watch-view.ts';
+import { hasRecording, isOpen, watchViewOf } from '../features/access/watch-view.ts';
 import { titleOf, watchHref } from '../features/catalog/event-facts.ts';
 import { eventQuery, publicEventKey } from '../features/catalog/event-queries.ts';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { useFrameAccount } from '../features/media/embed/frame-account.ts';
 import { obeyPage } from '../features/media/embed/obey-page.ts';
+import { EarlySlot } from '../features/media/early-slot.tsx';
 import { Recording } from '../features/media/recording.tsx';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchStage } from '../features/media/watch-stage.tsx';
@@ -30,7 +31,8 @@ export function Component(): ReactNode {
   const detail = asked.data;
   const view = detail === undefined ? undefined : watchViewOf(detail);
   const recording = useRecording(gameSubject(id), view === 'player');
-  const facts = detail ?? queryClient.getQueryData<PublicEvent>(publicEventKey(id));
+  const known = queryClient.getQueryData<PublicEvent>(publicEventKey(id));
+  const facts = detail ?? known;
   const title = facts === undefined ? '' : titleOf(facts);
   useDocumentTitle(title);
   useLiveUpdates();
@@ -44,6 +46,7 @@ export function Component(): ReactNode {
   const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price, locale);
   const isWaiting = view === 'lobby' || view === 'waiting' || account.isWaiting;
   const source = recording.source ?? account.source;
+  const hasPicture = source !== undefined || (hasRecording(facts) && !recording.failed && isOpen(view));
   const isGated = source === undefined && view !== undefined && view !== 'player';
   const off = view === 'cancelled' || view === 'not_played' ? t(`watch.${view}_title`) : undefined;
   const text =
@@ -56,7 +59,8 @@ export function Component(): ReactNode {
   return (
     <main className="watch-embed">
       <h1 className="visually-hidden">{title}</h1>
-      <WatchStage event={facts} dimmed={isGated}>
+      <WatchStage event={facts} dimmed={isGated} flat={hasPicture}>
+        {hasRecording(known) && <EarlySlot subject={gameSubject(id)} />}
         {source !== undefined && (
           <Recording
             subject={gameSubject(id)}

@@ -4,7 +4,7 @@ import type { PublicVodItem } from '@floodlit/contract/document';
 import type { VodMediaDetail } from '@floodlit/contract/library';
 import { PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { AccountPanel, LibraryPassPanel } from '../features/access/choose-panel.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { alikeQuery, frontQuery, videoQuery } from '../features/media/library/library-queries.ts';
@@ -12,6 +12,7 @@ import { VideoRail } from '../features/media/library/library-rails.tsx';
 import { NextVideos, VideoGate, VideoLayout, VideoStage } from '../features/media/library/video-layout.tsx';
 import { videoViewOf, type VideoView } from '../features/media/library/video-facts.ts';
 import { loadPlayer } from '../features/media/player-parts.ts';
+import { EarlySlot } from '../features/media/early-slot.tsx';
 import { Recording } from '../features/media/recording.tsx';
 import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { PanelSkeleton } from '../features/media/teams-panel.tsx';
@@ -73,6 +74,7 @@ function Video({ id }: { id: number }): ReactNode {
   const others = alike?.slice(NEXT_COUNT) ?? [];
   const isPlaying = recording.source !== undefined;
   const view = isPlaying ? 'player' : decided;
+  const isFree = facts.type === 'free';
   const gate = view === undefined || view === 'player' ? undefined : GATES[view];
   return (
     <>
@@ -86,7 +88,11 @@ function Video({ id }: { id: number }): ReactNode {
           </PageHeading>
         }
         stage={
-          <VideoStage video={facts} look={isPlaying ? 'bare' : gate === undefined ? 'art' : 'dimmed'}>
+          <VideoStage
+            video={facts}
+            look={lookOf(gate !== undefined, isPlaying || (isFree && !recording.failed))}
+          >
+            <EarlySlot subject={subject} />
             {recording.source !== undefined && (
               <Recording
                 subject={subject}
@@ -118,6 +124,10 @@ function Video({ id }: { id: number }): ReactNode {
     </>
   );
 }
+
+/** A free video starts for everybody, so that its art would only delay the first frame. */
+const lookOf = (isGated: boolean, hasPicture: boolean): ComponentProps<typeof VideoStage>['look'] =>
+  isGated ? 'dimmed' : hasPicture ? 'bare' : 'art';
 
 function panelOf(
   detail: VodMediaDetail | undefined,

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { ChoosePanel, usePasses } from '../features/access/choose-panel.tsx';
 import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
-import { watchViewOf, type WatchView } from '../features/access/watch-view.ts';
+import { hasRecording, isOpen, watchViewOf, type WatchView } from '../features/access/watch-view.ts';
 import { titleOf } from '../features/catalog/event-facts.ts';
 import { eventQuery, homeQuery, publicEventKey } from '../features/catalog/event-queries.ts';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
@@ -16,6 +16,7 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { EventClipsPlace } from '../features/clips/event-clips-place.tsx';
 import { LiveMessage } from '../features/media/live-message.tsx';
 import { loadPlayer } from '../features/media/player-parts.ts';
+import { EarlySlot } from '../features/media/early-slot.tsx';
 import { Recording } from '../features/media/recording.tsx';
 import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { EndPlace } from '../features/media/end/end-place.tsx';
@@ -87,6 +88,7 @@ function Watch({ id }: { id: number }): ReactNode {
         )}
         picture={
           <>
+            {hasRecording(known) && <EarlySlot subject={gameSubject(id)} />}
             {recording.source !== undefined && (
               <Recording
                 subject={gameSubject(id)}
@@ -131,12 +133,6 @@ function isPlayerWanted(facts: PublicEvent | undefined, view: WatchView | undefi
   if (view === 'waiting' || view === 'lobby') return true;
   return hasRecording(facts) && isOpen(view);
 }
-
-const hasRecording = (facts: PublicEvent | undefined): boolean =>
-  facts?.recording === 'ready' || facts?.recording === 'live';
-
-/** Playback is allowed, as far as is known. */
-const isOpen = (view: WatchView | undefined): boolean => view === undefined || view === 'player';
 
 function WatchFailure({ retry }: { retry: () => void }): ReactNode {
   const t = useT();

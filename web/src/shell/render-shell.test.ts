@@ -114,7 +114,7 @@ describe('the shell of a game', () => {
     const event = { ...anEvent({ id: 7 }), recording: 'ready', passes: [] } as unknown as PublicEvent;
     return renderShell({
       rendered_at: NOW,
-      path: '/',
+      path: name === 'watch' ? '/watch/7' : '/watch_embed/7',
       page: { name, params: { id: '7' } },
       bootstrap,
       locale: 'en',

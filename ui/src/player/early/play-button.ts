@@ -36,6 +36,13 @@ export function offerPlayButton(
   button.addEventListener('click', () => void element.play().catch(() => undefined));
   element.addEventListener('play', () => leave(button, picture), { once: true });
   container.append(button);
+  // A player that has taken the picture has a button of its own.
+  const taking = new MutationObserver(() => {
+    if (picture.parentElement === container) return;
+    taking.disconnect();
+    leave(button, picture);
+  });
+  taking.observe(container, { childList: true });
 }
 
 /** Focus moves to the picture, which moves into the player: its keys work, and its controls come next. */

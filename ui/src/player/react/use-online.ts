@@ -9,4 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+/** A server has no connection to lose, and its `navigator` does not say. */
+const onServer = (): boolean => true;
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, onServer);

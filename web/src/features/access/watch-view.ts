@@ -21,6 +21,13 @@ export type WatchView =
   | 'geo'
   | 'not_available';
 
+/** Whether the game has something to play, on demand or live. */
+export const hasRecording = (event: Pick<EventDetail, 'recording'> | undefined): boolean =>
+  event?.recording === 'ready' || event?.recording === 'live';
+
+/** Playback is allowed, as far as is known. */
+export const isOpen = (view: WatchView | undefined): boolean => view === undefined || view === 'player';
+
 export function watchViewOf(
   event: Pick<
     EventDetail,

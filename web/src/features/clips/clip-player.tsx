@@ -6,30 +6,33 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
-import { placeClipVideo, stopClipVideo, takeClipVideo, turnSoundOn } from './clip-video.ts';
 
+/** The element of the document plays before the application loads, and goes on: nothing here changes it then. */
 export function ClipPlayer({
   clip,
   onRefused,
 }: {
-  clip: SharedClip;
+  clip: SharedClip & { url: string };
   /** The server refuses the file, or the browser cannot play it. */
   onRefused: () => void;
 }): ReactNode {
   const { t, locale } = useTranslator();
   const api = useApi();
-  const holder = useRef<HTMLDivElement>(null);
-  // The first rendering replaces the document's page within one task, so playback goes on.
-  const [video] = useState(() => takeClipVideo(clip, locale));
-  const [isMuted, setIsMuted] = useState(video.muted);
+  const player = useRef<HTMLVideoElement>(null);
+  // Browsers start only a muted picture by themselves.
+  const [isMuted, setIsMuted] = useState(true);
   const { id, uuid, url } = clip;
 
   useLayoutEffect(() => {
-    if (holder.current !== null) placeClipVideo(holder.current, video, url);
-    return () => stopClipVideo(video);
-  }, [video, url]);
+    const video = player.current;
+    if (video === null) return undefined;
+    if (!video.hasAttribute('src')) video.src = url;
+    return () => stop(video);
+  }, [url]);
 
   useEffect(() => {
+    const video = player.current;
+    if (video === null) return undefined;
     const count = (): void => {
       video.removeEventListener('playing', count);
       api
@@ -40,6 +43,7 @@ export function ClipPlayer({
     const follow = (): void => setIsMuted(video.muted || video.volume === 0);
     if (!video.paused && video.currentTime > 0) count();
     else video.addEventListener('playing', count);
+    follow();
     video.addEventListener('volumechange', follow);
     video.addEventListener('error', onRefused);
     if (video.error !== null) onRefused();
@@ -48,18 +52,59 @@ export function ClipPlayer({
       video.removeEventListener('volumechange', follow);
       video.removeEventListener('error', onRefused);
     };
-  }, [api, id, uuid, video, onRefused]);
+  }, [api, id, uuid, url, onRefused]);
 
   return (
     <div className="watch-stage">
-      <div className="shared-clip__holder" ref={holder} />
+      {/* Another file is another element. */}
+      <video
+        key={url}
+        ref={player}
+        className="shared-clip__video"
+        src={url}
+        poster={clip.poster_url ?? undefined}
+        aria-label={clip.name}
+        controls
+        autoPlay
+        muted
+        playsInline
+      >
+        {clip.captions.map((caption) => (
+          <track
+            key={caption.url}
+            kind="captions"
+            src={caption.url}
+            srcLang={caption.language}
+            label={caption.label}
+            // The clip begins without sound, so captions in the viewer's language are on.
+            default={caption.language === locale}
+          />
+        ))}
+      </video>
       {isMuted && (
         <div className="shared-clip__sound">
-          <Button variant="glass" icon={<Volume2 aria-hidden="true" />} onClick={() => turnSoundOn(video)}>
+          <Button
+            variant="glass"
+            icon={<Volume2 aria-hidden="true" />}
+            onClick={() => player.current !== null && turnSoundOn(player.current)}
+          >
             {t('clips.sound_on')}
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+/** Ends the picture and the transfer: what is in the buffer is not shown either. */
+function stop(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
+}
+
+function turnSoundOn(video: HTMLVideoElement): void {
+  video.muted = false;
+  if (video.volume === 0) video.volume = 1;
+  video.focus();
 }
