@@ -3,15 +3,11 @@
 const CLIP_WAIT_MS = 3_000;
 const start = (): Promise<unknown> => import('./application.tsx');
 
-/**
- * The document already starts the early script, or the one that first shows a film. Loading it here only guarantees
- * the order. Other pages never load it.
- */
-async function afterThePicture(): Promise<void> {
-  if (document.getElementById('prerolls') === null) await import('@floodlit/ui/player/early-start');
-  else await (await import('../features/media/preroll/start-preroll.ts')).settled;
-  const { earlyPictureShown } = await import('@floodlit/ui/player/early');
-  await earlyPictureShown();
+/** The document already loads the early script, or the one that first shows a film. Other pages never load them. */
+async function afterThePicture(): Promise<unknown> {
+  if (document.getElementById('prerolls') !== null)
+    return (await import('../features/media/preroll/start-preroll.ts')).settled;
+  return (await import('@floodlit/ui/player/early-start')).earlyPictureShown();
 }
 
 /** The document itself contains the element that plays a shared clip. */
@@ -22,6 +18,6 @@ const clipShown = (clip: Element): Promise<unknown> =>
   });
 
 const clip = document.querySelector('#root video');
-if (clip !== null) void clipShown(clip).then(start);
-else if (document.getElementById('early-player') === null) void start();
-else void afterThePicture().then(start, start);
+if (document.getElementById('early-player') !== null) void afterThePicture().then(start, start);
+else if (clip === null) void start();
+else void clipShown(clip).then(start);

@@ -14,6 +14,9 @@ import { keepConnected } from './keep-connected.ts';
 import { offerPlayButton } from './play-button.ts';
 import { firstRung, prefetch } from './prefetch.ts';
 
+/** For the application, which waits for the picture: a module of its own would be one more file before that. */
+export { earlyPictureShown } from './early-playback.ts';
+
 const place = document.getElementById('early-player');
 if (place) startEarly(place);
 

@@ -23,7 +23,10 @@ async function start(): Promise<unknown> {
 }
 
 /** The early script looks for its place, which is gone once the page has loaded. */
-const startGame = (): Promise<unknown> => import('@floodlit/ui/player/early-start');
+async function startGame(): Promise<void> {
+  const { earlyPictureShown } = await import('@floodlit/ui/player/early-start');
+  await earlyPictureShown();
+}
 
 async function decide(): Promise<Preroll | undefined> {
   const place = document.getElementById('early-player');
