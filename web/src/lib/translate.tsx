@@ -5,8 +5,10 @@ import {
   type CompiledMessage,
   type Values as MessageValues,
 } from '@floodlit/contract/sums/format-message';
+import { numberText } from '@floodlit/contract/sums/number-text';
 import { createContext, use, type ReactNode } from 'react';
 import type { Messages } from '../locales/gen/messages.ts';
+import { keepDateWords } from './date-words.ts';
 import { intlTag } from './dates.ts';
 
 export type MessageKey = keyof Messages;
@@ -28,10 +30,17 @@ export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? 
 export function createTranslator(locale: Locale, catalogue: object): Translator {
   const messages = { ...catalogue } as Record<string, CompiledMessage>;
   const tag = intlTag(locale);
-  const rules = { plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
+  const rules = {
+    plurals: new Intl.PluralRules(tag),
+    numbers: { format: (value: number) => numberText(value, locale) },
+  };
+  const t: Translate = (key, ...values) =>
+    formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules);
+  // Part of a catalogue, as tests make it, may have none.
+  if (Object.hasOwn(messages, 'date.months')) keepDateWords(locale, t as Parameters<typeof keepDateWords>[1]);
   return {
     locale,
-    t: (key, ...values) => formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules),
+    t,
     has: (key): key is PlainKey => Object.hasOwn(messages, key),
     add: (more) => {
       Object.assign(messages, more);
