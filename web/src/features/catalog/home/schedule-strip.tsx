@@ -4,12 +4,14 @@ import type { Event } from '@floodlit/contract/catalog';
 import { Link } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
-import { dayKey } from '../../../lib/dates.ts';
+import { dayKey, formatDay, formatWeekday } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { dayName, weekdayName } from '../schedule/day-names.ts';
 
 const DAYS = 7;
+
+/** A calendar day has no zone, so it is read at noon UTC. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_000;
 
 /** One week from today. Each day links to its schedule; a dot marks days with games. */
 export function ScheduleStrip({
@@ -41,9 +43,9 @@ export function ScheduleStrip({
               href={`/schedule?day=${day}`}
               data-today={day === today || undefined}
             >
-              <span className="visually-hidden">{dayName(day, locale)}</span>
+              <span className="visually-hidden">{formatDay(noonOf(day), 'UTC', locale)}</span>
               <span className="schedule-strip__weekday" aria-hidden="true">
-                {day === today ? t('events.today_short') : weekdayName(day, locale)}
+                {day === today ? t('events.today_short') : formatWeekday(noonOf(day), 'UTC', locale)}
               </span>
               <span className="schedule-strip__date" aria-hidden="true">
                 {Number(day.slice(8))}
