@@ -12,6 +12,7 @@ Checks the walls of the house over every .ts, .tsx, .css and .mjs file that git 
   1 workspaces meet only in contract       4 verbs, SQL, Fastify, vendors, processes and environment stay in place
   2 a room looks left, through index.ts    5 in the web: app > pages > features > lib, features left only
   3 rules.ts is pure                       6 no cycles, no attic names, no file past 400 lines
+                                           7 pages write dates and numbers without Intl
 Prints 'file:line what → wall N: why', and ends with 1 when a wall is broken or no file was seen.`;
 
 /** All breaches of a tree, by file and line. Throws when the tree holds no source: a check that saw nothing proves nothing. */

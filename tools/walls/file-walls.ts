@@ -15,11 +15,14 @@ export interface Finding {
 const maxFileLines = 400;
 
 interface TextWall {
-  wall: 3 | 4;
+  wall: 3 | 4 | 7;
   sentence: string;
   text: RegExp;
   isHere: (place: Place) => boolean;
 }
+
+/** Lists that load after the page, so that the server never renders their names. */
+const intlFiles = new Set(['web/src/features/identity/account/device-facts.ts']);
 
 const textWalls: readonly TextWall[] = [
   {
@@ -34,6 +37,14 @@ const textWalls: readonly TextWall[] = [
     text: /(?<![\w$])process\s*\.\s*env\b/gu,
     isHere: (place) => place.area !== '' && place.area !== 'config' && !place.isTest,
   },
+  {
+    wall: 7,
+    sentence: 'pages write dates, numbers and orders from tables of ours: Node and browsers differ in Intl',
+    // Plural rules and the browser's zone are the same in all of them.
+    text: /\bIntl\b(?!\s*\.\s*(?:PluralRules|LDMLPluralRule)\b|\.DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)|\.\s*(?:localeCompare|toLocale\w+)/gu,
+    isHere: ({ path, isTest, isTooling }) =>
+      /^(?:web|ui)\/src\//u.test(path) && !isTest && !isTooling && !intlFiles.has(path),
+  },
 ];
 
 function findInText(file: string, source: string, place: Place): Finding[] {
@@ -44,7 +55,7 @@ function findInText(file: string, source: string, place: Place): Finding[] {
     [...code.matchAll(text)].map((match) => ({
       file,
       line: lineAt(source, match.index),
-      what: `names ${match[0].replace(/\s+|\($/gu, '')}`,
+      what: `names ${match[0].replace(/\s+|^\.|\($/gu, '')}`,
       wall,
       sentence,
     })),

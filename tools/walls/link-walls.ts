@@ -114,11 +114,11 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 1,
     sentence:
-      'ui knows no domain word: of the contract it uses the sums of colours, of resuming and of pictures alone',
+      'ui knows no domain word: of the contract it uses the sums of colours, of numbers, of resuming and of pictures alone',
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/sums\/(?:color|theme|resume|avc)/u.test(to.path),
+      !/^contract\/src\/sums\/(?:color|theme|resume|avc|number-text)/u.test(to.path),
   },
   {
     wall: 1,

@@ -7,6 +7,7 @@ import { compileMessage, type CompiledMessage } from '@lingui/message-utils/comp
 const LOCALES = ['en', 'fr', 'ar'] as const;
 /** Messages of these groups load with the first page. Others load with the first page that needs them. */
 const CORE_GROUPS = [
+  'date',
   'frame',
   'menu',
   'failure',

@@ -97,7 +97,8 @@ describe('days', () => {
 
   it('[T70] cache one formatter for all spellings of a zone, and limit the cache', () => {
     const make = vi.spyOn(Intl, 'DateTimeFormat');
-    const clocksMade = (): number => make.mock.calls.filter(([locale]) => locale === 'en-US').length;
+    const clocksMade = (): number =>
+      make.mock.calls.filter(([locale]) => String(locale).startsWith('en-US')).length;
     const zone = 'America/Boise';
     for (let spelling = 0; spelling < 500; spelling++)
       aheadOfUtc(

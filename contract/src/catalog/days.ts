@@ -1,5 +1,7 @@
 // Calendar days in a time zone. A day has 23, 24 or 25 hours and may begin at 01:00: never add 86,400 seconds.
-import { resolveZone } from '../sums/zone-alias.ts';
+import { aheadOfUtc } from '../sums/wall-clock.ts';
+
+export { aheadOfUtc };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
@@ -20,49 +22,6 @@ export const addDays = (day: string, days: number): string =>
 
 /** The number of days from `other` to `day`. */
 export const daysBetween = (day: string, other: string): number => (utcOf(day) - utcOf(other)) / DAY_MS;
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-/**
- * More than the number of place names. Offsets such as `+05:31` are zones too, so any client could fill the
- * cache.
- */
-const clocksMaximum = 600;
-
-function clockOf(name: string): Intl.DateTimeFormat {
-  const zone = resolveZone(name);
-  let clock = clocks.get(zone);
-  if (clock === undefined) {
-    if (clocks.size >= clocksMaximum) clocks.clear();
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    clocks.set(zone, clock);
-  }
-  return clock;
-}
-
-/** Offset of a zone from UTC at a moment, in seconds. */
-export function aheadOfUtc(seconds: number, zone: string): number {
-  const parts = clockOf(zone).formatToParts(seconds * 1000);
-  const read = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(
-    read('year'),
-    read('month') - 1,
-    read('day'),
-    read('hour'),
-    read('minute'),
-    read('second'),
-  );
-  return local / 1000 - Math.floor(seconds);
-}
 
 /** The first second UTC of a day in a zone. */
 export function startOfDay(day: string, zone: string): number {

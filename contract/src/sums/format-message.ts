@@ -8,7 +8,7 @@ export type Values = Readonly<Partial<Record<string, string | number>>>;
 
 export interface LanguageRules {
   plurals: { readonly select: (number: number) => string };
-  numbers: Pick<Intl.NumberFormat, 'format'>;
+  numbers: { format: (value: number) => string };
 }
 
 /** `plural` by the language's rules, an exact number before them; `select` by the word itself. */

@@ -1,4 +1,5 @@
 // The hour that the clock shows twice when summer time ends: pure, for the console and the command line.
+import { aheadOfUtc } from './wall-clock.ts';
 
 export type Repeat = 'first' | 'second';
 
@@ -6,28 +7,7 @@ export type Repeat = 'first' | 'second';
 const aroundMs = 3 * 3_600_000;
 
 /** Milliseconds by which the clock of the zone is ahead of UTC. */
-function offsetAt(ms: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(ms);
-  const part = (name: string): number => Number(parts.find(({ type }) => type === name)?.value);
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return wall - Math.floor(ms / 1_000) * 1_000;
-}
+const offsetAt = (ms: number, timeZone: string): number => aheadOfUtc(ms / 1_000, timeZone) * 1_000;
 
 /** Which of two equal times on the wall this moment is. Undefined for a time that the clock shows once. */
 export function repeatOf(instant: Date, timeZone: string): Repeat | undefined {

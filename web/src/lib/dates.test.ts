@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import './date-words.fixture.ts';
 import {
   countdownTo,
   dayDistance,

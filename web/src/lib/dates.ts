@@ -1,51 +1,66 @@
-// Localized dates and times, by Intl alone. Inputs are seconds UTC, as in the API.
+// Localized dates and times without Intl: its texts differ between Node and browsers.
+// Inputs are seconds UTC, as in the API.
 import type { Locale } from '@floodlit/contract/primitives';
-import { resolveZone } from '@floodlit/contract/sums/zone-alias';
-import { zoneName } from '@floodlit/contract/sums/zone-name';
+import { wallClockAt, type WallClock } from '@floodlit/contract/sums/wall-clock';
+import { dateNames, sayDate } from './date-words.ts';
+import { zoneName } from './zone-names.ts';
 
 /** Latin digits in Arabic too: scores, prices and clocks on the same page use them. */
 const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr-CA', ar: 'ar-u-nu-latn' };
 export const intlTag = (locale: Locale): string => TAGS[locale];
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-function formatterOf(
-  locale: Locale,
-  zone: string,
-  options: Intl.DateTimeFormatOptions,
-  tag = TAGS[locale],
-): Intl.DateTimeFormat {
-  const key = `${tag}|${zone}|${JSON.stringify(options)}`;
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: resolveZone(zone) });
-    formatters.set(key, formatter);
-  }
-  return formatter;
+type Length = 'long' | 'short';
+const monthOf = ({ month }: WallClock, locale: Locale, length: Length): string =>
+  dateNames(locale, length === 'long' ? 'date.months' : 'date.months_short')[month - 1] ?? '';
+const weekdayOf = ({ weekday }: WallClock, locale: Locale, length: Length): string =>
+  dateNames(locale, length === 'long' ? 'date.weekdays' : 'date.weekdays_short')[weekday] ?? '';
+
+/** 'Nov 20', '20 nov.' */
+function monthDay(at: WallClock, locale: Locale, length: Length, day = String(at.day)): string {
+  const month = monthOf(at, locale, length);
+  return locale === 'en' ? `${month} ${day}` : `${day} ${month}`;
 }
 
-const format = (seconds: number, zone: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf(locale, zone, options)
-    .format(seconds * 1000)
-    // Recent CLDR puts a narrow space before PM. The rest of the page uses a plain one.
-    .replaceAll('\u202f', ' ');
+/** Between a day and its time; in Arabic also between a weekday and its date. */
+const COMMA: Record<Locale, string> = { en: ', ', fr: ', ', ar: '، ' };
+
+/** 'Friday, November 20' */
+const weekdayDate = (at: WallClock, locale: Locale, length: Length): string =>
+  `${weekdayOf(at, locale, length)}${locale === 'fr' ? ' ' : COMMA[locale]}${monthDay(at, locale, length)}`;
+
+/** 'Nov 20, 2026' */
+const yearDate = (at: WallClock, locale: Locale): string =>
+  `${monthDay(at, locale, 'short')}${locale === 'en' ? ', ' : ' '}${at.year}`;
 
 /** French reads 24 hours, '17 h 00'; English and Arabic 12, as R9.06 has it. */
-const clock = (locale: Locale): Intl.DateTimeFormatOptions => ({
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: locale === 'fr' ? 'h23' : 'h12',
-});
+function clockText({ hour, minute }: WallClock, locale: Locale): string {
+  if (locale === 'fr') return `${hour} h ${twoDigits(minute)}`;
+  const half = (locale === 'ar' ? (['ص', 'م'] as const) : (['AM', 'PM'] as const))[hour < 12 ? 0 : 1];
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${half}`;
+}
 
 /** 'Nov 20, 7:00 PM EST' (R9.06). */
 export function formatEventTime(seconds: number, zone: string, locale: Locale): string {
-  const time = format(seconds, zone, locale, { month: 'short', day: '2-digit', ...clock(locale) });
-  return `${time} ${formatZoneName(seconds, zone, locale)}`;
+  const at = wallClockAt(seconds, zone);
+  const day = monthDay(at, locale, 'short', twoDigits(at.day));
+  return `${day}${COMMA[locale]}${clockText(at, locale)} ${zoneName(seconds, zone, locale)}`;
+}
+
+/**
+ * 'Nov 20, 2026, 7:00 PM EST', as the letter of an order writes it. It uses the channel's zone, never the reader's.
+ * @param moment ISO 8601, in UTC
+ */
+export function formatOrderDate(moment: string, zone: string, locale: Locale): string {
+  const seconds = Date.parse(moment) / 1_000;
+  const at = wallClockAt(seconds, zone);
+  return `${yearDate(at, locale)}${COMMA[locale]}${clockText(at, locale)} ${zoneName(seconds, zone, locale)}`;
 }
 
 /** '7:00 PM' */
 export function formatClock(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, clock(locale));
+  return clockText(wallClockAt(seconds, zone), locale);
 }
 
 /** 'EST'; 'HNE' in French. */
@@ -57,47 +72,58 @@ export function formatStart(seconds: number, nowSeconds: number, zone: string, l
   if (days > 6) return formatEventTime(seconds, zone, locale);
   const day =
     days === 0 || days === 1
-      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
-      : format(seconds, zone, locale, { weekday: 'long' });
+      ? sayDate(locale, days === 0 ? 'date.today' : 'date.tomorrow')
+      : weekdayOf(wallClockAt(seconds, zone), locale, 'long');
   return `${day}${BEFORE_CLOCK[locale]}${formatClock(seconds, zone, locale)}`;
 }
 
-/** Versions of CLDR differ in how they join a weekday and a time. */
 const BEFORE_CLOCK: Record<Locale, string> = { en: ' at ', fr: ' à ', ar: '، ' };
 
 /** 'Friday, November 20' */
 export function formatDay(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, { weekday: 'long', month: 'long', day: 'numeric' });
+  return weekdayDate(wallClockAt(seconds, zone), locale, 'long');
 }
 
 /** 'Fri, Nov 20' */
 export function formatShortDay(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, { weekday: 'short', month: 'short', day: 'numeric' });
+  return weekdayDate(wallClockAt(seconds, zone), locale, 'short');
 }
 
-/** 'Fri' */
-export function formatWeekday(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, { weekday: 'short' });
+/** 'Friday', 'Fri' */
+export function formatWeekday(
+  seconds: number,
+  zone: string,
+  locale: Locale,
+  length: Length = 'short',
+): string {
+  return weekdayOf(wallClockAt(seconds, zone), locale, length);
+}
+
+/** 'Nov' */
+export function formatShortMonth(seconds: number, zone: string, locale: Locale): string {
+  return monthOf(wallClockAt(seconds, zone), locale, 'short');
+}
+
+/** 'November 2026' */
+export function formatMonth(seconds: number, zone: string, locale: Locale): string {
+  const at = wallClockAt(seconds, zone);
+  return `${monthOf(at, locale, 'long')} ${at.year}`;
 }
 
 /** 'Nov 20' */
 export function formatShortDate(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, { month: 'short', day: 'numeric' });
+  return monthDay(wallClockAt(seconds, zone), locale, 'short');
 }
 
 /** 'Nov 20, 2026' */
 export function formatDate(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, { year: 'numeric', month: 'short', day: 'numeric' });
+  return yearDate(wallClockAt(seconds, zone), locale);
 }
 
 /** '2026-11-20': the calendar day in a zone, for grouping. */
 export function dayKey(seconds: number, zone: string): string {
-  const parts = formatterOf('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    seconds * 1000,
-  );
-  const read = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((part) => part.type === type)?.value ?? '';
-  return `${read('year')}-${read('month')}-${read('day')}`;
+  const { year, month, day } = wallClockAt(seconds, zone);
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /** The number of calendar days from `nowSeconds` to `seconds`, in the zone. */
@@ -106,18 +132,12 @@ export function dayDistance(seconds: number, nowSeconds: number, zone: string): 
   return toDay(seconds) - toDay(nowSeconds);
 }
 
-const relative = new Map<Locale, Intl.RelativeTimeFormat>();
-function agoWords(locale: Locale): Intl.RelativeTimeFormat {
-  const words = relative.get(locale) ?? new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' });
-  relative.set(locale, words);
-  return words;
-}
-
 /** '32 minutes ago' */
 export function formatAgo(seconds: number, nowSeconds: number, locale: Locale): string {
   const minutes = Math.max(0, Math.round((nowSeconds - seconds) / 60));
-  const words = agoWords(locale);
-  return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.round(minutes / 60), 'hour');
+  return minutes < 60
+    ? sayDate(locale, 'date.minutes_ago', { count: minutes })
+    : sayDate(locale, 'date.hours_ago', { count: Math.round(minutes / 60) });
 }
 
 /** 6128 → '1:42:08' */

@@ -6,9 +6,10 @@ import {
   type Values as MessageValues,
 } from '@floodlit/contract/sums/format-message';
 import { pluralCategory } from '@floodlit/contract/sums/plural-category';
+import { numberText } from '@floodlit/contract/sums/number-text';
 import { createContext, use, type ReactNode } from 'react';
 import type { Messages } from '../locales/gen/messages.ts';
-import { intlTag } from './dates.ts';
+import { keepDateWords } from './date-words.ts';
 
 export type MessageKey = keyof Messages;
 type Values<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];
@@ -28,14 +29,17 @@ export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? 
 
 export function createTranslator(locale: Locale, catalogue: object): Translator {
   const messages = { ...catalogue } as Record<string, CompiledMessage>;
-  const tag = intlTag(locale);
   const rules = {
     plurals: { select: (number: number) => pluralCategory(locale, number) },
-    numbers: new Intl.NumberFormat(tag),
+    numbers: { format: (value: number) => numberText(value, locale) },
   };
+  const t: Translate = (key, ...values) =>
+    formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules);
+  // Part of a catalogue, as tests make it, may have none.
+  if (Object.hasOwn(messages, 'date.months')) keepDateWords(locale, t as Parameters<typeof keepDateWords>[1]);
   return {
     locale,
-    t: (key, ...values) => formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules),
+    t,
     has: (key): key is PlainKey => Object.hasOwn(messages, key),
     add: (more) => {
       Object.assign(messages, more);

@@ -1,4 +1,6 @@
 // The delay behind live, in digits. Seconds.
+import { numberText } from '@floodlit/contract/sums/number-text';
+import { localeOf } from '../texts/locale-of.ts';
 import { STANDARD_LATENCY_S, type LatencyMode } from './latency.ts';
 
 /** The smallest delay to show: the buffer of each mode, plus two seconds. */
@@ -23,9 +25,5 @@ export function behindLabel(behind: number, latency: LatencyMode): string {
 /** The exact delay: `2.1`, and whole seconds for large delays. */
 export function delayNumber(behind: number, language: string): string {
   const digits = behind < 10 ? 1 : 0;
-  // Latin digits in Arabic too, as everywhere on the page.
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(behind);
+  return numberText(behind, localeOf(language), digits, digits);
 }

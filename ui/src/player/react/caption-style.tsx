@@ -1,4 +1,6 @@
 // The viewer's caption style: a panel over the picture, whose choices are kept on this device.
+import { changeText } from '@floodlit/contract/sums/number-text';
+import { localeOf } from '../texts/locale-of.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { createCaptionDisplay } from '../engine/caption-display.ts';
@@ -102,9 +104,7 @@ export function CaptionStyle({
     onClose();
   };
   if (!isOpen) return null;
-  const seconds = texts.seconds(
-    new Intl.NumberFormat(lang, { signDisplay: 'exceptZero', minimumFractionDigits: 1 }).format(offset),
-  );
+  const seconds = texts.seconds(changeText(offset, localeOf(lang), 1));
   return (
     // The keys of its fields bubble to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

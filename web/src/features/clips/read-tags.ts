@@ -4,5 +4,5 @@ export function readTags(text: string): string[] {
     .split(/[,،、;]/)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
-  return [...new Map(tags.map((tag) => [tag.toLocaleLowerCase('en'), tag])).values()];
+  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
 }

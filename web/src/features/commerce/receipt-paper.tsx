@@ -1,6 +1,6 @@
 import './receipt-paper.css';
 import type { Receipt } from '@floodlit/contract/receipts';
-import { orderDateLabel } from '@floodlit/contract/sums/order-date';
+import { formatOrderDate } from '../../lib/dates.ts';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, LinkButton, PageSection, PriceSummary, type PriceRow } from '@floodlit/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -15,7 +15,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   const { t, locale } = useTranslator();
   const { bootstrap } = useChannel();
   const { seller, buyer, order } = receipt;
-  const date = orderDateLabel(receipt.issued_at, bootstrap.settings.time_zone, locale);
+  const date = formatOrderDate(receipt.issued_at, bootstrap.settings.time_zone, locale);
   const isSandbox = bootstrap.settings.payments.mode !== 'live';
   const title = t('receipt.title', { number: receipt.number });
   const at = title.indexOf(receipt.number);
@@ -136,7 +136,7 @@ function Sum({ receipt: { order, refunded, credit_notes } }: { receipt: Receipt 
           rows={credit_notes.map(({ number, issued_at, amount }) => ({
             label: t('receipt.credit_note', {
               number,
-              date: orderDateLabel(issued_at, bootstrap.settings.time_zone, locale),
+              date: formatOrderDate(issued_at, bootstrap.settings.time_zone, locale),
             }),
             amount: money(-amount),
           }))}

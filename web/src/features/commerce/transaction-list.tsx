@@ -1,6 +1,7 @@
 import './transaction-list.css';
 import type { Order } from '@floodlit/contract/commerce';
-import { orderDateLabel, orderMoment } from '@floodlit/contract/sums/order-date';
+import { orderMoment } from '@floodlit/contract/sums/order-date';
+import { formatOrderDate } from '../../lib/dates.ts';
 import { moneyLabel } from '../../lib/money.ts';
 import { EmptyState, Link, LinkButton, SkeletonLine, StatusChip, VisuallyHidden } from '@floodlit/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -83,7 +84,7 @@ function Transaction({ order }: { order: Order }): ReactNode {
   const event = subscriptionKey(order);
   return (
     <tr>
-      <td className="transactions__date">{orderDateLabel(orderMoment(order), time_zone, locale)}</td>
+      <td className="transactions__date">{formatOrderDate(orderMoment(order), time_zone, locale)}</td>
       <th scope="row">
         <bdi>{order.product.name}</bdi>
         <span className="transactions__number">

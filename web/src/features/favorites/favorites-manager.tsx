@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useApi } from '../../lib/services.tsx';
-import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
+import { useT, type PlainKey } from '../../lib/translate.tsx';
 import { artTeamOf } from '../catalog/event-facts.ts';
 import { participantsQuery } from '../catalog/event-queries.ts';
 import { FollowStar } from '../catalog/follow-star.tsx';
@@ -40,7 +40,6 @@ function useEverFollowed(now: readonly Favorite[]): readonly Favorite[] {
 
 export function FavoritesManager(): ReactNode {
   const t = useT();
-  const { locale } = useTranslator();
   const asked = useQuery(favoritesQuery(useApi()));
   const ever = useEverFollowed(asked.data ?? []);
   if (asked.data === undefined) {
@@ -57,7 +56,7 @@ export function FavoritesManager(): ReactNode {
   if (ever.length === 0) return <NothingFollowed />;
   return (
     <div className="favorites-manager">
-      {groupFavorites(ever, locale).map(({ type, favorites }) => (
+      {groupFavorites(ever).map(({ type, favorites }) => (
         <section key={type} aria-labelledby={`favorites-${type}`}>
           <h3 className="favorites-manager__kind" id={`favorites-${type}`}>
             {t(KIND_KEYS[type])}

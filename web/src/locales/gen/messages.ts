@@ -1035,4 +1035,18 @@ export interface Messages {
   'cookies.more': undefined;
   'cookies.accept': undefined;
   'cookies.decline': undefined;
+  'date.months': undefined;
+  'date.months_short': undefined;
+  'date.weekdays': undefined;
+  'date.weekdays_short': undefined;
+  'date.zones': undefined;
+  'date.zone_offset': undefined;
+  'date.today': undefined;
+  'date.tomorrow': undefined;
+  'date.minutes_ago': { count: number };
+  'date.hours_ago': { count: number };
+  'ago.days': { count: number };
+  'size.seconds': { number: string | number };
+  'size.megabytes': { number: string | number };
+  'size.gigabytes': { number: string | number };
 }

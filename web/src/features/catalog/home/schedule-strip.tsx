@@ -4,11 +4,14 @@ import type { Event } from '@floodlit/contract/catalog';
 import { Link } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';
-import { dayKey, intlTag } from '../../../lib/dates.ts';
+import { dayKey, formatDay, formatWeekday } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 
 const DAYS = 7;
+
+/** A calendar day has no zone, so it is read at noon UTC. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_000;
 
 /** One week from today. Each day links to its schedule; a dot marks days with games. */
 export function ScheduleStrip({
@@ -24,11 +27,6 @@ export function ScheduleStrip({
   const headingId = useId();
   const today = dayKey(useNow(60_000), timeZone);
   const busy = new Set(events.map((event) => dayKey(event.event_utc_ts, timeZone)));
-  // A calendar day has no zone, so it is formatted at noon UTC.
-  const write = (day: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone: 'UTC' }).format(
-      Date.parse(`${day}T12:00:00Z`),
-    );
   return (
     <section className="schedule-strip" aria-labelledby={headingId}>
       <header className="schedule-strip__header">
@@ -45,11 +43,9 @@ export function ScheduleStrip({
               href={`/schedule?day=${day}`}
               data-today={day === today || undefined}
             >
-              <span className="visually-hidden">
-                {write(day, { weekday: 'long', month: 'long', day: 'numeric' })}
-              </span>
+              <span className="visually-hidden">{formatDay(noonOf(day), 'UTC', locale)}</span>
               <span className="schedule-strip__weekday" aria-hidden="true">
-                {day === today ? t('events.today_short') : write(day, { weekday: 'short' })}
+                {day === today ? t('events.today_short') : formatWeekday(noonOf(day), 'UTC', locale)}
               </span>
               <span className="schedule-strip__date" aria-hidden="true">
                 {Number(day.slice(8))}

@@ -1,29 +1,20 @@
 // Names of days and months. A calendar day has no zone, so it is formatted at noon UTC.
 import type { Locale } from '@floodlit/contract/primitives';
-import { intlTag } from '../../../lib/dates.ts';
+import { formatDay, formatMonth, formatShortMonth, formatWeekday } from '../../../lib/dates.ts';
 
-const writers = new Map<string, Intl.DateTimeFormat>();
-
-function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale}|${JSON.stringify(options)}`;
-  const writer =
-    writers.get(key) ?? new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone: 'UTC' });
-  writers.set(key, writer);
-  return writer.format(Date.parse(`${day}T12:00:00Z`));
-}
+const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_000;
 
 /** 'Friday, November 20' */
-export const dayName = (day: string, locale: Locale): string =>
-  write(day, locale, { weekday: 'long', month: 'long', day: 'numeric' });
+export const dayName = (day: string, locale: Locale): string => formatDay(noon(day), 'UTC', locale);
 /** 'Fri' */
-export const weekdayName = (day: string, locale: Locale): string => write(day, locale, { weekday: 'short' });
+export const weekdayName = (day: string, locale: Locale): string => formatWeekday(noon(day), 'UTC', locale);
 /** 'Friday' */
 export const longWeekdayName = (day: string, locale: Locale): string =>
-  write(day, locale, { weekday: 'long' });
+  formatWeekday(noon(day), 'UTC', locale, 'long');
 /** 'Nov' */
-export const shortMonthName = (day: string, locale: Locale): string => write(day, locale, { month: 'short' });
+export const shortMonthName = (day: string, locale: Locale): string =>
+  formatShortMonth(noon(day), 'UTC', locale);
 /** 'November 2026' */
-export const monthName = (day: string, locale: Locale): string =>
-  write(day, locale, { month: 'long', year: 'numeric' });
+export const monthName = (day: string, locale: Locale): string => formatMonth(noon(day), 'UTC', locale);
 /** '20' */
 export const dateNumber = (day: string): string => String(Number(day.slice(8)));

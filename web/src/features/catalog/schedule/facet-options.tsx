@@ -1,3 +1,4 @@
+import { numberText } from '@floodlit/contract/sums/number-text';
 import './facet-options.css';
 import { Field, Checkbox } from '@floodlit/ui';
 import { useId, useState, type ReactNode } from 'react';
@@ -89,7 +90,7 @@ function OptionLine({ option: { label, note, total } }: { option: FacetOption })
       </span>
       {total !== undefined && (
         <span className="facet__total" aria-hidden="true">
-          {new Intl.NumberFormat(locale).format(total)}
+          {numberText(total, locale)}
         </span>
       )}
     </span>

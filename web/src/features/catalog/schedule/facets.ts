@@ -142,7 +142,7 @@ export const knownIdsOf = (bootstrap: Bootstrap): KnownIds => ({
   venue: new Set(bootstrap['events-locations'].map(({ id }) => String(id))),
 });
 
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Options whose name or note contains every word, ignoring accents. */
 export function searchOptions(options: readonly FacetOption[], query: string): readonly FacetOption[] {

@@ -1,4 +1,5 @@
 // The picture of the clip, the strip with its two ends, and the buttons that set them.
+import { numberText } from '@floodlit/contract/sums/number-text';
 import {
   ClipStrip,
   createClipPreview,
@@ -15,14 +16,12 @@ import {
 import { Button, IconButton } from '@floodlit/ui';
 import { ArrowLeftToLine, ArrowRightToLine, Minus, Pause, Play, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { intlTag } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import type { ClipSubject } from './clip-subject.ts';
 import { LAST_SECONDS, lastSpan, preciseClock } from './clip-span.ts';
 
 const NO_TILES: readonly Tile[] = [];
 const EQUAL_S = 0.01;
-const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 export function ClipStage({
   subject: { moment, source },
@@ -146,9 +145,7 @@ export function ClipStage({
           {t(isPlaying ? 'make_clip.pause' : 'make_clip.play')}
         </Button>
         <bdi className="clip-stage__length">
-          {new Intl.NumberFormat(intlTag(locale), { style: 'unit', unit: 'second', ...TENTHS }).format(
-            span.end - span.start,
-          )}
+          {t('size.seconds', { number: numberText(span.end - span.start, locale, 1, 1) })}
         </bdi>
       </div>
       <ClipStrip

@@ -7,8 +7,7 @@ import type { LocalStore } from '../../../lib/local-store.ts';
 export const offeredTags = (listed: readonly string[], chosen: readonly string[]): string[] =>
   uniqueTags([...listed, ...chosen]);
 
-const isSame = (one: string, other: string): boolean =>
-  one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en');
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 export const toggleTag = (chosen: readonly string[], tag: string): string[] =>
   chosen.some((one) => isSame(one, tag))

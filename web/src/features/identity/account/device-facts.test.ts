@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import '../../../lib/date-words.fixture.ts';
 import { agoOf, countryName } from './device-facts.ts';
 
 const now = Date.parse('2026-11-20T20:00:00Z');

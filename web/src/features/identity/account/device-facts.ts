@@ -1,5 +1,6 @@
 // Date and place of a device's last request. The server rounds to a quarter of an hour, the text to an hour.
 import type { Locale } from '@floodlit/contract/primitives';
+import { sayDate } from '../../../lib/date-words.ts';
 import { intlTag } from '../../../lib/dates.ts';
 
 const hourMs = 3_600_000;
@@ -8,9 +9,11 @@ const hourMs = 3_600_000;
 export function agoOf(seenAt: string, nowMs: number, locale: Locale): string | undefined {
   const hours = Math.floor((nowMs - Date.parse(seenAt)) / hourMs);
   if (hours < 1) return undefined;
-  const format = new Intl.RelativeTimeFormat(intlTag(locale), { numeric: 'auto' });
-  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+  return hours < 24
+    ? sayDate(locale, 'date.hours_ago', { count: hours })
+    : sayDate(locale, 'ago.days', { count: Math.floor(hours / 24) });
 }
 
+/** Lists of devices load after the page: the server never renders a country. */
 export const countryName = (country: string, locale: Locale): string =>
   new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'code' }).of(country) ?? country;

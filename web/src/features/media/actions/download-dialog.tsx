@@ -1,11 +1,11 @@
 // The recording as a file: its qualities and sizes, and what is left of the pass; or what would include downloads.
+import { numberText } from '@floodlit/contract/sums/number-text';
 import { Button, Dialog, LinkButton, SkeletonLine } from '@floodlit/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
-import { useTranslator, type PlainKey } from '../../../lib/translate.tsx';
-import { intlTag } from '../../../lib/dates.ts';
+import { useTranslator, type PlainKey, type Translator } from '../../../lib/translate.tsx';
 
 const REFUSALS: Partial<Record<string, PlainKey>> = {
   'media.downloads_used_up': 'download.used_up',
@@ -17,13 +17,10 @@ const REFUSALS: Partial<Record<string, PlainKey>> = {
 };
 
 /** Decimal, as browsers and disks count. */
-const sizeText = (bytes: number, tag: string): string => {
+const sizeText = (bytes: number, { t, locale }: Translator): string => {
   const isLarge = bytes >= 1e9;
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: isLarge ? 'gigabyte' : 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / (isLarge ? 1e9 : 1e6));
+  const number = numberText(bytes / (isLarge ? 1e9 : 1e6), locale, 0, 1);
+  return t(isLarge ? 'size.gigabytes' : 'size.megabytes', { number });
 };
 
 /** `1:02:03` or `2:03`, as in the player. */
@@ -34,7 +31,8 @@ function clockText(seconds: number): string {
 }
 
 export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose: () => void }): ReactNode {
-  const { t, locale } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const api = useApi();
   const user = useUser();
   const queryClient = useQueryClient();
@@ -83,7 +81,7 @@ export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose:
                 busy={download.isPending && download.variables === name}
                 onClick={() => download.mutate(name)}
               >
-                <bdi>{`${height}p · ${sizeText(bytes, intlTag(locale))} · ${clockText(seconds)}`}</bdi>
+                <bdi>{`${height}p · ${sizeText(bytes, translator)} · ${clockText(seconds)}`}</bdi>
               </Button>
             </p>
           ))}

@@ -1,4 +1,5 @@
 // The library's frame: heading, search and categories, with content as children. The server renders it too.
+import { numberText } from '@floodlit/contract/sums/number-text';
 import './library-view.css';
 import type { VodCategory } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
@@ -68,7 +69,7 @@ export function LibraryView({
                     {total !== undefined && (
                       <>
                         <span className="library__total" aria-hidden="true">
-                          {new Intl.NumberFormat(locale).format(total)}
+                          {numberText(total, locale)}
                         </span>
                         <VisuallyHidden>{t('library.total', { count: total })}</VisuallyHidden>
                       </>

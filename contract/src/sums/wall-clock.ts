@@ -1,0 +1,65 @@
+// Reads calendar and clock of a zone at a moment. It asks Intl for digits alone: names and patterns differ between the
+// versions of CLDR in Node and in browsers, digits do not.
+import { resolveZone } from './zone-alias.ts';
+
+/** Numbers as on the wall. `month` is 1 to 12, `hour` 0 to 23, `weekday` 0 (Sunday) to 6. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  weekday: number;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/**
+ * More than the number of place names. Offsets such as `+05:31` are zones too, so any client could fill the
+ * cache.
+ */
+const clocksMaximum = 600;
+
+function clockOf(name: string): Intl.DateTimeFormat {
+  const zone = resolveZone(name);
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    if (clocks.size >= clocksMaximum) clocks.clear();
+    clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** @param seconds UTC; a fraction is dropped */
+export function wallClockAt(seconds: number, zone: string): WallClock {
+  const parts = clockOf(zone).formatToParts(seconds * 1000);
+  const read = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value.replaceAll(/\D/g, ''));
+  const [year, month, day] = [read('year'), read('month'), read('day')];
+  return {
+    year,
+    month,
+    day,
+    // Some browsers have written midnight as 24.
+    hour: read('hour') % 24,
+    minute: read('minute'),
+    second: read('second'),
+    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
+  };
+}
+
+/** Offset of a zone from UTC at a moment, in seconds. */
+export function aheadOfUtc(seconds: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallClockAt(seconds, zone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(seconds);
+}
