@@ -18,7 +18,7 @@ export const settled: Promise<unknown> = start();
 async function start(): Promise<unknown> {
   const preroll = await decide().catch(() => undefined);
   if (preroll === undefined) return startGame();
-  void preroll.ended.then((end) => end === 'left' || startGame());
+  void preroll.ended.then((end) => (end === 'left' ? undefined : startGame()));
   return preroll.shown;
 }
 
