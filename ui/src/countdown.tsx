@@ -14,6 +14,7 @@ export function Countdown({
   targetMs,
   labels,
   clock = Date.now,
+  firstMs,
   onEnd,
   look = 'page',
   children,
@@ -23,6 +24,8 @@ export function Countdown({
   labels: CountdownLabels;
   /** A clock corrected by the server's time, if available. */
   clock?: () => number;
+  /** Epoch milliseconds of the first rendering, where the server renders it too. The clock follows. */
+  firstMs?: number;
   /** Called once, at the moment. */
   onEnd?: () => void;
   /** `glass` on art. */
@@ -30,7 +33,7 @@ export function Countdown({
   children?: ReactNode;
 }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const [now, setNow] = useState(clock);
+  const [now, setNow] = useState(firstMs ?? clock);
   const ticking = useRef({ clock, onEnd });
   useEffect(() => {
     ticking.current = { clock, onEnd };

@@ -15,10 +15,12 @@ interface Page {
   readonly tell: (kind: string, event: object) => void;
   readonly wait: () => void;
   failures: unknown;
+  /** Whether the lists are marked as loading. */
+  asks: boolean;
 }
 
 /** The script as a browser runs it, with its globals in the place of a window. */
-function runEarly(): Page {
+function runEarly(search = ''): Page {
   const listeners = new Map<string, (event: object) => void>();
   const timers: (() => void)[] = [];
   const page: Page = {
@@ -26,9 +28,14 @@ function runEarly(): Page {
     tell: (kind, event) => listeners.get(kind)?.(event),
     wait: () => timers.forEach((work) => work()),
     failures: undefined,
+    asks: false,
   };
   const globals = Object.assign(page, {
-    location: { pathname: '/watch/1' },
+    location: { pathname: '/watch/1', search },
+    document: {
+      documentElement: { setAttribute: () => (page.asks = true), removeAttribute: () => (page.asks = false) },
+    },
+    URLSearchParams,
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
     setTimeout: (work: () => void) => timers.push(work),
     fetch: (url: string, { body }: { body: string }) =>
@@ -72,4 +79,19 @@ it('[R7.09] leaves errors to the application once it listens', () => {
   page.wait();
   expect(heard).toHaveLength(1);
   expect(page.sent).toEqual([]);
+});
+
+it.each([
+  ['?day=2026-11-28', true],
+  ['?lang=fr&sport=2', true],
+  ['?q=', true],
+  ['', false],
+  ['?lang=fr&utm_source=sport', false],
+  ['?participant=hawks', false],
+])('marks the lists of an address with %s as loading: %s', (search, asks) => {
+  const page = runEarly(search);
+  expect(page.asks).toBe(asks);
+  // A page whose application does not load shows everything.
+  page.wait();
+  expect(page.asks).toBe(false);
 });

@@ -3,8 +3,17 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 
-/** The application reads `pressed` in `app/keep-place.ts`. */
+/** The parameters of the addresses of lists of games, of passes and of the library. */
+const NARROWING = ['day', 'status', 'mine', 'sport', 'gender', 'school', 'team', 'venue', 'q', 'category'];
+
+/** The application reads `pressed` in `app/repeat-press.ts`. */
 const press = 'onclick=event=>{window.pressed=event}';
+
+/**
+ * The lists of a document contain everything. An address that asks for a part of them is marked, so that the styles
+ * show the lists as loading until the application lists that part. Without an application they show everything.
+ */
+const asks = `[...new URLSearchParams(location.search).keys()].some(key=>/^(${NARROWING.join('|')})$/.test(key))&&(document.documentElement.setAttribute('data-asks',''),setTimeout(()=>document.documentElement.removeAttribute('data-asks'),1e4))`;
 
 /**
  * Collects errors until `features/insight/errors/start-reporting.ts` puts its own list in the place of `failures`. A
@@ -13,7 +22,7 @@ const press = 'onclick=event=>{window.pressed=event}';
  */
 const failures = `failures=[];{let note=event=>{let{tagName}=event.target;tagName&&tagName!='SCRIPT'||failures.push(event)},send=()=>{let items=failures.splice?.(0,${limits.errorReportItemsMaximum})??[];items[0]&&fetch('/api/error_reports',{method:'POST',keepalive:true,headers:{'content-type':'application/json'},body:JSON.stringify({idempotency_key:'early-'+Math.random().toString(36).slice(2),release:'document',items:items.map(({target,error,reason,message})=>{let{src}=target,cause=error??reason;return{kind:src?'chunk':reason?'rejection':'error',name:cause?.name??'Error',message:(src?src+' did not load':cause?.message??message??cause+'').slice(0,${limits.errorMessageMaximum}),stack:(cause?.stack??'').slice(0,${limits.errorStackMaximum}),url:location.pathname.slice(0,300),count:1}})})})};addEventListener('error',note,true);addEventListener('unhandledrejection',note);addEventListener('pagehide',send);setTimeout(send,1e4)}`;
 
-const script = `${press};${failures}`;
+const script = `${press};${failures};${asks}`;
 
 export const earlyScript = `<script>${script}</script>`;
 

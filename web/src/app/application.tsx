@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = store.find('api_key_holder') === 'user' || arrival?.type === 'back_forward';
   const updatedAt = isOld ? 0 : Date.now();
-  seedQueries(queryClient, boot.data ?? {}, new URL(boot.path, location.origin).search, updatedAt);
+  seedQueries(queryClient, boot, [new URL(boot.path, location.origin).search, location.search], updatedAt);
 
   const keeping = {
     queryClient,

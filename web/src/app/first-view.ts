@@ -2,6 +2,7 @@
 import { isUnknownHub, type DocumentData } from '@floodlit/contract/document';
 import type { ComponentType } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
+import { unknownHubHref } from '../lib/hub-address.ts';
 import { hrefOf, type Location } from '../lib/routing.tsx';
 import type { View } from './navigator.ts';
 
@@ -34,7 +35,8 @@ export function firstViewOf(
     arrived.outcome.page === drawn &&
     hrefOf(arrived.location) === document.path;
   if (isThere) return arrived;
-  const location = { ...arrived?.location, ...locationOf(document.path) };
+  const address = isUnknownHub(document.page) ? unknownHubHref : document.path;
+  const location = { ...arrived?.location, ...locationOf(address) };
   return {
     location: { ...location, key: arrived?.location.key ?? '' },
     navigationType: 'POP',

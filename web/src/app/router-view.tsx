@@ -1,5 +1,13 @@
 import { findPage, type PageName } from '@floodlit/contract/document';
-import { startTransition, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useChannel } from '../lib/channel-context.tsx';
 import { RoutingProvider } from '../lib/routing.tsx';
 import type { View } from './navigator.ts';
@@ -31,6 +39,10 @@ export function RouterView({
     follow();
     return router.view.subscribe(follow);
   }, [router]);
+  useLayoutEffect(() => {
+    // The early script of the document has set it: the lists are those of the true address now.
+    if (view === router.view.get()) document.documentElement.removeAttribute('data-asks');
+  }, [view, router]);
   const found = useMemo(() => findPage(view.location.pathname, pages), [view, pages]);
 
   const failure = (error: unknown): ReactNode => <PageFailure error={error} retry={router.retry} />;

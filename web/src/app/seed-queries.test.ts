@@ -1,11 +1,12 @@
-import type { ListedEvents } from '@floodlit/contract/document';
+import { unknownHubPage, type ListedEvents } from '@floodlit/contract/document';
 import { eventLists, firstQuery } from '@floodlit/contract/event-lists';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
-import { eventsQuery } from '../features/catalog/event-queries.ts';
+import { eventsQuery, homeQuery } from '../features/catalog/event-queries.ts';
 import { chosenEvents, readFilter } from '../features/catalog/schedule/schedule-filter.ts';
 import { offersQuery } from '../features/commerce/commerce-queries.ts';
+import { hubOf } from '../lib/hub-address.ts';
 import { seedQueries } from './seed-queries.ts';
 
 const api = { call: () => Promise.reject(new Error('Nothing is asked here.')) };
@@ -18,7 +19,7 @@ const listed = (asked: ListedEvents['asked']): ListedEvents => ({
 
 function seeded(events: ListedEvents, updatedAt = Date.now()): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
-  seedQueries(queryClient, { events }, '', updatedAt);
+  seedQueries(queryClient, { page: { name: 'schedule', params: {} }, data: { events } }, [''], updatedAt);
   return queryClient;
 }
 
@@ -63,6 +64,36 @@ describe('a list of events from the document', () => {
 
 it('keeps the subscriptions on sale of the document for the page of passes', () => {
   const queryClient = new QueryClient();
-  seedQueries(queryClient, { offers: [] }, '', Date.now());
+  seedQueries(
+    queryClient,
+    { page: { name: 'packages', params: {} }, data: { offers: [] } },
+    [''],
+    Date.now(),
+  );
   expect(queryClient.getQueryData(offersQuery(api).queryKey)).toEqual([]);
+});
+
+describe('a hub from the document', () => {
+  const page = { name: 'home', params: { participant: 'hawks' } } as const;
+  const rendered = '?participant=hawks';
+  const home = { live: [], upcoming: [], finished: [] };
+  const asked = (queryClient: QueryClient, search: string) =>
+    queryClient.getQueryData(homeQuery(api, hubOf(search)).queryKey);
+
+  it.each([rendered, '?participant=7', '?participant=Riverside+Hawks', '?participant=7&utm_source=x'])(
+    'is the answer to %s, so that it is not asked for again',
+    (search) => {
+      const queryClient = new QueryClient();
+      seedQueries(queryClient, { page, data: { home } }, [rendered, search], Date.now());
+      expect(asked(queryClient, search)).toEqual(home);
+      expect(asked(queryClient, '')).toBeUndefined();
+    },
+  );
+
+  it('is missing under its own address alone', () => {
+    const queryClient = new QueryClient();
+    seedQueries(queryClient, { page: unknownHubPage }, ['', '?participant=nobody'], Date.now());
+    expect(asked(queryClient, '?participant=nobody')).toBeNull();
+    expect(asked(queryClient, '')).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 // Seeds the query cache with the answers in the document, on the server and in the browser.
-import type { DocumentData } from '@floodlit/contract/document';
+import { isUnknownHub, type DocumentData } from '@floodlit/contract/document';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsKey, homeKey, publicEventKey } from '../features/catalog/event-queries.ts';
 import { offersKey } from '../features/commerce/offers-key.ts';
@@ -12,16 +12,17 @@ import {
   sharedClipKey,
   slidesKey,
 } from '../lib/document-keys.ts';
-import { hubOf } from '../lib/hub-address.ts';
+import { hubOf, UNKNOWN_HUB } from '../lib/hub-address.ts';
 
 /**
- * @param search of the rendered address: every query has its own cache key
+ * @param searches of the rendered address and of the true one, which may name the same hub otherwise: every query has
+ * its own cache key
  * @param updatedAt 0 when a visitor's view is valid only until the viewer's own loads
  */
 export function seedQueries(
   queryClient: QueryClient,
-  data: NonNullable<DocumentData['data']>,
-  search: string,
+  { page, data = {} }: Pick<DocumentData, 'page' | 'data'>,
+  searches: readonly string[],
   updatedAt: number,
 ): void {
   const { home, slides, static_blocks, events, event, offers, channel_page, faq, library, vod_item, clip } =
@@ -29,7 +30,10 @@ export function seedQueries(
   const seed = (key: readonly unknown[], answer: unknown, at = updatedAt): void => {
     if (answer !== undefined) queryClient.setQueryData(key, answer, { updatedAt: at });
   };
-  seed(homeKey(hubOf(search)), home);
+  const hubs = page.name === 'home' ? searches.map(hubOf) : [];
+  for (const hub of hubs) seed(homeKey(hub), home);
+  if (isUnknownHub(page))
+    for (const hub of [...hubs, UNKNOWN_HUB]) if (hub !== undefined) seed(homeKey(hub), null, Date.now());
   seed(slidesKey, slides);
   seed(blocksKey, static_blocks);
   seed(faqKey, faq);

@@ -80,9 +80,11 @@ function useScrollPlace(scrolling: ScrollMemory): void {
   useLayoutEffect(() => {
     const before = previous.current;
     previous.current = location;
+    // The first view has the document's address. The true one follows under the same key.
     const isElsewhere =
-      before.pathname !== location.pathname ||
-      (before.search !== location.search && navigationType !== 'REPLACE');
+      before.key !== location.key &&
+      (before.pathname !== location.pathname ||
+        (before.search !== location.search && navigationType !== 'REPLACE'));
     if (isElsewhere) noteNavigation();
     scrolling.show(location, navigationType, isElsewhere);
   }, [location, navigationType, scrolling]);

@@ -35,3 +35,9 @@ const yes = (): boolean => true;
 
 /** False on the server and in a hydrating rendering, then true: for what the document does not contain. */
 export const useIsHydrated = (): boolean => useAfterHydration(false, yes);
+
+/** The first screens of a long list, which the document contains. All of it shows in a transition after hydration. */
+export function useFirstPart<Item>(items: readonly Item[], most: number): readonly Item[] {
+  const isHydrated = useIsHydrated();
+  return isHydrated ? items : items.slice(0, most);
+}

@@ -15,6 +15,10 @@ export function hubOf(search: string): HubQuery | undefined {
   return sport ? { sport } : undefined;
 }
 
+/** In the place of a hub that the channel does not have: the document of all of those has no name. */
+export const UNKNOWN_HUB: HubQuery = { participant: '?' };
+export const unknownHubHref = `/?${new URLSearchParams({ participant: '?' }).toString()}`;
+
 export const teamHref = ({ alias }: { alias: string }): string =>
   `/?participant=${encodeURIComponent(alias)}`;
 export const groupHref = ({ alias }: { alias: string }): string =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Code that the first rendering does not need. It loads when the page is idle.
@@ -11,7 +11,7 @@ export function useLate<Part>(load: () => Promise<Part>): Part | undefined {
     const begin = (): void => {
       load().then(
         (loaded) => {
-          if (!isGone) setPart({ loaded });
+          if (!isGone) startTransition(() => setPart({ loaded }));
         },
         () => undefined,
       );

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { ContactForm, type SentMessage } from '../features/identity/contact/contact-form.tsx';
 import { ContactWays } from '../features/identity/contact/contact-ways.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
+import { useAfterHydration } from '../lib/first-render.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useLocation } from '../lib/routing.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
@@ -16,12 +17,15 @@ import { useT } from '../lib/translate.tsx';
 
 const watchPath = /^\/watch\/([1-9]\d{0,14})$/;
 
+/** The game of the previous page of this site. */
+function readFormerGame(): string | undefined {
+  const from = URL.parse(document.referrer);
+  return from?.origin === location.origin ? watchPath.exec(from.pathname)?.[1] : undefined;
+}
+
 /** The game in the address, or the one of the previous page. */
-function eventIdOf(search: string, referrer: string): number | undefined {
-  const asked = new URLSearchParams(search).get('event');
-  const from = URL.parse(referrer);
-  const came = from?.origin === location.origin ? watchPath.exec(from.pathname)?.[1] : undefined;
-  const id = asked ?? came;
+function eventIdOf(search: string, former: string | undefined): number | undefined {
+  const id = new URLSearchParams(search).get('event') ?? former;
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 }
 
@@ -30,7 +34,7 @@ export function Component(): ReactNode {
   const user = useUser();
   const { support_email } = useChannel().bootstrap.settings;
   const { search } = useLocation();
-  const eventId = eventIdOf(search, document.referrer);
+  const eventId = eventIdOf(search, useAfterHydration(undefined, readFormerGame));
   const event = useQuery({ ...eventQuery(useApi(), eventId ?? 0), enabled: eventId !== undefined });
   const [sent, setSent] = useState<SentMessage>();
   // The form is prefilled from the account and the game, so it waits for both.

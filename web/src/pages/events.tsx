@@ -26,7 +26,7 @@ const PATHS = Object.keys(LISTS) as ListPath[];
 export function Component(): ReactNode {
   const t = useT();
   const { pathname } = useLocation();
-  const path = PATHS.find((one) => one === pathname) ?? '/schedule';
+  const path = PATHS.find((one) => one === pathname.replace(/\/$/, '')) ?? '/schedule';
   const [search, setSearch] = useSearchParams();
   const { bootstrap } = useChannel();
   const known = useMemo(() => knownIdsOf(bootstrap), [bootstrap]);

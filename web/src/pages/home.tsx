@@ -1,9 +1,8 @@
 // Home, or the hub of a team, a school or a sport (R2.05).
-import { ApiError } from '@floodlit/contract/client';
-import type { Hub, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
+import type { Hub, HomeEvents } from '@floodlit/contract/catalog';
 import type { BlockPlacement } from '@floodlit/contract/channel';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { homeQuery } from '../features/catalog/event-queries.ts';
 import { FollowButton } from '../features/catalog/follow-button.tsx';
@@ -31,27 +30,33 @@ const loadLate = () => import('./home/late.tsx');
 type Late = Awaited<ReturnType<typeof loadLate>> | undefined;
 
 export function Component(): ReactNode {
-  const hub = hubOf(useLocation().search);
-  // Each hub is a page of its own and starts at its heading.
-  return <HomeOrHub key={JSON.stringify(hub)} asked={hub} />;
-}
-
-function HomeOrHub({ asked }: { asked: HubQuery | undefined }): ReactNode {
-  const t = useT();
+  const asked = hubOf(useLocation().search);
   const home = useQuery(homeQuery(useApi(), asked));
   const late = useLate(loadLate);
-  const isMissing = home.error instanceof ApiError && home.error.status === 404;
+  // Each hub is a page of its own and starts at its heading. An id, an alias and a name may mean the same one.
+  return <HomeOrHub key={subjectOf(home.data?.hub) ?? JSON.stringify(asked)} home={home} late={late} />;
+}
+
+function subjectOf(hub: Hub | undefined): string | undefined {
+  if (hub === undefined) return undefined;
+  const { participant, group, sport } = hub;
+  return `${participant?.id} ${group?.id} ${sport?.id}`;
+}
+
+function HomeOrHub({ home, late }: { home: UseQueryResult<HomeEvents | null>; late: Late }): ReactNode {
+  const t = useT();
+  const isMissing = home.data === null;
   const hub = home.data?.hub;
   useDocumentTitle(isMissing ? t('hub.missing') : (hub?.participant ?? hub?.group ?? hub?.sport)?.name);
   useLiveUpdates();
-  useHeadingFocus(home.data !== undefined || isMissing);
+  useHeadingFocus(home.data !== undefined);
+  if (home.data === null) return <HubMissing />;
   if (home.data !== undefined)
     return hub === undefined ? (
       <Home home={home.data} late={late} />
     ) : (
       <HubPage home={home.data} hub={hub} late={late} />
     );
-  if (isMissing) return <HubMissing />;
   if (!home.isError) return <HomeSkeleton />;
   return (
     <PageSection>

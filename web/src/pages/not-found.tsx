@@ -25,7 +25,7 @@ export function Component(): ReactNode {
           {t('not_found.home')}
         </LinkButton>
       </div>
-      {data !== undefined && (
+      {data && (
         <>
           <EventRail heading={t('home.live')} events={data.live} href="/live" />
           <EventRail heading={t('home.upcoming')} events={data.upcoming} href="/upcoming" />

@@ -12,6 +12,7 @@ import { PromoNotice } from '../features/commerce/promo-notice.tsx';
 import { itemOfPass } from '../features/commerce/shop-items.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { tellFact } from '../lib/facts.ts';
+import { NarrowedList } from '../lib/narrowed-list.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
@@ -140,21 +141,23 @@ function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
           />
         )}
       </div>
-      {shown.length > 0 ? (
-        <PassList passes={shown} />
-      ) : (
-        <div className="packages-page__empty">
-          <EmptyState
-            icon={<Ticket />}
-            title={t('packages.none_here')}
-            action={
-              <LinkButton href="/packages" variant="soft">
-                {t('packages.clear')}
-              </LinkButton>
-            }
-          />
-        </div>
-      )}
+      <NarrowedList>
+        {shown.length > 0 ? (
+          <PassList passes={shown} />
+        ) : (
+          <div className="packages-page__empty">
+            <EmptyState
+              icon={<Ticket />}
+              title={t('packages.none_here')}
+              action={
+                <LinkButton href="/packages" variant="soft">
+                  {t('packages.clear')}
+                </LinkButton>
+              }
+            />
+          </div>
+        )}
+      </NarrowedList>
     </>
   );
 }

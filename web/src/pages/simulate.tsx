@@ -4,7 +4,7 @@ import '../features/access/simulation/simulation.css';
 import { Button, PageSection, useToasts } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EventWaysPanel } from '../features/access/choose-panel.tsx';
 import { readChoices, writeChoices, type Choices } from '../features/access/simulation/choices.ts';
 import { InertPreview } from '../features/access/simulation/inert-preview.tsx';
@@ -22,6 +22,7 @@ import { loadCatalogue, loadMoreMessages } from '../lib/catalogues.ts';
 import { useChannel, useTimeZone } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useNavigate, useSearchParams } from '../lib/routing.tsx';
+import { useFirstNow } from '../lib/use-now.ts';
 import { createTranslator, TranslatorProvider, useTranslator, type Translator } from '../lib/translate.tsx';
 
 export function Component(): ReactNode {
@@ -101,7 +102,7 @@ function useTranslatorIn(language: Choices['language']): Translator | undefined 
 function useSimulated(choices: Choices, { t }: Pick<Translator, 't'>): Simulated {
   const { bootstrap } = useChannel();
   const timeZone = useTimeZone();
-  const [nowSeconds] = useState(() => Math.floor(Date.now() / 1000));
+  const nowSeconds = useFirstNow();
   return simulate(choices, {
     nowSeconds,
     currency: bootstrap.settings.currency,

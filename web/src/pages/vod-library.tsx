@@ -25,6 +25,8 @@ import { LibraryView } from '../features/media/library/library-view.tsx';
 import { useMovingRows } from '../features/media/library/moving-rows.ts';
 import { VideoGrid } from '../features/media/library/video-grid.tsx';
 import { libraryHref } from '../features/media/library/video-facts.ts';
+import { useIsHydrated } from '../lib/first-render.ts';
+import { NarrowedList } from '../lib/narrowed-list.tsx';
 import { useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
@@ -55,7 +57,7 @@ export function Component(): ReactNode {
       found={asked === '' || total === undefined ? undefined : <Found words={asked} total={total} />}
       control={isFront && isMovable && <PauseButton isPaused={isPaused} onChange={setIsPaused} />}
     >
-      <div ref={place}>
+      <NarrowedList place={place}>
         {asked !== '' && (
           <Results
             words={asked}
@@ -74,7 +76,7 @@ export function Component(): ReactNode {
           </PageSection>
         )}
         {isFront && <Front data={front.data} isError={front.isError} onRetry={() => void front.refetch()} />}
-      </div>
+      </NarrowedList>
     </LibraryView>
   );
 }
@@ -162,7 +164,8 @@ function Resumed(): ReactNode {
   const user = useUser();
   const isLoggedIn = user !== null && user !== undefined;
   const { data: continued } = useQuery({ ...continuedQuery(useApi()), enabled: isLoggedIn });
-  return <ResumedList key={continued === undefined ? 'own' : 'account'} />;
+  const isHydrated = useIsHydrated();
+  return isHydrated && <ResumedList key={continued === undefined ? 'own' : 'account'} />;
 }
 
 function ResumedList(): ReactNode {

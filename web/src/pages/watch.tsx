@@ -161,7 +161,7 @@ function MoreLikeThis({
   isShown: boolean;
 }): ReactNode {
   const { data } = useQuery({ ...homeQuery(useApi()), meta: { isAside: true } });
-  if (data === undefined || !isShown) return null;
+  if (data === undefined || data === null || !isShown) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);
   const inSport = others.filter((other) => other.event_category_id === event.event_category_id);
   return <EventRail heading={heading} events={(inSport.length > 1 ? inSport : others).slice(0, 12)} />;

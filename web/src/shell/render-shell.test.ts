@@ -1,5 +1,10 @@
 // @vitest-environment node
-import type { ListedEvents, PublicEvent, ShellInput } from '@floodlit/contract/document';
+import {
+  unknownHubPage,
+  type ListedEvents,
+  type PublicEvent,
+  type ShellInput,
+} from '@floodlit/contract/document';
 import { firstQuery, type EventListName } from '@floodlit/contract/event-lists';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
@@ -89,6 +94,36 @@ describe('the shell of a list of events', async () => {
 
   it('has no "load more" button: only the browser knows the total', async () => {
     expect(await shellOf('schedule')).not.toContain('load-more');
+  });
+});
+
+describe('the shell of Home', () => {
+  const slides = { slides: [], static_blocks: [] };
+
+  it('has the first six cards of each row', async () => {
+    const html = await renderShell({
+      rendered_at: NOW,
+      path: '/',
+      page: { name: 'home', params: {} },
+      bootstrap,
+      locale: 'en',
+      data: { home: { live: [], upcoming: games, finished: [] }, ...slides },
+    });
+    const rows = html.split('class="rail"').slice(1);
+    expect(rows).not.toHaveLength(0);
+    for (const row of rows) expect(row.match(/<article/g)).toHaveLength(6);
+  });
+
+  it('says that the channel has no such team, and asks nobody', async () => {
+    const html = await renderShell({
+      rendered_at: NOW,
+      path: '/',
+      page: unknownHubPage,
+      bootstrap,
+      locale: 'en',
+    });
+    expect(html).toContain('class="hub__missing"');
+    expect(html).not.toContain('aria-busy');
   });
 });
 

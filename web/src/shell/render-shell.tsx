@@ -40,7 +40,7 @@ export const renderShell: RenderShell = (input) => renderIn(translators[input.lo
 export async function renderIn(translator: Translator, input: ShellInput): Promise<string> {
   const queryClient = createQueryClient(() => undefined);
   const [, query = ''] = input.path.split('?', 2);
-  seedQueries(queryClient, input.data ?? {}, `?${query}`, Date.now());
+  seedQueries(queryClient, input, [`?${query}`], Date.now());
   const first = firstViewOf(input, pageOf(input));
   return renderWhole(
     <App

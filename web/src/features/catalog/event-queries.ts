@@ -6,6 +6,7 @@ import type {
   HubQuery,
   Participant,
 } from '@floodlit/contract/catalog';
+import { ApiError } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
@@ -61,10 +62,17 @@ export const homeKey = (hub: HubQuery | undefined) =>
 export const homeQuery = (api: Api, hub?: HubQuery) =>
   queryOptions({
     queryKey: homeKey(hub),
-    queryFn: async ({ signal }): Promise<HomeEvents> =>
-      (await api.call(calls.catalog.home, hub ?? {}, { signal })).data,
+    /** `null` is a hub that the channel does not have. */
+    queryFn: async ({ signal }): Promise<HomeEvents | null> => {
+      try {
+        return (await api.call(calls.catalog.home, hub ?? {}, { signal })).data;
+      } catch (error) {
+        if (hub !== undefined && error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
     refetchInterval: ({ state: { data } }) =>
-      data === undefined ? false : pollMs([...data.live, ...data.upcoming], nowSeconds()),
+      data === undefined || data === null ? false : pollMs([...data.live, ...data.upcoming], nowSeconds()),
   });
 
 export const eventQuery = (api: Api, id: number) =>

@@ -1,8 +1,12 @@
 import type { Event } from '@floodlit/contract/catalog';
 import { Rail } from '@floodlit/ui';
 import type { ReactNode } from 'react';
+import { useFirstPart } from '../../lib/first-render.ts';
 import { useT } from '../../lib/translate.tsx';
 import { EventCard } from './event-card.tsx';
+
+/** A rail grows sideways, so nothing moves. */
+const FIRST_CARDS = 6;
 
 /** An empty rail renders nothing. */
 export function EventRail({
@@ -15,6 +19,7 @@ export function EventRail({
   href?: string;
 }): ReactNode {
   const t = useT();
+  const shown = useFirstPart(events, FIRST_CARDS);
   if (events.length === 0) return null;
   return (
     <Rail
@@ -23,7 +28,7 @@ export function EventRail({
       nextLabel={t('rail.next', { heading })}
       link={href === undefined ? undefined : { href, label: t('action.see_all') }}
     >
-      {events.map((event) => (
+      {shown.map((event) => (
         <EventCard key={event.id} event={event} />
       ))}
     </Rail>

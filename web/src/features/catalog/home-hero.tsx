@@ -49,6 +49,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
         isUpcoming && event.event_utc_ts > now ? (
           <Countdown
             targetMs={event.event_utc_ts * 1000}
+            firstMs={now * 1000}
             labels={{
               days: t('event.days'),
               hours: t('event.hours'),

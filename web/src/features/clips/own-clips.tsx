@@ -16,6 +16,9 @@ import { deletionsOf } from './clip-deletions.ts';
 import { ownClipsQuery } from './clip-queries.ts';
 import { DeletedRow, OwnClipRow, type ClipAct } from './own-clip-row.tsx';
 
+const none: readonly number[] = [];
+const noClips = () => none;
+
 const Dialogs = lazy(async () => ({ default: (await import('./own-clip-dialogs.tsx')).OwnClipDialogs }));
 
 export function OwnClips(): ReactNode {
@@ -59,7 +62,7 @@ function Rows({ clips }: { clips: readonly OwnClip[] }): ReactNode {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const deletions = deletionsOf({ api, keys, queryClient });
-  const deleted = useSyncExternalStore(deletions.subscribe, deletions.list);
+  const deleted = useSyncExternalStore(deletions.subscribe, deletions.list, noClips);
   const [act, setAct] = useState<{ readonly kind: Exclude<ClipAct, 'delete'>; readonly id: number }>();
   const close = useCallback(() => setAct(undefined), []);
   const run = (clip: OwnClip, kind: ClipAct): void => {

@@ -2,10 +2,11 @@ import { moneyLabel } from '../../lib/money.ts';
 import { ApiError } from '@floodlit/contract/client';
 import { Link, Notice } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useApi, useUser } from '../../lib/services.tsx';
+import { useFirstNow } from '../../lib/use-now.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { invoicePreviewQuery } from './commerce-queries.ts';
 import { everyLabel } from './pass-facts.ts';
@@ -18,7 +19,7 @@ export function SubscriptionTerms({ product }: { product: Product }): ReactNode 
   const { t, locale } = useTranslator();
   const timeZone = useTimeZone();
   const { subscription } = product;
-  const [openedAt] = useState(() => Date.now() / 1_000);
+  const openedAt = useFirstNow();
   const user = useUser();
   // Optional: before or without the answer, the offer's own terms are shown.
   const { data: preview, error } = useQuery({

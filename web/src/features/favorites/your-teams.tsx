@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useApi } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { useFirstNow } from '../../lib/use-now.ts';
 import { EventRail } from '../catalog/event-rail.tsx';
 import { favoriteEventsQuery } from './favorite-queries.ts';
 
@@ -13,7 +14,7 @@ const BACK_SECONDS = 4 * HOUR_SECONDS;
 export function YourTeams(): ReactNode {
   const t = useT();
   // Rounds to whole hours, so that equal lists share a cache key.
-  const [hour] = useState(() => Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS);
+  const hour = Math.floor(useFirstNow() / HOUR_SECONDS) * HOUR_SECONDS;
   const { data } = useInfiniteQuery(favoriteEventsQuery(useApi(), { start_date: hour - BACK_SECONDS }));
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   return (

@@ -1,5 +1,5 @@
 import type { Event } from '@floodlit/contract/catalog';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { EventRail } from '../event-rail.tsx';
 import type { EventLines } from './event-lines.tsx';
 
@@ -11,7 +11,7 @@ export interface EventsSectionProps {
   lines: typeof EventLines | undefined;
 }
 
-/** Events of one kind, as cards or as lines. */
+/** Events of one kind, as cards or as lines. Each hydrates by itself. */
 export function EventsSection({ lines: Lines, ...section }: EventsSectionProps): ReactNode {
-  return Lines === undefined ? <EventRail {...section} /> : <Lines {...section} />;
+  return <Suspense>{Lines === undefined ? <EventRail {...section} /> : <Lines {...section} />}</Suspense>;
 }

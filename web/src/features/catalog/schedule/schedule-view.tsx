@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
 import { dayKey } from '../../../lib/dates.ts';
+import { NarrowedList } from '../../../lib/narrowed-list.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { useFirstNow, useNow } from '../../../lib/use-now.ts';
@@ -81,12 +82,14 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
         facets={facetsOf(bootstrap, teams, filter.choices, t, counts)}
         status={listed === undefined ? statusFacet(filter.status, t, counts) : undefined}
       />
-      {filter.isMine ? (
-        renderMine({ filter: events, view, clock, empty })
-      ) : (
-        // Another list starts at its first page, and its events are not announced as more.
-        <EventList key={JSON.stringify(events)} {...{ query, view, clock, empty }} />
-      )}
+      <NarrowedList>
+        {filter.isMine ? (
+          renderMine({ filter: events, view, clock, empty })
+        ) : (
+          // Another list starts at its first page, and its events are not announced as more.
+          <EventList key={JSON.stringify(events)} {...{ query, view, clock, empty }} />
+        )}
+      </NarrowedList>
     </>
   );
 }

@@ -7,4 +7,8 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Whether the page is visible: not prerendered and not in a background tab. */
 export const useVisible = (): boolean =>
-  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );

@@ -1,8 +1,12 @@
 import type { VodMediaItem, VodRail } from '@floodlit/contract/library';
 import { Rail } from '@floodlit/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { useFirstPart } from '../../../lib/first-render.ts';
 import { useT } from '../../../lib/translate.tsx';
 import { VideoCard } from './video-card.tsx';
+
+/** A row grows sideways, so nothing moves. */
+const FIRST_CARDS = 6;
 
 /** An empty row renders nothing. */
 export function VideoRail({
@@ -19,6 +23,7 @@ export function VideoRail({
   positions?: ReadonlyMap<number, number>;
 }): ReactNode {
   const t = useT();
+  const shown = useFirstPart(videos, FIRST_CARDS);
   if (videos.length === 0) return null;
   return (
     <Rail
@@ -26,7 +31,7 @@ export function VideoRail({
       previousLabel={t('rail.previous', { heading })}
       nextLabel={t('rail.next', { heading })}
     >
-      {videos.map((video, index) => (
+      {shown.map((video, index) => (
         <VideoCard
           key={video.id}
           video={video}
@@ -42,6 +47,9 @@ const FIRST_SCREEN = 1;
 
 export function LibraryRails({ rails }: { rails: readonly VodRail[] }): ReactNode {
   return rails.map(({ id, title, vod_media_items: videos }, index) => (
-    <VideoRail key={id} heading={title} videos={videos} eager={index === 0 ? FIRST_SCREEN : 0} />
+    // Each row hydrates by itself.
+    <Suspense key={id}>
+      <VideoRail heading={title} videos={videos} eager={index === 0 ? FIRST_SCREEN : 0} />
+    </Suspense>
   ));
 }
