@@ -20,11 +20,11 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!avc|card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
+  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/days|sums\/(?!avc|card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.
-  /\/web\/src\/lib\/(?!live-updates|clip-cache|session-facts)/,
+  /\/web\/src\/lib\/(?!live-updates|clip-cache|session-facts|gen\/calls\/(?!channel|identity|catalog|index))/,
   /\/web\/src\/features\/channel\/(?!consent|reading\/(?!written-language)|home)/,
   /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates)/,
   /\/web\/src\/features\/catalog\/schedule\/(event-row|view-switch|use-stored-choice|choice-switch)/,
@@ -46,6 +46,15 @@ const FIELDS = /\/ui\/src\/(form|dialog)\//;
 const ACCOUNT =
   /\/web\/src\/features\/identity\/(form-failure|field-messages|show-field-errors|email-field|secret-field|password-|account-page|captcha-error|use-(guarded|owner))/;
 
+/**
+ * The first download names what each page loads with its code: the sheets, and the large groups. The names of small files
+ * weigh more than the moment that they save: a page's code names them, and a pointer over its link loads them ahead.
+ */
+const listBeside = (_: string, files: string[], { hostId }: { hostId: string }): string[] =>
+  /\/core-[^/]*$/.test(hostId)
+    ? files.filter((file) => /\.css$|\/(account|watching|sold|fields|early|player)-[^/]*$/.test(file))
+    : files;
+
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 
 export default defineConfig({
@@ -57,7 +66,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome120', 'safari17', 'firefox121'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listBeside },
     rolldownOptions: {
       input: {
         app: path('src/app/main.ts'),

@@ -1,12 +1,12 @@
 // Writes the browser's data about each route: method, path, audience and repeatability. It omits schemas and unused
 // calls, which would add 10 % to the first download. `--check` writes nothing and fails when the file is stale.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { api } from '@floodlit/contract';
 import type { RouteDefinition } from '@floodlit/contract/route';
 
 const sources = new URL('../src/', import.meta.url);
-const output = new URL('lib/gen/calls.ts', sources);
+const output = new URL('lib/gen/', sources);
 
 /** `room.name` of every call that the web makes. */
 function listUsedCalls(): Set<string> {
@@ -19,44 +19,59 @@ function listUsedCalls(): Set<string> {
   return new Set(found.map(([, room, name]) => `${room}.${name}`));
 }
 
-export function describeCalls(): string {
+const written = '// Written by tools/calls.ts.';
+
+/** @returns the text of each file of `lib/gen`. A room stands in a file of its own, so a page loads its own rooms. */
+export function describeCalls(): Map<string, string> {
   const used = listUsedCalls();
-  const rooms = Object.entries(api).flatMap(([room, routes]) => {
+  const files = new Map<string, string>();
+  for (const [room, routes] of Object.entries(api)) {
     const asked = Object.entries(routes as Record<string, RouteDefinition>).filter(([name]) =>
       used.has(`${room}.${name}`),
     );
+    if (asked.length === 0) continue;
     const calls = asked.map(([name, route]) => {
       const { method, path, audience, repeatable, kind } = route;
-      return `    ${name}: ${JSON.stringify({ method, path, audience, repeatable, kind })},`;
+      return `  ${name}: ${JSON.stringify({ method, path, audience, repeatable, kind })},`;
     });
-    return calls.length === 0 ? [] : `  ${room}: {\n${calls.join('\n')}\n  },`;
-  });
-  return [
-    '// Written by tools/calls.ts.',
-    "import type { api } from '@floodlit/contract';",
-    '',
-    'const routes: unknown = {',
-    ...rooms,
-    '};',
-    'export const calls = routes as typeof api;',
-    '',
-  ].join('\n');
+    files.set(
+      `calls/${room}.ts`,
+      [
+        written,
+        "import type { api } from '@floodlit/contract';",
+        '',
+        'const routes: unknown = {',
+        ...calls,
+        '};',
+        `export const ${room} = routes as typeof api.${room};`,
+        '',
+      ].join('\n'),
+    );
+  }
+  const rooms = [...files.keys()].map((file) => `export * from './${file.replace('calls/', '')}';`);
+  files.set('calls/index.ts', [written, ...rooms, ''].join('\n'));
+  files.set('calls.ts', [written, "export * as calls from './calls/index.ts';", ''].join('\n'));
+  return files;
 }
 
-export function isStale(text: string): boolean {
-  try {
-    return readFileSync(output, 'utf8') !== text;
-  } catch {
-    return true;
-  }
+/** Names the files that are missing or tell something else. */
+export function listStale(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([file, text]) => {
+    try {
+      return readFileSync(new URL(file, output), 'utf8') === text ? [] : [file];
+    } catch {
+      return [file];
+    }
+  });
 }
 
 function main(): void {
-  const text = describeCalls();
+  const files = describeCalls();
   if (!process.argv.includes('--check')) {
-    mkdirSync(new URL('.', output), { recursive: true });
-    writeFileSync(output, text);
-  } else if (isStale(text)) {
+    rmSync(new URL('calls', output), { recursive: true, force: true });
+    mkdirSync(new URL('calls', output), { recursive: true });
+    for (const [file, text] of files) writeFileSync(new URL(file, output), text);
+  } else if (listStale(files).length > 0) {
     console.error('lib/gen/calls.ts is stale: run node web/tools/calls.ts');
     process.exitCode = 1;
   }

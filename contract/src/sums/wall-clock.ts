@@ -40,8 +40,23 @@ function clockOf(name: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** A page asks for the same start several times, and each answer of Intl costs a phone a tenth of a millisecond. */
+const answers = new Map<string, Readonly<WallClock>>();
+const answersMaximum = 1_000;
+
 /** @param seconds UTC; a fraction is dropped */
-export function wallClockAt(seconds: number, zone: string): WallClock {
+export function wallClockAt(seconds: number, zone: string): Readonly<WallClock> {
+  const key = `${Math.floor(seconds)} ${zone}`;
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    if (answers.size >= answersMaximum) answers.clear();
+    answer = readClock(seconds, zone);
+    answers.set(key, answer);
+  }
+  return answer;
+}
+
+function readClock(seconds: number, zone: string): WallClock {
   const parts = clockOf(zone).formatToParts(seconds * 1000);
   const read = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((part) => part.type === type)?.value.replaceAll(/\D/g, ''));
