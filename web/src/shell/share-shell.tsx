@@ -1,4 +1,5 @@
 import type { SharedClip } from '@floodlit/contract/clips';
+import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import type { ReactNode } from 'react';
 import { CLIP_VIDEO_ID } from '../features/clips/clip-video-id.ts';
 import { ClipStageWords, SharedClipView } from '../features/clips/shared-clip-view.tsx';
@@ -21,7 +22,9 @@ export function ShareShell({ clip }: { clip: SharedClip }): ReactNode {
                 className="shared-clip__video"
                 id={CLIP_VIDEO_ID}
                 src={clip.url}
-                {...(clip.poster_url === null ? {} : { poster: clip.poster_url })}
+                {...(clip.poster_url === null
+                  ? {}
+                  : { poster: posterCopyOf(clip.poster_url, clip.poster_widths) })}
                 aria-label={clip.name}
                 controls
                 autoPlay

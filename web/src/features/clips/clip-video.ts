@@ -1,12 +1,13 @@
 // The video element of a shared clip. The document's own plays already, so the page adopts it.
 import type { SharedClip } from '@floodlit/contract/clips';
+import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import { CLIP_VIDEO_ID } from './clip-video-id.ts';
 
 /** Found before the first rendering, which empties the document's page. The page adopts it once. */
 let written = document.getElementById(CLIP_VIDEO_ID);
 
 export function takeClipVideo(
-  { url, poster_url, name, captions }: SharedClip,
+  { url, poster_url, poster_widths, name, captions }: SharedClip,
   locale: string,
 ): HTMLVideoElement {
   const found = written;
@@ -21,7 +22,7 @@ export function takeClipVideo(
   video.muted = true;
   video.autoplay = true;
   video.setAttribute('aria-label', name);
-  if (poster_url !== null) video.poster = poster_url;
+  if (poster_url !== null) video.poster = posterCopyOf(poster_url, poster_widths);
   video.src = url ?? '';
   for (const caption of captions) {
     const track = document.createElement('track');

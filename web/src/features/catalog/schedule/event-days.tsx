@@ -57,7 +57,11 @@ export function EventDays({
             <li key={event.id}>
               {isGrid && index === 0 && heading}
               <ChannelProvider view={{ ...channel, timeZone: zoneOf(event) }}>
-                {isGrid ? <EventCard event={event} /> : <EventRow event={event} />}
+                {isGrid ? (
+                  <EventCard event={event} eager={event === events[0]} />
+                ) : (
+                  <EventRow event={event} />
+                )}
               </ChannelProvider>
             </li>
           ))}
