@@ -14,9 +14,10 @@ const entries = {
   cli: 'server/src/cli.ts',
   sandbox: 'stripe-sandbox/src/main.ts',
   'shell-renderer': 'server/src/adapters/shell-renderer.ts',
+  'picture-thread': 'server/src/adapters/picture-thread.ts',
 };
-/** A thread of its own is an entry beside the others. */
-const threadUrl = /new URL\('\.\/(shell-renderer)\.ts', import\.meta\.url\)/g;
+/** The threads are entries beside the others. */
+const threadUrl = /new URL\('\.\/(shell-renderer|picture-thread)\.ts', import\.meta\.url\)/g;
 
 /** A source that reads a file beside itself finds it from the bundle too. */
 function keepSourceUrls(outDir: string): Plugin {

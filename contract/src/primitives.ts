@@ -49,6 +49,9 @@ export const cents = (amount: number): Cents => {
 export const Amount = z.number();
 export const amountOf = (value: Cents): number => value / 100;
 
+/** The widths of a picture's copies, narrow to wide (`sums/picture-widths.ts`). Absent while it has none: it is served alone. */
+export const PictureWidths = z.optional(z.array(z.int()));
+
 /** The end of an early price. */
 export const PriceEnd = z.object({
   /** From this second on, the next price is valid. */

@@ -107,8 +107,6 @@ import {
   createMediaFiles,
   createMediaStore,
   createMediaStores,
-  createPrerollCache,
-  createPrerollStore,
   type FilmDeps,
   type MediaDeps,
 } from './media/index.ts';
@@ -145,6 +143,7 @@ export interface Ports {
   readonly uploadFiles: MediaDeps['uploadFiles'];
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
+  readonly sizer: MediaDeps['sizing']['sizer'];
   readonly clipMaker: ClipDeps['maker'];
   readonly changes: EventChanges;
   readonly revisions: Revisions;
@@ -256,7 +255,8 @@ export function assemble(ports: Ports): Context {
   const catalogStore = createCatalogStore(db);
   const catalog: CatalogDeps = {
     store: catalogStore,
-    participants: createParticipantCache(catalogStore, revisions),
+    pictures: channel.pictures,
+    participants: createParticipantCache({ ...catalogStore, ...channel.pictures }, revisions),
     ...createCountCache(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
@@ -283,8 +283,7 @@ export function assemble(ports: Ports): Context {
   const mediaStore = createMediaStore(db);
   const media: MediaDeps = {
     store: mediaStore,
-    ...createMediaStores(db, storage),
-    prerolls: createPrerollCache(createPrerollStore(db), revisions),
+    ...createMediaStores(db, storage, revisions),
     liveAssets: createLiveAssetCache(),
     testStreams: createTestStreams(),
     storage,
@@ -293,6 +292,7 @@ export function assemble(ports: Ports): Context {
     transactAs: (operatorId) => transactAs(operators, operatorId),
     encoder,
     liveEncoder,
+    sizing: { files: storage, sizer: ports.sizer, transact, log },
     announce: postgresAnnounce,
     tokens,
     files: createMediaFiles({ store: mediaStore, storage, maximumBytes: mediaMemoryBytes, clock }),

@@ -1,5 +1,6 @@
 // Every room's jobs in one list.
 import { accessJobs } from './access/jobs.ts';
+import { sizePicturesJob } from './channel/index.ts';
 import { clipJobs } from './clips/index.ts';
 import { commerceJobs } from './commerce/jobs.ts';
 import type { Context } from './context.ts';
@@ -16,6 +17,7 @@ export const allJobs = (context: Context): JobDefinition[] => [
   ...identityJobs(context),
   ...commerceJobs(context.commerce),
   ...accessJobs(context.access),
+  sizePicturesJob('channel.size_pictures', context.media.sizing, context.setup.pictures),
   ...mediaJobs(context.media),
   ...clipJobs(context.clips),
   ...insightJobs(context.insight),

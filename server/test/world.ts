@@ -21,6 +21,7 @@ import { createDiskUploads } from '../src/adapters/disk-uploads.ts';
 import { createFfmpegClipMaker } from '../src/adapters/ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
 import { createFileTombstones } from '../src/adapters/file-tombstones.ts';
+import { createCanvasPictureSizer } from '../src/adapters/canvas-picture-sizer.ts';
 import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts';
 import { createKeepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
@@ -182,6 +183,7 @@ export async function createWorld(
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
       workDirectory: path.join(folder, 'work'),
     }),
+    sizer: createCanvasPictureSizer(),
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg' }),
     clipMaker: createFfmpegClipMaker({
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',

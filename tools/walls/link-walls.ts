@@ -118,7 +118,7 @@ export const linkWalls: readonly LinkWall[] = [
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/sums\/(?:color|theme|resume|avc|number-text)/u.test(to.path),
+      !/^contract\/src\/sums\/(?:color|theme|resume|avc|number-text|picture)/u.test(to.path),
   },
   {
     wall: 1,

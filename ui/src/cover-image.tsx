@@ -1,35 +1,34 @@
 import './cover-image.css';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Picture, type PictureProps } from './picture.tsx';
 
 /** A picture that fills its positioned parent. `fallback` replaces a missing or broken picture. */
 export function CoverImage({
   src,
-  srcSet,
-  sizes,
-  alt = '',
-  eager = false,
+  place = 'card',
   fallback,
-}: {
+  ...picture
+}: Pick<PictureProps, 'widths' | 'alt' | 'eager'> & {
   src: string | null | undefined;
-  srcSet?: string;
-  sizes?: string;
-  alt?: string;
-  /** For the largest picture of a page: eager loading with high priority. */
-  eager?: boolean;
+  place?: PictureProps['place'];
   fallback: ReactNode;
 }): ReactNode {
   const [failedSrc, setFailedSrc] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+  // A picture of the server's page may have failed before anybody listened.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.loading === 'eager' && current.complete && current.naturalWidth === 0)
+      setFailedSrc(current.getAttribute('src') ?? undefined);
+  }, []);
   if (src === null || src === undefined || src === '' || src === failedSrc) return fallback;
   return (
-    <img
+    <Picture
+      {...picture}
+      ref={image}
       className="cover-image"
       src={src}
-      srcSet={srcSet}
-      sizes={sizes}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      place={place}
       onError={() => {
         setFailedSrc(src);
       }}

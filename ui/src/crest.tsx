@@ -1,5 +1,6 @@
 import './crest.css';
 import type { CSSProperties, ReactNode } from 'react';
+import { Picture } from './picture.tsx';
 import { pickArtColors, readInitials, type ArtTeam } from './matchup-art/art-colors.ts';
 
 export type CrestSize = 'small' | 'medium' | 'large';
@@ -8,10 +9,12 @@ export type CrestSize = 'small' | 'medium' | 'large';
 export function Crest({
   team,
   src,
+  widths,
   size = 'medium',
 }: {
   team: ArtTeam;
   src?: string | null | undefined;
+  widths?: readonly number[] | undefined;
   size?: CrestSize;
 }): ReactNode {
   const { home } = pickArtColors(undefined, team, team.monogram);
@@ -26,7 +29,7 @@ export function Crest({
       {src === null || src === undefined || src === '' ? (
         team.monogram
       ) : (
-        <img src={src} alt="" loading="lazy" />
+        <Picture src={src} widths={widths} place="crest" />
       )}
     </span>
   );

@@ -19,6 +19,7 @@ export { Carousel, type CarouselLabels } from './carousel.tsx';
 export { Countdown, type CountdownLabels } from './countdown.tsx';
 export { splitCountdown, type CountdownParts } from './countdown-parts.ts';
 export { CoverImage } from './cover-image.tsx';
+export { Picture } from './picture.tsx';
 export { Avatar, Crest, type CrestSize } from './crest.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FactLine } from './fact-line.tsx';

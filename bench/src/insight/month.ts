@@ -79,6 +79,10 @@ async function fill(pool: PoolClient): Promise<Month> {
        from generate_series(1, 200000) n`,
     [channelId, to, ids, ids.length],
   );
+  await pool.query(
+    `insert into insight.reach
+     select distinct channel_id, stream_id, session_uuid, day from insight.plays where not is_bot and startup_ms is not null`,
+  );
   // Every hundredth is a step of a film.
   await pool.query(
     `insert into insight.items (day, channel_id, uuid, received_at, at, is_moved, is_bot, session_uuid, name, stream_type,
@@ -91,7 +95,7 @@ async function fill(pool: PoolClient): Promise<Month> {
     [channelId, to, ids, ids.length, names, rawRows],
   );
   await pool.query(
-    'vacuum analyze insight.items, insight.plays, insight.day_sums, insight.minute_sums, insight.curves',
+    'vacuum analyze insight.items, insight.plays, insight.reach, insight.day_sums, insight.minute_sums, insight.curves',
   );
   return { channelId, from, to, eventId: ids[0] ?? 0 };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AccessDecision } from '../access/access-decision.ts';
 import { limits } from '../limits.ts';
-import { Amount, Currency, Id, manyOf, Page, PriceEnd } from '../primitives.ts';
+import { Amount, Currency, Id, manyOf, Page, PictureWidths, PriceEnd } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 import { findZone } from '../sums/zone-alias.ts';
 
@@ -32,12 +32,15 @@ export const ParticipantGroup = z.object({
   name: z.string(),
   alias: z.string(),
   image: z.nullable(z.string()),
+  image_widths: PictureWidths,
 });
 export type ParticipantGroup = z.infer<typeof ParticipantGroup>;
 
 /** A list of teams includes their pictures and squads. The teams of an event omit both. */
 export const ListedParticipant = z.extend(Participant, {
   images: z.array(z.string()),
+  /** The widths of each picture in turn. Absent where none has copies. */
+  images_widths: z.optional(z.array(z.array(z.int()))),
   /** The squads of a club's team, such as its under-17s. The teams of a school share its group id. */
   children: z.array(Participant),
 });
@@ -82,6 +85,7 @@ export const Event = z.object({
   duration: z.nullable(z.int()),
   description: z.string(),
   image: z.nullable(z.string()),
+  image_widths: PictureWidths,
   participants: z.array(Participant),
   home_team_id: z.nullable(z.int()),
   event_category_id: z.int(),

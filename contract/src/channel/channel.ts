@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { RemoteKind } from '../access/remote.ts';
 import { limits } from '../limits.ts';
-import { Currency, Id, Locale, SocialProvider } from '../primitives.ts';
+import { Currency, Id, Locale, PictureWidths, SocialProvider } from '../primitives.ts';
 import { AnalyticsSettings } from '../insight/settings.ts';
 import { Preroll } from '../media/prerolls.ts';
 import { one, route } from '../route.ts';
@@ -148,6 +148,7 @@ export const Slide = z.object({
   /** A path of the site or an https address (T43). Null for a slide without a link. */
   link: z.nullable(z.string()),
   image: z.nullable(z.string()),
+  image_widths: PictureWidths,
   away: SlideSide,
   home: SlideSide,
   language: Locale,

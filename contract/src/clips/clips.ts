@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ClipStatus } from './clip-status.ts';
 import { Event, EventType, StreamStatus } from '../catalog/catalog.ts';
 import { limits } from '../limits.ts';
-import { Id, IdempotencyKey, Page } from '../primitives.ts';
+import { Id, IdempotencyKey, Page, PictureWidths } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 
 export { ClipStatus };
@@ -76,6 +76,7 @@ export const Clip = z.object({
   url: z.nullable(z.string()),
   /** Null without pictures, and where `url` is. */
   poster_url: z.nullable(z.string()),
+  poster_widths: PictureWidths,
   views: z.int(),
   /** Seconds UTC. */
   created_at: z.int(),

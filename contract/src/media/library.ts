@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AccessDecision } from '../access/access-decision.ts';
 import { limits } from '../limits.ts';
-import { Id, manyOf, Page } from '../primitives.ts';
+import { Id, manyOf, Page, PictureWidths } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 
 /** `free` needs nothing, `register` an account, `paid` a pass that opens the library. */
@@ -10,7 +10,11 @@ export const VodType = z.enum(['free', 'register', 'paid']);
 export type VodType = z.infer<typeof VodType>;
 
 /** `image` is its poster. `preview` is a sheet of 160 × 90 thumbnails of the whole recording. */
-export const VodAsset = z.object({ type: z.enum(['image', 'preview']), path: z.string() });
+export const VodAsset = z.object({
+  type: z.enum(['image', 'preview']),
+  path: z.string(),
+  widths: PictureWidths,
+});
 export type VodAsset = z.infer<typeof VodAsset>;
 
 export const VodMediaItem = z.object({

@@ -4,7 +4,7 @@ import { library } from './library.ts';
 import { PrerollBreak, prerolls } from './prerolls.ts';
 import { Resume, positions } from './positions.ts';
 import { codes } from './codes.ts';
-import { Id } from '../primitives.ts';
+import { Id, PictureWidths } from '../primitives.ts';
 import { RemoteKind, RemotePlayback } from '../access/remote.ts';
 import { one, route } from '../route.ts';
 
@@ -40,6 +40,7 @@ export const Playback = z.object({
   first_fragments: z.array(z.string()),
   start_rung: z.string(),
   poster_url: z.nullable(z.string()),
+  poster_widths: PictureWidths,
   storyboard_url: z.nullable(z.string()),
   captions: z.array(CaptionTrack),
   /** The sound tracks when there are several, else none. A player starts with the first. */

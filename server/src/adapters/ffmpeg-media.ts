@@ -1,5 +1,6 @@
-// The makers of recordings, live games and clips, all with ffmpeg.
+// The makers of recordings, live games and clips with ffmpeg, and of their pictures in smaller widths.
 import path from 'node:path';
+import { createCanvasPictureSizer } from './canvas-picture-sizer.ts';
 import { createFfmpegClipMaker } from './ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from './ffmpeg-encoder.ts';
 import { createFfmpegLiveEncoder } from './ffmpeg-live-encoder.ts';
@@ -10,5 +11,6 @@ export function createFfmpegMedia(ffmpegPath: string, dataDir: string) {
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory }),
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, workDirectory: path.join(workDirectory, 'tiles') }),
     clipMaker: createFfmpegClipMaker({ ffmpegPath, workDirectory }),
+    sizer: createCanvasPictureSizer(),
   };
 }

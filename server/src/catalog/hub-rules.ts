@@ -8,6 +8,7 @@ import type {
   ParticipantGroupProperties,
 } from '@floodlit/contract/catalog';
 import { plainTeam } from './rules.ts';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 
 const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
@@ -43,11 +44,12 @@ export const eventsOfHub = ({
         ? { participant_group_id: [group.id] }
         : {};
 
-const plainGroup = ({ id, name, alias, image }: ParticipantGroup): ParticipantGroup => ({
+const plainGroup = ({ id, name, alias, image, image_widths }: ParticipantGroup): ParticipantGroup => ({
   id,
   name,
   alias,
   image,
+  ...widthsOnWire('image_widths', image_widths),
 });
 
 export function hubOfParticipant(participant: ListedParticipant, groups: readonly ParticipantGroup[]): Hub {

@@ -26,10 +26,11 @@ function aCatalogue() {
     listParticipants: async (channelId: number) => {
       asked.push(channelId);
       return [
-        { ...hawks, id: channelId },
+        { ...hawks, id: channelId, images: ['/media/u/a.png', '/own.png'] },
         { ...hawks, id: 99, event_category_id: null },
       ];
     },
+    listWidths: async () => new Map([['/media/u/a.png', [320]]]),
     listCategories: async (channelId: number) => [
       {
         id: 5,
@@ -52,6 +53,11 @@ function aCatalogue() {
 }
 
 describe('a channel’s teams', () => {
+  it('carry the widths of their pictures', async () => {
+    const teams = await aCatalogue().participants.read(1);
+    expect([...teams.values()].map((team) => team.images_widths)).toEqual([[[320], []], undefined]);
+  });
+
   it('carry the name of their sport', async () => {
     const teams = await aCatalogue().participants.read(1);
     expect([...teams.values()].map(({ id, properties }) => [id, properties.sport])).toEqual([

@@ -3,6 +3,7 @@ import type { ListedParticipant } from '@floodlit/contract/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { createCache } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';
+import type { PictureStore } from '../channel/index.ts';
 import { allInLanguage, inLanguage } from '../kernel/in-language.ts';
 import { listedParticipants } from './rules.ts';
 import type { CatalogStore } from './store.ts';
@@ -20,17 +21,18 @@ export interface ParticipantCache {
   read(channelId: number, language?: Locale): Promise<Teams>;
 }
 
-type ReadStore = Pick<CatalogStore, 'listParticipants' | 'listCategories'>;
+type ReadStore = Pick<CatalogStore, 'listParticipants' | 'listCategories'> & Pick<PictureStore, 'listWidths'>;
 
 async function read(store: ReadStore, channelId: number, language: Locale | undefined): Promise<Teams> {
-  const [records, categories] = await Promise.all([
+  const [records, categories, widths] = await Promise.all([
     store.listParticipants(channelId),
     store.listCategories(channelId),
+    store.listWidths(channelId),
   ]);
   const sports = new Map(
     categories.map((category) => [category.id, inLanguage('category', category, language).name]),
   );
-  const teams = listedParticipants(allInLanguage('participant', records, language), sports);
+  const teams = listedParticipants(allInLanguage('participant', records, language), sports, widths);
   return new Map(teams.map((team) => [team.id, team]));
 }
 

@@ -1,7 +1,8 @@
 // The subjects of events, with their texts in the reader's language: teams, schools, sports and places.
-import type { ListedParticipant } from '@floodlit/contract/catalog';
+import type { ListedParticipant, ParticipantGroup } from '@floodlit/contract/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { allInLanguage, inLanguage } from '../kernel/in-language.ts';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import type { CatalogDeps } from './ports.ts';
 import type { CategoryRecord, GroupRecord, LocationRecord } from './store.ts';
 
@@ -24,10 +25,16 @@ export const listCategories = async (
   (await store.listCategories(channelId)).map((row) => inLanguage('category', row, language));
 
 export const listGroups = async (
-  { store }: StoreDeps,
+  { store, pictures }: Pick<CatalogDeps, 'store' | 'pictures'>,
   channelId: number,
   language?: Locale,
-): Promise<Worded<GroupRecord>[]> => allInLanguage('group', await store.listGroups(channelId), language);
+): Promise<(Worded<GroupRecord> & Pick<ParticipantGroup, 'image_widths'>)[]> => {
+  const [groups, widths] = await Promise.all([store.listGroups(channelId), pictures.listWidths(channelId)]);
+  return allInLanguage('group', groups, language).map((group) => ({
+    ...group,
+    ...widthsOnWire('image_widths', widths.get(group.image ?? '')),
+  }));
+};
 
 export const listLocations = async (
   { store }: StoreDeps,

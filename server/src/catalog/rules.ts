@@ -11,6 +11,7 @@ import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import { findOwnName } from './own-name-rules.ts';
 
 export interface EventRecord {
@@ -119,14 +120,26 @@ export const participantOf = (record: WordedParticipant, sport: string | null): 
 /** Without what only lists of teams show. */
 export const plainTeam = ({
   images: _images,
+  images_widths: _widths,
   children: _children,
   ...team
 }: ListedParticipant): Participant => team;
+
+type WidthsByPath = ReadonlyMap<string, readonly number[]>;
+
+const widthsOfAll = (
+  images: readonly string[],
+  widths: WidthsByPath,
+): Pick<ListedParticipant, 'images_widths'> =>
+  images.some((image) => widths.has(image))
+    ? { images_widths: images.map((image) => [...(widths.get(image) ?? [])]) }
+    : {};
 
 /** Each team with its pictures and squads; `sports` are the names of the sports. */
 export function listedParticipants(
   records: readonly WordedParticipant[],
   sports: ReadonlyMap<number, string>,
+  widths: WidthsByPath = new Map(),
 ): ListedParticipant[] {
   const sportOf = ({ event_category_id: id }: WordedParticipant): string | null =>
     id === null ? null : (sports.get(id) ?? null);
@@ -137,6 +150,7 @@ export function listedParticipants(
   return records.map((record) => ({
     ...participantOf(record, sportOf(record)),
     images: [...record.images],
+    ...widthsOfAll(record.images, widths),
     children: (squads.get(record.id) ?? []).map((squad) => participantOf(squad, sportOf(squad))),
   }));
 }
@@ -155,6 +169,9 @@ export interface EventSurroundings {
   readonly firstNames?: ReadonlyMap<number, ListedParticipant>;
   /** The poster of its recording. An event's own picture takes precedence. */
   readonly poster?: string | undefined;
+  readonly posterWidths?: readonly number[] | undefined;
+  /** The widths of the channel's own pictures. */
+  readonly widths?: WidthsByPath;
 }
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
@@ -162,7 +179,15 @@ const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
 /** Away team first, then home team (R3.01). */
 export function eventOf(
   record: WordedEvent,
-  { participants, firstNames = participants, price, currency, poster }: EventSurroundings,
+  {
+    participants,
+    firstNames = participants,
+    price,
+    currency,
+    poster,
+    posterWidths,
+    widths,
+  }: EventSurroundings,
 ): Omit<Event, 'has_access'> {
   const teams = [record.away_team_id, record.home_team_id]
     .map((id) => (id === null ? undefined : participants.get(id)))
@@ -185,6 +210,7 @@ export function eventOf(
     duration: record.duration_seconds,
     description: record.description,
     image: record.image ?? poster ?? null,
+    ...widthsOnWire('image_widths', record.image === null ? posterWidths : widths?.get(record.image)),
     participants: teams,
     home_team_id: record.home_team_id,
     event_category_id: record.event_category_id,

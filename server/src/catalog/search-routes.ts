@@ -5,6 +5,7 @@ import { listFaq, listPages } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import type { RunLimited } from '../limits/search-limit.ts';
 import { searchVodItems } from '../media/index.ts';
 import { listCategories, listParticipants, searchCatalog, type SearchDeps } from './index.ts';
@@ -41,7 +42,8 @@ export function searchRoutes(bind: Bind, deps: SearchRoutesDeps): void {
       ),
       listParticipants(deps.catalog, channelId, language),
     ]);
-    const [event_categories, pages, faq] = await Promise.all([
+    const [widths, event_categories, pages, faq] = await Promise.all([
+      deps.channel.pictures.listWidths(channelId),
       pick(matches.sportIds, () => listCategories(deps.catalog, channelId, language)),
       pick(matches.pageIds, () => listPages(deps.channel, channelId, language)),
       pick(matches.faqIds, () => listFaq(deps.channel, channelId, language)),
@@ -55,7 +57,10 @@ export function searchRoutes(bind: Bind, deps: SearchRoutesDeps): void {
         participants: matches.participantIds
           .map((id) => participants.get(id))
           .filter((team) => team !== undefined),
-        participant_groups: matches.groups.map((group) => inLanguage('group', group, language)),
+        participant_groups: matches.groups.map((group) => ({
+          ...inLanguage('group', group, language),
+          ...widthsOnWire('image_widths', widths.get(group.image ?? '')),
+        })),
         vod_media_items: await deps.presentVodItems(actor, videos),
       },
     };

@@ -12,6 +12,7 @@ import {
 } from '../catalog/index.ts';
 import { listPackages, listSubscriptions, type OffersDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import {
   listBlocks,
   listFaq,
@@ -64,7 +65,8 @@ export async function readSlides(
   const slides = await listSlides(channel, channelId, language);
   if (slides.length === 0) return [];
   const eventIds = slides.map(({ event_id }) => event_id).filter((id) => id !== null);
-  const [teams, events] = await Promise.all([
+  const [widths, teams, events] = await Promise.all([
+    channel.pictures.listWidths(channelId),
     listParticipants(catalog, channelId),
     catalog.store.listEventsById(channelId, [...new Set(eventIds)]),
   ]);
@@ -74,6 +76,7 @@ export async function readSlides(
   };
   return slides.map((slide) => {
     const event = events.find(({ id }) => id === slide.event_id);
+    const image = slide.image ?? event?.image ?? null;
     return {
       id: slide.id,
       slidable_type: slide.slidable_type,
@@ -81,7 +84,8 @@ export async function readSlides(
       title: slide.title,
       lead: slide.lead,
       link: event === undefined ? slide.link : `/watch/${event.id}`,
-      image: slide.image ?? event?.image ?? null,
+      image,
+      ...widthsOnWire('image_widths', widths.get(image ?? '')),
       away: side(event?.away_team_id),
       home: side(event === undefined ? slide.participant_id : event.home_team_id),
       language: slide.language,

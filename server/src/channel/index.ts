@@ -9,6 +9,16 @@ export { allowEmbedSite, denyEmbedSite } from './write-embed-sites.ts';
 export { createChannelDirectory, type ChannelDirectory } from './find-channel.ts';
 export { excerptOf, menuOf, textOf } from './page-rules.ts';
 export { isShownAt, type SlideWords } from './home-rules.ts';
+export type {
+  CopyFiles,
+  PictureSizer,
+  PictureSource,
+  SizeDeps,
+  SizedCopy,
+  UnsizedPicture,
+} from './pictures/ports.ts';
+export { sizePictures, sizePicturesJob } from './pictures/size-pictures.ts';
+export { createPictureStore, type PictureStore } from './pictures/store-pictures.ts';
 export type { ChannelDeps, CleanHtml, HomeDeps, PageDeps } from './ports.ts';
 export { listBlocks, listSlides } from './read-home.ts';
 export { listFaq, listPages, readPage, readPageByUrl } from './read-pages.ts';

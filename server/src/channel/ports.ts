@@ -1,6 +1,7 @@
 // The dependencies of the channel room.
 import type { ChannelSettings } from '@floodlit/contract/channel';
 import type { Clock } from '../kernel/clock.ts';
+import type { PictureStore } from './pictures/store-pictures.ts';
 import type { ChannelStore } from './store.ts';
 import type { HomeStore } from './store-home.ts';
 import type { PageStore } from './store-pages.ts';
@@ -14,6 +15,7 @@ export interface ChannelDeps {
   readonly pages: PageStore;
   readonly home: HomeStore;
   readonly translations: TranslationStore;
+  readonly pictures: Pick<PictureStore, 'listWidths'>;
   readonly cleanHtml: CleanHtml;
   readonly clock: Clock;
   /** The deployment's part of every channel's settings: the payment mode, the captcha and the log-in providers. */

@@ -1,4 +1,5 @@
 // The jobs of the clips room.
+import { sizePicturesJob } from '../channel/index.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { cropClip } from './crop-clip.ts';
 import { cutClip, joinClip } from './cut-clip.ts';
@@ -8,6 +9,7 @@ import { shareClip } from './share-clip.ts';
 import { sweepClips } from './sweep-clips.ts';
 
 export const clipJobs = (deps: ClipDeps): JobDefinition[] => [
+  sizePicturesJob('clips.size_posters', deps.media.sizing, deps.posters),
   {
     name: cutJob,
     run: async ({ data, signal }) => {

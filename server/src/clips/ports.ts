@@ -6,6 +6,8 @@ import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Scope, Transact } from '../kernel/transact.ts';
 import type { MediaDeps } from '../media/index.ts';
+import type { PictureSource } from '../channel/index.ts';
+import type { UnsizedClip } from './store-posters.ts';
 import type { Mp4File } from './cut/write-mp4.ts';
 import type { ClipStore } from './store.ts';
 import type { ClipDeskStore } from './store-desk.ts';
@@ -76,6 +78,7 @@ export interface ClipDeps {
   readonly store: ClipStore;
   readonly moderation: ModerationStore;
   readonly desk: ClipDeskStore;
+  readonly posters: PictureSource<UnsizedClip>;
   readonly maker: ClipMaker;
   readonly announce: AnnounceClips;
   readonly media: MediaDeps;

@@ -9,10 +9,18 @@ import { contentDispositionOf, fileNameOf, rangeOf } from '../media/index.ts';
 import type { ClipDeps } from './ports.ts';
 import { readChunks } from './read-chunks.ts';
 import { ensureRegion } from './read-clips.ts';
-import { clipFile, cropFileOf, isShown, posterFile, shareFile, type ClipRecord } from './rules.ts';
+import {
+  clipFile,
+  cropFileOf,
+  isShown,
+  posterFile,
+  posterFiles,
+  shareFile,
+  type ClipRecord,
+} from './rules.ts';
 
 const addressed =
-  /^\/media\/c\/([1-9]\d{0,14})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(clip\.mp4|poster\.jpg|share\.mp4|captions-[1-9]\d?\.vtt)$/;
+  /^\/media\/c\/([1-9]\d{0,14})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(clip\.mp4|poster\.jpg|poster-w(?:320|640|960|1280)\.webp|share\.mp4|captions-[1-9]\d?\.vtt)$/;
 const ticketed = /^\/media\/c\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})(?:-(square|portrait))?\.mp4$/;
 
 /** A row is kept for a second, so that a clip that everybody plays asks the database once a second. */
@@ -39,6 +47,7 @@ interface Wanted {
 
 const typeOf = (file: string): string => {
   if (file.endsWith('.vtt')) return 'text/vtt; charset=utf-8';
+  if (file.endsWith('.webp')) return 'image/webp';
   return file === posterFile ? 'image/jpeg' : 'video/mp4';
 };
 
@@ -95,9 +104,9 @@ export function clipFileRoutes(
     if (file === clipFile) return { clip, file, bytes: clip.bytes ?? 0, saveAs: undefined };
     const isCaption = clip.captions.some((caption) => caption.file === file);
     if (file.endsWith('.vtt') && !isCaption) throw new DomainError('request.not_found');
-    if (file === posterFile || isCaption) {
-      const bytes =
-        clip.has_poster || isCaption ? await deps.media.storage.sizeOf(clip.folder, file) : undefined;
+    const isPicture = clip.has_poster && posterFiles.includes(file);
+    if (isPicture || isCaption) {
+      const bytes = await deps.media.storage.sizeOf(clip.folder, file);
       if (bytes === undefined) throw new DomainError('request.not_found');
       return { clip, file, bytes, saveAs: undefined };
     }

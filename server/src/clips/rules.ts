@@ -2,6 +2,8 @@
 import type { Clip, ClipShape, ClipStatus, OwnClip } from '@floodlit/contract/clips';
 import type { ErrorCode } from '@floodlit/contract/errors';
 import { limits } from '@floodlit/contract/limits';
+import { copyNameOf, pictureWidths } from '@floodlit/contract/sums/picture-widths';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 
 export type Makers = 'off' | 'members' | 'everybody';
 export type FileStatus = 'none' | 'queued' | 'ready' | 'failed';
@@ -39,6 +41,8 @@ export interface ClipRecord {
   height: number | null;
   bytes: number | null;
   has_poster: boolean;
+  /** The widths of its poster's copies. Null until the job has made them. */
+  poster_widths: readonly number[] | null;
   captions: readonly ClipCaption[];
   file_status: FileStatus;
   file_attempts: number;
@@ -120,6 +124,11 @@ export const pinHolderOf = (clipId: number): string => `clip ${clipId}`;
 
 export const clipFile = 'clip.mp4';
 export const posterFile = 'poster.jpg';
+/** The names that its poster and the copies of it have. The disk knows which exist. */
+export const posterFiles: readonly string[] = [
+  posterFile,
+  ...pictureWidths.map((width) => copyNameOf(posterFile, width)),
+];
 export const shareFile = 'share.mp4';
 export const tailFile = 'tail.m4s';
 export const captionsFileOf = (number: number): string => `captions-${number}.vtt`;
@@ -169,6 +178,7 @@ export function clipOf(clip: ClipRecord): Clip {
     height: clip.height,
     url: hasUrl ? mediaPathOf(clip, clipFile) : null,
     poster_url: hasUrl && clip.has_poster ? mediaPathOf(clip, posterFile) : null,
+    ...(hasUrl && widthsOnWire('poster_widths', clip.poster_widths)),
     views: clip.views,
     created_at: Math.floor(clip.created_at.getTime() / 1_000),
   };

@@ -2,6 +2,7 @@
 import type { Database } from '../db/connect.ts';
 import type { MediaDeps } from '../media/index.ts';
 import type { ClipDeps } from './ports.ts';
+import { createClipPosterSource } from './store-posters.ts';
 import { createClipStore } from './store.ts';
 import { createClipDeskStore } from './store-desk.ts';
 import { createModerationStore } from './store-moderation.ts';
@@ -14,6 +15,7 @@ export const createClipDeps = (
   const { catalog, access, queue, clock, transact, log } = media;
   const stores = {
     store: createClipStore(db),
+    posters: createClipPosterSource(db),
     moderation: createModerationStore(db),
     desk: createClipDeskStore(db),
   };

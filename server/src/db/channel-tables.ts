@@ -115,6 +115,12 @@ interface StaticBlockTable {
   translations: TranslationsColumn<'block'>;
 }
 
+interface PictureTable {
+  channel_id: number;
+  name: string;
+  widths: ColumnType<number[] | null, number[] | undefined, number[]>;
+}
+
 export interface ChannelTables {
   'channel.channels': ChannelTable;
   'channel.hosts': HostTable;
@@ -123,4 +129,5 @@ export interface ChannelTables {
   'channel.faq': FaqTable;
   'channel.slides': SlideTable;
   'channel.static_blocks': StaticBlockTable;
+  'channel.pictures': PictureTable;
 }

@@ -61,6 +61,7 @@ interface ClipTable {
   height: Later<number>;
   bytes: Later<number>;
   has_poster: Generated<boolean>;
+  poster_widths: Later<number[]>;
   cut_off_us: Generated<number>;
   captions: ColumnType<ClipCaption[], string | undefined, string>;
   file_status: Generated<'none' | 'queued' | 'ready' | 'failed'>;

@@ -68,6 +68,13 @@ interface PlayTable {
   is_bot: boolean;
 }
 
+interface ReachTable {
+  channel_id: number;
+  stream_id: number;
+  session_uuid: string;
+  day: string;
+}
+
 interface MinuteSumTable {
   channel_id: number;
   minute: Moment;
@@ -130,6 +137,7 @@ export interface InsightTables {
   'insight.people': PersonTable;
   'insight.items': ItemTable;
   'insight.plays': PlayTable;
+  'insight.reach': ReachTable;
   'insight.minute_sums': MinuteSumTable;
   'insight.day_sums': DaySumTable;
   'insight.watching': WatchingTable;

@@ -312,6 +312,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       tail_run: ours,
       period_id: ours,
       has_poster: ours,
+      poster_widths: ours,
       cut_off_us: ours,
       file_status: ours,
       file_attempts: ours,

@@ -220,6 +220,7 @@ interface AssetTable {
   ladder: ColumnType<unknown, string | null | undefined, string | null>;
   trim: ColumnType<unknown, string | null | undefined, string | null>;
   poster: GeneratedAlways<string | null>;
+  poster_widths: GeneratedAlways<number[] | null>;
   caption_list: GeneratedAlways<unknown>;
   created_at: Moment;
   touched_at: DefaultMoment;

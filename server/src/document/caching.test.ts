@@ -350,6 +350,7 @@ const unseenColumns = {
     'failures',
     'id',
     'poster',
+    'poster_widths',
     'progress',
     'ready_at',
     'source_path',

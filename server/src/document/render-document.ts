@@ -6,6 +6,7 @@ import { themeCss } from '@floodlit/contract/sums/theme-css';
 import { earlyScript } from './early-script.ts';
 import { escapeHtml, jsonScript } from './html.ts';
 import { pageHead } from './head/page-head.ts';
+import { picturePreloads } from './picture-preloads.ts';
 import type { PageAssets, StyleSheet } from './ports.ts';
 
 export interface DocumentInput {
@@ -27,10 +28,6 @@ const directionOf = (locale: string): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' 
 
 const fragmentPreload = (url: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`;
-
-/** Browsers fetch the poster of a video late, although it is the first picture on a slow line. */
-const posterPreload = (url: string): string =>
-  `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(url)}">`;
 
 const modulePreload = (href: string): string =>
   `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
@@ -78,7 +75,7 @@ export function renderDocument({
       ? []
       : [assets.earlyScript, ...assets.earlyPreloads].map(modulePreload)),
     ...(playback?.first_fragments ?? []).map(fragmentPreload),
-    ...(clip?.poster_url == null ? [] : [posterPreload(clip.poster_url)]),
+    ...picturePreloads(data.data),
     // The engine is larger than the first fragments and takes over after the first frame, so it must not delay them.
     ...assets.enginePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ];

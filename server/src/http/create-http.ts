@@ -8,6 +8,7 @@ import { answerError } from './answer-error.ts';
 import { allowMeasure, crossSiteRefusal, isForeignMeasure, type OwnsOrigin } from './cross-origin.ts';
 import { namesTwoHosts, readForwarded } from './forwarded.ts';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
+import { readJson } from './read-json.ts';
 import { refuseConnection } from './refused-connection.ts';
 
 declare module 'fastify' {
@@ -86,10 +87,7 @@ export function createHttp({ log, trustProxy, ownsOrigin }: HttpOptions): Fastif
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text.length === 0) return done(null, undefined);
     try {
-      done(
-        null,
-        JSON.parse(text as string, (key, value: unknown) => (key === '__proto__' ? undefined : value)),
-      );
+      done(null, readJson(text as string));
     } catch {
       done(new DomainError('request.unreadable'));
     }

@@ -26,6 +26,7 @@ export async function keepStore({
   await measures.dropPartitions(rawBefore, sumsBefore);
   await store.deleteOld({
     sessions: rawBefore,
+    reach: rawBefore,
     viewers: addSeconds(now, -viewersSeconds),
     curves: sumsBefore,
   });

@@ -5,6 +5,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { BatchPath } from '@floodlit/contract/event-names';
 import { hostNameOf } from '../channel/index.ts';
 import type { Bind, RequestFacts } from '../http/bind.ts';
+import { readJson } from '../http/read-json.ts';
 import { refusesTracking } from '../http/refuses-tracking.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { addSeconds } from '../kernel/clock.ts';
@@ -29,10 +30,7 @@ export function acceptBeacons(scope: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: limits.batchBytes },
     (_request, text, done) => {
       try {
-        done(
-          null,
-          JSON.parse(text as string, (key, value: unknown) => (key === '__proto__' ? undefined : value)),
-        );
+        done(null, readJson(text as string));
       } catch {
         done(new DomainError('request.unreadable'));
       }

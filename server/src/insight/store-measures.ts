@@ -21,6 +21,9 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 const linesPerChunk = 500;
 
+/** A crash of PostgreSQL itself may lose the last moment of measures; no purchase waits for them. */
+const begin = 'begin; set local synchronous_commit = off';
+
 const duplicate = '23505';
 const noPartition = '23514';
 const codeOf = (error: unknown): unknown =>
@@ -34,7 +37,13 @@ function* chunksOf(rows: readonly MeasureRow[]): Generator<string> {
       .join('');
 }
 
-type CopyInto = (client: PoolClient, table: string, rows: readonly MeasureRow[]) => Promise<void>;
+/** @param opening statements that go with the COPY in one round trip. */
+type CopyInto = (
+  client: PoolClient,
+  table: string,
+  rows: readonly MeasureRow[],
+  opening?: string,
+) => Promise<void>;
 
 /** Streams the chunks of a COPY to the database. */
 export type CopyRows = (client: PoolClient, statement: string, chunks: Iterable<string>) => Promise<void>;
@@ -73,51 +82,55 @@ async function insertNew(
   return rows.filter(({ channel_id, uuid }) => keys.has(`${channel_id} ${uuid.toLowerCase()}`));
 }
 
+/** @param opening of the transaction, unless it is open. */
 async function insertRows(
   copyInto: CopyInto,
   client: PoolClient,
   rows: readonly MeasureRow[],
+  opening: string,
 ): Promise<readonly MeasureRow[]> {
-  const known = await storedYesterday(client, rows);
-  const unknown = known.size === 0 ? rows : rows.filter(({ uuid }) => !known.has(uuid.toLowerCase()));
   try {
-    await copyInto(client, 'insight.items', unknown);
-    return unknown;
+    await copyInto(client, 'insight.items', rows, `${opening}savepoint copied; `);
+    return rows;
   } catch (error) {
     if (codeOf(error) !== duplicate) throw error;
     await client.query('rollback to savepoint copied');
-    return insertNew(copyInto, client, unknown);
+    return insertNew(copyInto, client, rows);
   }
 }
 
-async function addSums(
-  client: PoolClient,
-  table: string,
-  period: string,
-  sums: readonly Sum[],
-): Promise<void> {
-  if (sums.length === 0) return;
-  await client.query(
-    `insert into insight.${table} (channel_id, ${period === 'timestamptz' ? 'minute' : 'day'}, name, stream_type, stream_id, items, span_ms)
-     select * from unnest($1::bigint[], $2::${period}[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
-     on conflict (channel_id, ${period === 'timestamptz' ? 'minute' : 'day'}, name, stream_type, stream_id)
-     do update set items = ${table}.items + excluded.items, span_ms = ${table}.span_ms + excluded.span_ms`,
-    [
-      sums.map((sum) => sum.channel_id),
-      sums.map((sum) => sum.period),
-      sums.map((sum) => sum.name),
-      sums.map((sum) => sum.stream_type),
-      sums.map((sum) => sum.stream_id),
-      sums.map((sum) => sum.items),
-      sums.map((sum) => sum.span_ms),
-    ],
-  );
+const sumColumns = 'name, stream_type, stream_id, items, span_ms';
+
+/** Inserts the sums of the parameters from `first` on, or adds them. */
+const addTo = (table: 'minute_sums' | 'day_sums', period: string, type: string, first: number): string => `
+  insert into insight.${table} (channel_id, ${period}, ${sumColumns})
+  select * from unnest(${['bigint', type, 'text', 'text', 'bigint', 'bigint', 'bigint']
+    .map((of, index) => `$${first + index}::${of}[]`)
+    .join(', ')})
+  on conflict (channel_id, ${period}, name, stream_type, stream_id)
+  do update set items = ${table}.items + excluded.items, span_ms = ${table}.span_ms + excluded.span_ms`;
+
+/** In one statement: each round trip keeps the rows of all streams locked for longer. */
+const addSumsStatement = `with days as (${addTo('day_sums', 'day', 'date', 8)}) ${addTo('minute_sums', 'minute', 'timestamptz', 1)}`;
+
+const columnsOf = (sums: readonly Sum[]): unknown[] => [
+  sums.map((sum) => sum.channel_id),
+  sums.map((sum) => sum.period),
+  sums.map((sum) => sum.name),
+  sums.map((sum) => sum.stream_type),
+  sums.map((sum) => sum.stream_id),
+  sums.map((sum) => sum.items),
+  sums.map((sum) => sum.span_ms),
+];
+
+async function addSums(client: PoolClient, rows: readonly MeasureRow[]): Promise<void> {
+  const { minutes, days } = sumRows(rows);
+  if (minutes.length > 0) await client.query(addSumsStatement, [...columnsOf(minutes), ...columnsOf(days)]);
 }
 
 /** Holds the accounts until the commit. A row of an account that was deleted meanwhile names nobody. */
 async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
   const named = rows.filter(({ person }) => person !== null);
-  if (named.length === 0) return rows;
   const { rows: held } = await client.query<{ key: string }>(
     `select channel_id || ' ' || pseudonym as key from insight.people
       where channel_id = any ($1) and pseudonym = any ($2) order by channel_id, user_id, year for key share`,
@@ -135,8 +148,8 @@ async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Prom
 }
 
 export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows): MeasureStore {
-  const copyInto = (client: PoolClient, table: string, rows: readonly MeasureRow[]): Promise<void> =>
-    copyRows(client, `copy ${table} (${columns}) from stdin`, chunksOf(rows));
+  const copyInto: CopyInto = (client, table, rows, opening = '') =>
+    copyRows(client, `${opening}copy ${table} (${columns}) from stdin`, chunksOf(rows));
 
   const makePartitions = async (from: Date, to: Date): Promise<void> => {
     await pool.query('select insight.make_partitions($1::date, $2::date)', [
@@ -149,14 +162,14 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
-      // One round trip. A crash of PostgreSQL itself may lose the last moment of measures; no purchase waits for them.
-      await client.query('begin; set local synchronous_commit = off');
-      const held = await holdPeople(client, rows);
-      await client.query('savepoint copied');
-      const fresh = await insertRows(copyInto, client, held);
-      const { minutes, days } = sumRows(fresh);
-      await addSums(client, 'minute_sums', 'timestamptz', minutes);
-      await addSums(client, 'day_sums', 'date', days);
+      const known = await storedYesterday(client, rows);
+      const unknown = known.size === 0 ? rows : rows.filter(({ uuid }) => !known.has(uuid.toLowerCase()));
+      // Few batches name anybody, so most take four round trips: two of COPY, the sums and the commit.
+      const isNamed = unknown.some(({ person }) => person !== null);
+      if (isNamed) await client.query(begin);
+      const held = isNamed ? await holdPeople(client, unknown) : unknown;
+      const fresh = await insertRows(copyInto, client, held, isNamed ? '' : `${begin}; `);
+      await addSums(client, fresh);
       await client.query('commit');
       return fresh;
     } catch (error) {

@@ -26,7 +26,7 @@ export interface InsightStore {
   markBot(channelId: number, uuid: string): Promise<void>;
   /** @returns false when the channel has no such account. */
   namePerson(channelId: number, userId: number, year: number, pseudonym: string): Promise<boolean>;
-  /** Adds to the records. */
+  /** Adds to the records, and to those whom a game has reached. */
   writePlays(plays: readonly PlayRecord[]): Promise<void>;
   writeViewers(
     holder: string,
@@ -37,6 +37,8 @@ export interface InsightStore {
   listViewers(stream: Stream, writtenAfter: Date): Promise<Viewer[]>;
   deleteOld(before: {
     readonly sessions: Date;
+    /** The first day, in UTC, whose reach is kept. */
+    readonly reach: Date;
     readonly viewers: Date;
     readonly curves: Date;
   }): Promise<void>;
@@ -110,6 +112,7 @@ export function createInsightStore(db: Database): InsightStore {
     async writePlays(plays) {
       if (plays.length === 0) return;
       await sql`
+        with written as (
         insert into insight.plays as play (day, channel_id, view_uuid, session_uuid, stream_type, stream_id, started_at,
           seen_at, ended_at, startup_ms, stalls, stalled_ms, watched_ms, pauses, seeks, renditions, errors, has_failed,
           error_code, height, delay_ms, country, device, is_bot)
@@ -137,7 +140,13 @@ export function createInsightStore(db: Database): InsightStore {
           has_failed = play.has_failed or excluded.has_failed,
           error_code = coalesce(excluded.error_code, play.error_code),
           height = coalesce(excluded.height, play.height),
-          delay_ms = coalesce(excluded.delay_ms, play.delay_ms)`.execute(db);
+          delay_ms = coalesce(excluded.delay_ms, play.delay_ms)
+        returning day, channel_id, stream_type, stream_id, session_uuid, startup_ms, is_bot)
+        insert into insight.reach (channel_id, stream_id, session_uuid, day)
+        select channel_id, stream_id, session_uuid, day from written
+         where stream_type in ('live', 'recording') and not is_bot and startup_ms is not null
+         group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        on conflict do nothing`.execute(db);
     },
     async writeViewers(holder, now, streams) {
       const gone = streams.filter(({ viewers }) => viewers.length === 0);
@@ -181,8 +190,9 @@ export function createInsightStore(db: Database): InsightStore {
         .execute();
       return rows.flatMap(({ viewers }) => viewers as unknown as Viewer[]);
     },
-    async deleteOld({ sessions, viewers, curves }) {
+    async deleteOld({ sessions, reach, viewers, curves }) {
       await db.deleteFrom('insight.sessions').where('started_at', '<', sessions).execute();
+      await db.deleteFrom('insight.reach').where('day', '<', reach.toISOString().slice(0, 10)).execute();
       await db.deleteFrom('insight.watching').where('written_at', '<', viewers).execute();
       await db.deleteFrom('insight.curves').where('minute', '<', curves).execute();
     },

@@ -78,7 +78,6 @@ export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './store-library.ts';
 export { createMediaStores } from './store-all.ts';
 export { createLiveStore } from './store-live.ts';
-export { createPrerollCache, createPrerollStore } from './store-prerolls.ts';
 export { vodItemOf, type VodItemRecord } from './library-rules.ts';
 export { submitRecording } from './submit-recording.ts';
 export { sendFilm } from './routes-film.ts';

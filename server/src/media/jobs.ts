@@ -1,4 +1,5 @@
 // The jobs of the media room.
+import { sizePicturesJob } from '../channel/index.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { illustrate } from './illustrate.ts';
 import { illustrateJob, IllustrateJob } from './illustrate-job.ts';
@@ -11,6 +12,7 @@ import { requeueAbandoned } from './requeue-abandoned.ts';
 import { sweepRecordings } from './sweep-recordings.ts';
 
 export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
+  sizePicturesJob('media.size_posters', deps.sizing, deps.posters),
   {
     name: ladderJob,
     run: async ({ data, signal }) => {

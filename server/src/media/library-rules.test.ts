@@ -74,6 +74,7 @@ describe('vodItemOf', () => {
     asset_id: 9,
     duration_seconds: 30.5,
     poster: 'poster.jpg',
+    poster_widths: null,
     has_storyboard: true,
     category_ids: [2],
   } as const;
@@ -84,6 +85,13 @@ describe('vodItemOf', () => {
       { type: 'image', path: '/media/p/9/poster.jpg' },
       { type: 'preview', path: '/media/p/9/preview.jpg' },
     ]);
+  });
+  it('names the widths of its poster once they exist', () => {
+    const item = vodItemOf(
+      { ...record, category_ids: [2], poster_widths: [320, 640] },
+      { granted: true, reason: null },
+    );
+    expect(item.assets[0]).toEqual({ type: 'image', path: '/media/p/9/poster.jpg', widths: [320, 640] });
   });
   it('promises no picture that was not made', () => {
     const bare = { ...record, category_ids: [], poster: null, has_storyboard: false };

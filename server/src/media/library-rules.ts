@@ -3,6 +3,7 @@ import type { AccessDecision } from '@floodlit/contract/access';
 import type { VodAsset, VodMediaItem, VodType } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
 import type { TranslationsFor } from '@floodlit/contract/translations';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import { posterUrlOf, previewUrlOf } from './rules.ts';
 
 /** A video whose recording is ready: only such are shown. */
@@ -17,6 +18,7 @@ export interface VodItemRecord {
   readonly duration_seconds: number;
   /** The name of its file. */
   readonly poster: string | null;
+  readonly poster_widths: readonly number[] | null;
   readonly has_storyboard: boolean;
   readonly category_ids: number[];
   readonly translations: TranslationsFor<'vod_item'>;
@@ -25,9 +27,14 @@ export interface VodItemRecord {
 /** A video with its texts in one language. */
 type WordedVodItem = Omit<VodItemRecord, 'translations'>;
 
-function assetsOf({ asset_id, poster, has_storyboard }: WordedVodItem): VodAsset[] {
+function assetsOf({ asset_id, poster, poster_widths, has_storyboard }: WordedVodItem): VodAsset[] {
   const assets: VodAsset[] = [];
-  if (poster !== null) assets.push({ type: 'image', path: posterUrlOf(asset_id, poster) });
+  if (poster !== null)
+    assets.push({
+      type: 'image',
+      path: posterUrlOf(asset_id, poster),
+      ...widthsOnWire('widths', poster_widths),
+    });
   if (has_storyboard) assets.push({ type: 'preview', path: previewUrlOf(asset_id) });
   return assets;
 }

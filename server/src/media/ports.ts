@@ -16,6 +16,8 @@ import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
 import type { MomentCodeStore } from './codes/store.ts';
 import type { PositionStore } from './store-positions.ts';
+import type { PictureSource, SizeDeps } from '../channel/index.ts';
+import type { UnsizedPoster } from './store-posters.ts';
 import type { PinStore } from './store-pins.ts';
 import type { PrerollStore } from './store-prerolls.ts';
 import type { SignalStore } from './store-signals.ts';
@@ -176,6 +178,8 @@ export interface MediaDeps {
   readonly positions: PositionStore;
   readonly momentCodes: MomentCodeStore;
   readonly pins: PinStore;
+  readonly posters: PictureSource<UnsizedPoster>;
+  readonly sizing: SizeDeps;
   readonly uploads: UploadStore;
   readonly repairs: RepairStore;
   readonly uploadFiles: UploadFiles;

@@ -7,6 +7,7 @@ import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import { editionPath } from './editions.ts';
 import type { MediaDeps } from './ports.ts';
 import { findResume } from './positions.ts';
@@ -18,6 +19,7 @@ import {
   firstFilesOf,
   isReady,
   posterUrlOf,
+  posterWidthsOf,
   type AssetRecord,
   type ReadyAsset,
 } from './rules.ts';
@@ -174,6 +176,7 @@ export async function playbackOf(
     first_fragments: firstFilesOf(ladder, asset.trim).map((name) => `${signed}/${name}`),
     start_rung: ladder.start_rung,
     poster_url: ladder.poster === null ? null : posterUrlOf(asset.id, ladder.poster),
+    ...widthsOnWire('poster_widths', posterWidthsOf(ladder)),
     storyboard_url: ladder.storyboard === null ? null : `${signed}/${ladder.storyboard}`,
     captions: ladder.captions.map(({ language, label, file }) => ({
       language,

@@ -4,7 +4,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../ingest/index.ts';
 import { findEdition, splitEdition } from './editions.ts';
 import type { MediaDeps, TokenPurpose } from './ports.ts';
-import { cacheControlOf, publicFileOf, type PublicPicture } from './rules.ts';
+import { cacheControlOf, isPosterCopy, publicFileOf, type PublicPicture } from './rules.ts';
 
 const signedPath = /^\/media\/([tr])\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([a-z0-9/.-]{1,64})$/;
 
@@ -92,9 +92,10 @@ export async function readPublicPicture(
   const asset = await deps.files.findAsset(channelId, assetId);
   const name = asset && publicFileOf(asset, picture);
   // A former poster is gone: the operator may have replaced it for a reason.
-  if (picture === 'poster' ? file !== name : file !== 'preview.jpg')
+  const isCopy = picture === 'poster' && asset !== undefined && isPosterCopy(asset.ladder, file);
+  if (picture === 'poster' ? file !== name && !isCopy : file !== 'preview.jpg')
     throw new DomainError('request.not_found');
-  const bytes = asset && name && (await deps.files.readFile(asset, name));
+  const bytes = asset && name && (await deps.files.readFile(asset, isCopy ? file : name));
   if (!bytes) throw new DomainError('request.not_found');
   return bytes;
 }

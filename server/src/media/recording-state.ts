@@ -38,6 +38,7 @@ export async function readPlayState(
 
 export interface ReplayFacts {
   readonly poster?: string;
+  readonly posterWidths?: readonly number[];
   /** Seconds, where an operator shows a part of the recording only. */
   readonly trimmedSeconds?: number;
 }
@@ -51,10 +52,10 @@ export async function listReplayFacts(
   if (eventIds.length === 0) return new Map();
   const assets = await deps.store.listReplays(channelId, eventIds);
   return new Map(
-    assets.map(({ id, event_id, poster, trim, duration_seconds }) => [
+    assets.map(({ id, event_id, poster, poster_widths, trim, duration_seconds }) => [
       event_id,
       {
-        ...(poster !== null && { poster: posterUrlOf(id, poster) }),
+        ...(poster !== null && { poster: posterUrlOf(id, poster), posterWidths: poster_widths ?? [] }),
         ...(trim !== null && { trimmedSeconds: Math.round(duration_seconds) }),
       },
     ]),

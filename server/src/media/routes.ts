@@ -70,7 +70,8 @@ function sendFile(
   reply.raw.end(bytes);
 }
 
-const picturePath = /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview)(?:-[0-9a-f]{12})?\.(?:jpg|png))$/;
+const picturePath =
+  /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview)(?:-[0-9a-f]{12})?(?:\.(?:jpg|png)|-w(?:320|640|960|1280)\.webp))$/;
 
 export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesDeps): void {
   bind(routes.playback, async ({ actor, params }) => ({

@@ -1,5 +1,6 @@
 // Pure rules of recordings: their records, their states, their files and the cache lifetime of each file.
 import type { RecordingState } from '@floodlit/contract/catalog';
+import { copyNameOf, pictureWidths } from '@floodlit/contract/sums/picture-widths';
 import type { Trim } from './trim/rules.ts';
 
 /** One quality of a recording. */
@@ -52,6 +53,8 @@ export interface Ladder {
   /** Only for a recording with several sound tracks. The rungs' own segments hold the first one too. */
   audio?: AudioRendition[];
   poster: string | null;
+  /** The poster that copies were made of, and their widths. Absent until then. */
+  poster_copies?: { readonly of: string; readonly widths: readonly number[] };
   storyboard: string | null;
   /** Only for a file: the version of the pipeline that made it. Absent for version 1. */
   made_by?: number;
@@ -132,6 +135,19 @@ export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): Recordi
  */
 export const posterUrlOf = (assetId: number, file: string): string => `/media/p/${assetId}/${file}`;
 
+type Posters = Pick<Ladder, 'poster' | 'poster_copies'>;
+
+/** The widths that the present poster exists in. Copies of a former one do not count. */
+export const posterWidthsOf = ({ poster, poster_copies: copies }: Posters): readonly number[] =>
+  poster !== null && copies?.of === poster ? copies.widths : [];
+
+/**
+ * Whether a name is that of a copy of the present poster. The disk knows whether it exists: the row is cached, and a
+ * page may learn of a copy before.
+ */
+export const isPosterCopy = ({ poster }: Pick<Ladder, 'poster'>, name: string): boolean =>
+  poster !== null && pictureWidths.some((width) => copyNameOf(poster, width) === name);
+
 /** Only for a video of the library. Stills of a game could reveal its result. */
 export const previewUrlOf = (assetId: number): string => `/media/p/${assetId}/preview.jpg`;
 
@@ -175,7 +191,7 @@ export function hasFile(ladder: Ladder, name: string): boolean {
     return number >= 1 && number <= rung.segments;
   }
   if (name === 'low.m3u8') return ladder.runs !== undefined;
-  if (name === masterFile || name === ladder.poster) return true;
+  if (name === masterFile || name === ladder.poster || isPosterCopy(ladder, name)) return true;
   if (ladder.storyboard !== null && (name === ladder.storyboard || name === 'storyboard.jpg')) return true;
   return ladder.captions.some((caption) => caption.file === name);
 }
@@ -197,6 +213,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   m4s: 'video/iso.segment',
   jpg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
   vtt: 'text/vtt; charset=utf-8',
 };
 

@@ -1,4 +1,5 @@
 // The stores of the media room that a process opens together.
+import type { Revisions } from '../cache/revisions.ts';
 import type { Database } from '../db/connect.ts';
 import { createMomentCodeStore } from './codes/store.ts';
 import { createFilePlans } from './download/file-plans.ts';
@@ -7,7 +8,10 @@ import type { MediaDeps, MediaStorage } from './ports.ts';
 import { createLibraryStore } from './store-library.ts';
 import { createLiveStore } from './store-live.ts';
 import { createPositionStore } from './store-positions.ts';
+import { createPrerollCache, createPrerollStore } from './store-prerolls.ts';
 import { createPinStore } from './store-pins.ts';
+import { createPosterSource } from './store-posters.ts';
+import { createMediaStore } from './store.ts';
 import { createSignalStore } from './store-signals.ts';
 import { createRepairStore } from './repair/store.ts';
 import { createUploadStore } from './uploads/store.ts';
@@ -15,6 +19,7 @@ import { createUploadStore } from './uploads/store.ts';
 export const createMediaStores = (
   db: Database,
   storage: MediaStorage,
+  revisions: Revisions,
 ): Pick<
   MediaDeps,
   | 'live'
@@ -25,6 +30,8 @@ export const createMediaStores = (
   | 'positions'
   | 'momentCodes'
   | 'pins'
+  | 'posters'
+  | 'prerolls'
   | 'uploads'
   | 'repairs'
 > => ({
@@ -36,6 +43,8 @@ export const createMediaStores = (
   positions: createPositionStore(db),
   momentCodes: createMomentCodeStore(db),
   pins: createPinStore(db),
+  prerolls: createPrerollCache(createPrerollStore(db), revisions),
+  posters: createPosterSource(db, createMediaStore(db)),
   uploads: createUploadStore(db),
   repairs: createRepairStore(db),
 });

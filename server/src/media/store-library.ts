@@ -134,6 +134,7 @@ export function createLibraryStore(db: Database): LibraryStore {
       'assets.id as asset_id',
       sql<number>`coalesce(assets.duration_seconds, 0)`.as('duration_seconds'),
       'assets.poster',
+      'assets.poster_widths',
       sql<boolean>`assets.ladder->>'storyboard' is not null and assets.trim is null`.as('has_storyboard'),
       categoryIds.as('category_ids'),
     ]);

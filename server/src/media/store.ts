@@ -9,6 +9,7 @@ export type ReplayRecord = Pick<ReadyAsset, 'id' | 'trim' | 'duration_seconds'> 
   readonly event_id: number;
   /** Its file; null while it has none. */
   readonly poster: string | null;
+  readonly poster_widths: readonly number[] | null;
 };
 
 export interface NewAsset {
@@ -66,6 +67,7 @@ export interface MediaStore {
         | 'captions'
         | 'audio'
         | 'poster'
+        | 'poster_copies'
         | 'storyboard'
         | 'rungs'
         | 'start_rung'
@@ -150,7 +152,7 @@ export function createMediaStore(db: Database): MediaStore {
         .where('channel_id', '=', channelId)
         .where('event_id', 'in', eventIds)
         .where('status', '=', 'ready')
-        .select(['id', 'event_id', 'poster', 'trim', 'duration_seconds'])
+        .select(['id', 'event_id', 'poster', 'poster_widths', 'trim', 'duration_seconds'])
         .$narrowType<{ event_id: number; duration_seconds: number; trim: Trim | null }>()
         .execute(),
     insertAsset: ({ captions, ...asset }) =>

@@ -40,8 +40,9 @@ async function showEvents(
 ): Promise<ShownEvent[]> {
   const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
-  const [channel, participants, firstNames, prices, replays] = await Promise.all([
+  const [channel, widths, participants, firstNames, prices, replays] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
+    deps.channel.pictures.listWidths(actor.channelId),
     listParticipants(deps.catalog, actor.channelId, actor.language),
     listParticipants(deps.catalog, actor.channelId),
     listPrices(deps.commerce, actor.channelId, passIds),
@@ -58,6 +59,8 @@ async function showEvents(
       price: canBeSold(record) && price?.currency === currency ? price : undefined,
       currency,
       poster: replay?.poster,
+      posterWidths: replay?.posterWidths,
+      widths,
     });
     return { ...event, duration: replay?.trimmedSeconds ?? event.duration };
   });

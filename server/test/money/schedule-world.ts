@@ -2,7 +2,7 @@
 // buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import { createCatalogStore, createCountCache, createParticipantCache } from '../../src/catalog/index.ts';
-import { createChannelStore } from '../../src/channel/index.ts';
+import { createChannelStore, createPictureStore } from '../../src/channel/index.ts';
 import { createRevisions } from '../../src/cache/revisions.ts';
 import {
   createCommerceStore,
@@ -101,6 +101,7 @@ export async function openVerbsWorld(
       const alarms: string[] = [];
       const leftOver: string[] = [];
       const catalogStore = createCatalogStore(connection.db);
+      const pictures = createPictureStore(connection.db);
       const buyers = await newBuyers();
       const deps = broken({
         store,
@@ -122,7 +123,8 @@ export async function openVerbsWorld(
         transact: connection.transact,
         catalog: {
           store: catalogStore,
-          participants: createParticipantCache(catalogStore, createRevisions()),
+          pictures,
+          participants: createParticipantCache({ ...catalogStore, ...pictures }, createRevisions()),
           ...createCountCache(catalogStore),
         },
         channel: { store: createChannelStore(connection.db, () => {}) },

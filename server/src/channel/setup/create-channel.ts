@@ -83,7 +83,10 @@ export async function createChannel(
       if ((await setup.addHost(id, host)) !== id)
         throw new DomainError('channel.host_taken', { values: { host } });
     if (cleaned !== undefined && logo !== undefined)
-      await setup.writeLogo(id, await keepPicture({ ...deps, cleanPicture: async () => cleaned }, id, logo));
+      await setup.writeLogo(
+        id,
+        await keepPicture({ ...deps, ...stores, cleanPicture: async () => cleaned }, id, logo),
+      );
     await writeDrafts({ ...deps, ...stores }, id, definition);
     return { id, key, isNew: true };
   });

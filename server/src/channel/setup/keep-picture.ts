@@ -2,14 +2,12 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../../kernel/errors.ts';
+import { pictureFolderOf, pictureName, servedPictureName } from '../pictures/picture-files.ts';
 import type { PictureDeps } from './ports.ts';
 
-export const pictureName = /^[0-9a-f]{32}\.(png|svg)$/;
-const folderOf = (channelId: number): string => `pictures/${channelId}`;
-
-/** @returns its path on the site. @throws {DomainError} `channel.picture_refused` */
+/** The job makes copies in smaller widths soon. @returns its path on the site. @throws {DomainError} `channel.picture_refused` */
 export async function keepPicture(
-  { files, cleanPicture }: PictureDeps,
+  { files, cleanPicture, pictures }: PictureDeps,
   channelId: number,
   given: Uint8Array,
 ): Promise<string> {
@@ -20,7 +18,8 @@ export async function keepPicture(
   const { bytes, extension } = await cleanPicture(given);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const name = `${digest}.${extension}`;
-  await files.writeFile(folderOf(channelId), name, bytes);
+  await files.writeFile(pictureFolderOf(channelId), name, bytes);
+  if (extension === 'png') await pictures.insertPicture(channelId, name);
   return `/media/u/${name}`;
 }
 
@@ -30,4 +29,14 @@ export const readPicture = (
   channelId: number,
   name: string,
 ): Promise<Buffer | undefined> =>
-  pictureName.test(name) ? files.readFile(folderOf(channelId), name) : Promise.resolve(undefined);
+  pictureName.test(name) ? files.readFile(pictureFolderOf(channelId), name) : Promise.resolve(undefined);
+
+/** The same for viewers, and each copy of a picture. */
+export const readServedPicture = (
+  { files }: Pick<PictureDeps, 'files'>,
+  channelId: number,
+  name: string,
+): Promise<Buffer | undefined> =>
+  servedPictureName.test(name)
+    ? files.readFile(pictureFolderOf(channelId), name)
+    : Promise.resolve(undefined);

@@ -1,7 +1,8 @@
-// Serves the pictures of operators: `/media/u/<digest>.png`.
+// Serves the pictures of operators: `/media/u/<digest>.png`, and their copies `/media/u/<digest>-w640.webp`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.ts';
-import { readPicture } from './keep-picture.ts';
+import { pictureTypeOf } from '../pictures/picture-files.ts';
+import { readServedPicture } from './keep-picture.ts';
 import type { PictureDeps } from './ports.ts';
 
 /** A drawing that is opened by itself runs nothing and loads nothing. */
@@ -14,10 +15,10 @@ export function operatorPictureRoutes(
 ): void {
   app.get<{ Params: { name: string } }>('/media/u/:name', async (request, reply) => {
     const { name } = request.params;
-    const bytes = await readPicture(deps, await channelIdOf(request), name);
+    const bytes = await readServedPicture(deps, await channelIdOf(request), name);
     if (bytes === undefined) throw new DomainError('request.not_found');
     return reply
-      .type(name.endsWith('.svg') ? 'image/svg+xml' : 'image/png')
+      .type(pictureTypeOf(name))
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', drawingPolicy)
       .header('x-content-type-options', 'nosniff')

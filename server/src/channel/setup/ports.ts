@@ -2,6 +2,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import type { CleanHtml } from '../ports.ts';
+import type { PictureStore, SizedPictureStore } from '../pictures/store-pictures.ts';
 import type { ChannelStore } from '../store.ts';
 import type { HomeStore } from '../store-home.ts';
 import type { PageStore } from '../store-pages.ts';
@@ -28,6 +29,7 @@ export interface PictureFiles {
 export interface PictureDeps {
   readonly files: PictureFiles;
   readonly cleanPicture: PictureCleaner;
+  readonly pictures: Pick<PictureStore, 'insertPicture'>;
 }
 
 /** The stores of a channel's set-up and of its content, within one transaction. */
@@ -36,9 +38,11 @@ export interface SetupStores {
   readonly home: HomeStore;
   readonly pages: PageStore;
   readonly translations: TranslationStore;
+  readonly pictures: Pick<PictureStore, 'insertPicture'>;
 }
 
 export interface SetupDeps extends PictureDeps, SetupStores {
+  readonly pictures: SizedPictureStore;
   readonly store: ChannelStore;
   readonly storesWithin: (scope: Parameters<Parameters<Transact>[0]>[0]) => SetupStores;
   readonly cleanHtml: CleanHtml;

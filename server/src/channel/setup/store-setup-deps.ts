@@ -2,6 +2,7 @@
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { ChannelDeps } from '../ports.ts';
 import { createHomeStore } from '../store-home.ts';
+import { createPictureStore } from '../pictures/store-pictures.ts';
 import { createPageStore } from '../store-pages.ts';
 import { createTranslationStore } from '../store-translations.ts';
 import type { SetupDeps } from './ports.ts';
@@ -15,6 +16,7 @@ export const createSetupDeps = (
   ...channel,
   ...outside,
   setup: createSetupStore(db),
+  pictures: createPictureStore(db),
   storesWithin(scope) {
     const within = databaseOf(scope);
     return {
@@ -22,6 +24,7 @@ export const createSetupDeps = (
       home: createHomeStore(within),
       pages: createPageStore(within),
       translations: createTranslationStore(within),
+      pictures: createPictureStore(within),
     };
   },
 });

@@ -36,6 +36,7 @@ export interface PlaybackSource {
   /** Folder name of the start rung, such as `540p`. */
   start_rung?: string;
   poster_url?: string | null;
+  poster_widths?: number[] | undefined;
   storyboard_url?: string | null;
   captions?: CaptionSource[];
   /** None unless there are several. The rungs hold the first one. */

@@ -12,6 +12,7 @@ import type { PlayerTexts } from '../texts/player-texts.ts';
 import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
 import type { Signal } from '../logic/slate.ts';
 import { troubleOf } from '../logic/trouble.ts';
+import { Picture } from '../../picture.tsx';
 import { AudioMenu } from './audio-menu.tsx';
 import { Controls } from './controls.tsx';
 import { focusedControl } from './focused-control.ts';
@@ -45,6 +46,8 @@ export interface PlayerProps {
   /** The recording's name for screen readers. */
   title: string;
   poster?: string | null | undefined;
+  /** The copies of the poster that exist. */
+  posterWidths?: readonly number[] | undefined;
   tracks?: CaptionSource[] | undefined;
   /** BCP 47. The controls stay left to right in every language. */
   lang: string;
@@ -76,6 +79,7 @@ export function Player(props: PlayerProps) {
     source,
     title,
     poster,
+    posterWidths,
     tracks,
     lang,
     texts,
@@ -201,7 +205,14 @@ export function Player(props: PlayerProps) {
           noSubtitlesLangPref
         >
           {poster && !hasStarted ? (
-            <img slot="poster" className="player__poster" src={poster} alt="" />
+            <Picture
+              slot="poster"
+              className="player__poster"
+              src={poster}
+              widths={posterWidths}
+              place="stage"
+              eager
+            />
           ) : null}
           <MediaLoadingIndicator slot="centered-chrome" className="player__loading" noAutohide />
           <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>

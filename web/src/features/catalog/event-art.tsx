@@ -1,17 +1,20 @@
 import type { Event } from '@floodlit/contract/catalog';
 import { CoverImage, MatchupArt } from '@floodlit/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { artTeamOf, readingDirectionOf, teamsOf, titleOf } from './event-facts.ts';
 
-type ArtFacts = Parameters<typeof titleOf>[0] & Pick<Event, 'image'>;
+type ArtFacts = Parameters<typeof titleOf>[0] & Pick<Event, 'image' | 'image_widths'>;
 
 /** The event's own picture, else one generated from its teams. */
 export function EventArt({
   event,
+  place,
   eager = false,
   monograms = true,
 }: {
   event: ArtFacts;
+  /** A card by default. */
+  place?: ComponentProps<typeof CoverImage>['place'];
   eager?: boolean;
   monograms?: boolean;
 }): ReactNode {
@@ -22,6 +25,8 @@ export function EventArt({
   return (
     <CoverImage
       src={event.image}
+      widths={event.image_widths}
+      {...(place && { place })}
       eager={eager}
       fallback={
         <MatchupArt

@@ -14,7 +14,16 @@ import { FollowStar } from './follow-star.tsx';
 import { isLate } from './start-label.ts';
 
 /** A replay never shows a result. */
-export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLevel?: 2 | 3 }): ReactNode {
+export function EventCard({
+  event,
+  eager = false,
+  headingLevel = 3,
+}: {
+  event: Event;
+  /** One of the first pictures of the page. */
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+}): ReactNode {
   const { bootstrap } = useChannel();
   const sport = findSport(bootstrap, event.event_category_id);
   return (
@@ -22,7 +31,7 @@ export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLe
       href={watchHref(event.id)}
       title={titleOf(event)}
       headingLevel={headingLevel}
-      art={<EventArt event={event} />}
+      art={<EventArt event={event} eager={eager} />}
       topStart={<EventBadge event={event} />}
       topEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}
       bottom={useBottomLine(event)}

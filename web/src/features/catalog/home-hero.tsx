@@ -79,7 +79,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
           )}
         </>
       }
-      art={<EventArt event={event} eager />}
+      art={<EventArt event={event} place="hero" eager />}
     />
   );
 }

@@ -48,7 +48,10 @@ export function HomeView({
   const { lead } = rails;
   const frames = [
     ...(lead === undefined ? [] : [{ key: 'event', content: <HomeHero event={lead} /> }]),
-    ...slides.map((slide) => ({ key: String(slide.id), content: <SlideHero slide={slide} isMain /> })),
+    ...slides.map((slide, index) => ({
+      key: String(slide.id),
+      content: <SlideHero slide={slide} isMain eager={lead === undefined && index === 0} />,
+    })),
   ];
   if (frames.length === 0) return <NoEvents />;
   return (

@@ -1,5 +1,6 @@
 // Plays a shared clip, counts it once, and ends with it.
 import type { SharedClip } from '@floodlit/contract/clips';
+import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import { Button } from '@floodlit/ui';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -62,7 +63,7 @@ export function ClipPlayer({
         ref={player}
         className="shared-clip__video"
         src={url}
-        poster={clip.poster_url ?? undefined}
+        poster={clip.poster_url === null ? undefined : posterCopyOf(clip.poster_url, clip.poster_widths)}
         aria-label={clip.name}
         controls
         autoPlay

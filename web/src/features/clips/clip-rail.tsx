@@ -12,8 +12,14 @@ import { useApi } from '../../lib/services.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
 import { eventClipsQuery, latestClipsQuery, type ClipPlace } from './clip-queries.ts';
 
-export function ClipArt({ src }: { src: string | null }): ReactNode {
-  return <CoverImage src={src} fallback={<div className="clip-card__blank" />} />;
+export function ClipArt({ clip }: { clip: Pick<Clip, 'poster_url' | 'poster_widths'> }): ReactNode {
+  return (
+    <CoverImage
+      src={clip.poster_url}
+      widths={clip.poster_widths}
+      fallback={<div className="clip-card__blank" />}
+    />
+  );
 }
 
 function ClipCard({ clip }: { clip: Clip }): ReactNode {
@@ -23,7 +29,7 @@ function ClipCard({ clip }: { clip: Clip }): ReactNode {
     <MediaCard
       href={clipSharePath(clip)}
       title={clip.name}
-      art={<ClipArt src={clip.poster_url} />}
+      art={<ClipArt clip={clip} />}
       {...(clip.length === null
         ? {}
         : {

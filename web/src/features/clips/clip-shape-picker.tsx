@@ -1,7 +1,7 @@
 // The shape of the file: the whole picture, 1:1 or 9:16, and where its middle is.
 import './clip-shape-picker.css';
 import type { OwnClip } from '@floodlit/contract/clips';
-import { RadioCardGroup } from '@floodlit/ui';
+import { Picture, RadioCardGroup } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { centresOf, frameOf, SHAPES, type ChosenShape } from './clip-shape.ts';
@@ -10,13 +10,13 @@ const percent = (share: number): string => `${share * 100}%`;
 const STEP = 10;
 
 export function ClipShapePicker({
-  clip: { width, height, poster_url },
+  clip: { width, height, poster_url, poster_widths },
   shape,
   centre,
   onShape,
   onCentre,
 }: {
-  clip: Pick<OwnClip, 'width' | 'height' | 'poster_url'>;
+  clip: Pick<OwnClip, 'width' | 'height' | 'poster_url' | 'poster_widths'>;
   shape: ChosenShape;
   centre: number;
   onShape: (shape: ChosenShape) => void;
@@ -40,7 +40,7 @@ export function ClipShapePicker({
         // Pictures are never mirrored, and the slider belongs to the picture.
         <div dir="ltr">
           <div className="clip-shape__picture" style={{ aspectRatio: `${width} / ${height}` }}>
-            {poster_url !== null && <img src={poster_url} alt="" />}
+            {poster_url !== null && <Picture src={poster_url} widths={poster_widths} place="card" />}
             <div
               className="clip-shape__frame"
               style={{

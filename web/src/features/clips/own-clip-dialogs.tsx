@@ -1,5 +1,6 @@
 // The dialogs of an own clip, in a chunk of their own.
 import './own-clips.css';
+import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import type { OwnClip } from '@floodlit/contract/clips';
 import { Dialog } from '@floodlit/ui';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ function PlayDialog({ clip, onClose }: { clip: OwnClip; onClose: () => void }): 
       <video
         className="own-clips__video"
         src={clip.url ?? undefined}
-        {...(clip.poster_url === null ? {} : { poster: clip.poster_url })}
+        {...(clip.poster_url === null ? {} : { poster: posterCopyOf(clip.poster_url, clip.poster_widths) })}
         aria-label={clip.name}
         controls
         autoPlay

@@ -36,7 +36,7 @@ export function OwnClipRow({ clip, onAct }: { clip: OwnClip; onAct: (act: ClipAc
     <li className="own-clips__row">
       <div className="own-clips__art">
         <Thumb
-          art={<ClipArt src={clip.poster_url} />}
+          art={<ClipArt clip={clip} />}
           {...(clip.length === null ? {} : { bottom: <bdi>{formatDuration(clip.length)}</bdi> })}
         />
         {isPlayable && (

@@ -85,6 +85,7 @@ export function Recording({
           source={source}
           title={title}
           poster={source.poster_url}
+          posterWidths={source.poster_widths}
           lang={locale}
           texts={
             interruption === undefined

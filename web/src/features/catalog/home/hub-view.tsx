@@ -121,6 +121,9 @@ function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode 
           <Crest
             team={crest}
             src={participant?.images[0] ?? (participant === null ? group?.image : null)}
+            widths={
+              participant?.images_widths?.[0] ?? (participant === null ? group?.image_widths : undefined)
+            }
             size="large"
           />
           <bdi>{subject.name}</bdi>
@@ -130,6 +133,9 @@ function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode 
       art={
         <CoverImage
           src={participant?.images[1]}
+          widths={participant?.images_widths?.[1]}
+          place="hero"
+          eager
           fallback={<MatchupArt away={art.away} home={art.home} title={subject.name} monograms={false} />}
         />
       }

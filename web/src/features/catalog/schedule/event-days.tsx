@@ -57,7 +57,11 @@ export function EventDays({
             <li key={event.id}>
               {isGrid && index === 0 && heading}
               <ZoneProvider zone={clock === 'venue' ? event.time_zone : undefined}>
-                {isGrid ? <EventCard event={event} /> : <EventRow event={event} />}
+                {isGrid ? (
+                  <EventCard event={event} eager={event === events[0]} />
+                ) : (
+                  <EventRow event={event} />
+                )}
               </ZoneProvider>
             </li>
           ))}

@@ -2,7 +2,7 @@ import './search-results.css';
 import type { Event, EventCategory, Participant, ParticipantGroup } from '@floodlit/contract/catalog';
 import type { VodMediaItem } from '@floodlit/contract/library';
 import type { SearchResults as Results } from '@floodlit/contract/search';
-import { Badge, Crest, Link } from '@floodlit/ui';
+import { Badge, Crest, Link, Picture } from '@floodlit/ui';
 import { CircleHelp, Clapperboard, FileText, School, Trophy } from 'lucide-react';
 import { Fragment, useId, type ReactNode } from 'react';
 import { findLocation, findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
@@ -98,7 +98,9 @@ function SchoolRow({ item }: { item: ParticipantGroup }): ReactNode {
   return (
     <Row
       href={`/?participant_group=${encodeURIComponent(item.alias)}`}
-      sign={item.image === null ? <School /> : <img src={item.image} alt="" loading="lazy" />}
+      sign={
+        item.image === null ? <School /> : <Picture src={item.image} widths={item.image_widths} place="row" />
+      }
       title={item.name}
       facts={[t('search.school')]}
     />
@@ -181,11 +183,17 @@ function GameRow({ item }: { item: Event }): ReactNode {
 }
 
 function VideoRow({ item }: { item: VodMediaItem }): ReactNode {
-  const poster = item.assets.find(({ type }) => type === 'image')?.path;
+  const poster = item.assets.find(({ type }) => type === 'image');
   return (
     <Row
       href={`/watch_library/${item.id}`}
-      sign={poster === undefined ? <Clapperboard /> : <img src={poster} alt="" loading="lazy" />}
+      sign={
+        poster === undefined ? (
+          <Clapperboard />
+        ) : (
+          <Picture src={poster.path} widths={poster.widths} place="row" />
+        )
+      }
       title={item.title}
       facts={[formatDuration(item.duration)]}
     />

@@ -6,7 +6,16 @@ import { languageOf } from '../reading/written-language.ts';
 import { linkOf } from './choose-slides.ts';
 
 /** A slide in the operator's text and language, over its picture or one in its teams' colours. */
-export function SlideHero({ slide, isMain }: { slide: Slide; isMain: boolean }): ReactNode {
+export function SlideHero({
+  slide,
+  isMain,
+  eager = false,
+}: {
+  slide: Slide;
+  isMain: boolean;
+  /** The first frame of the page. */
+  eager?: boolean;
+}): ReactNode {
   const t = useT();
   const link = linkOf(slide);
   const { title, lead, image } = slide;
@@ -26,6 +35,9 @@ export function SlideHero({ slide, isMain }: { slide: Slide; isMain: boolean }):
       art={
         <CoverImage
           src={image}
+          widths={slide.image_widths}
+          place="hero"
+          eager={eager}
           fallback={
             <MatchupArt
               away={slide.away ?? undefined}

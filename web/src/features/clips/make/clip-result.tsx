@@ -1,6 +1,7 @@
 // A clip after its press: its state as it changes, then its picture and its address, or the reason and another try.
 import { clipSharePath } from '@floodlit/contract/clip-address';
 import type { ClipStatus, OwnClip } from '@floodlit/contract/clips';
+import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import { Button, LinkButton, Notice, ProgressBar } from '@floodlit/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
@@ -103,7 +104,7 @@ function Ready({
         <video
           className="clip-result__picture"
           src={clip.url}
-          poster={clip.poster_url ?? undefined}
+          poster={clip.poster_url === null ? undefined : posterCopyOf(clip.poster_url, clip.poster_widths)}
           aria-label={clip.name}
           controls
           playsInline

@@ -3,7 +3,7 @@ import type { PublicVodItem } from '@floodlit/contract/document';
 import type { VodMediaItem } from '@floodlit/contract/library';
 import { Badge, CoverImage, MediaCard } from '@floodlit/ui';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate, formatDuration } from '../../../lib/dates.ts';
 import { useT, useTranslator } from '../../../lib/translate.tsx';
@@ -57,13 +57,22 @@ export function VideoCard({
 
 export function VideoArt({
   video,
+  place = 'card',
   eager = false,
 }: {
   video: Pick<VodMediaItem, 'assets'>;
+  place?: ComponentProps<typeof CoverImage>['place'];
   eager?: boolean;
 }): ReactNode {
+  const image = video.assets.find(({ type }) => type === 'image');
   return (
-    <CoverImage src={pathOf(video, 'image')} eager={eager} fallback={<div className="video-card__blank" />} />
+    <CoverImage
+      src={image?.path}
+      widths={image?.widths}
+      place={place}
+      eager={eager}
+      fallback={<div className="video-card__blank" />}
+    />
   );
 }
 

@@ -37,9 +37,9 @@ export function VideoGrid({
     <>
       {heading !== undefined && <h2>{heading}</h2>}
       <ul className="library__grid">
-        {videos.map((video) => (
+        {videos.map((video, index) => (
           <li key={video.id}>
-            <VideoCard video={video} headingLevel={heading === undefined ? 2 : 3} />
+            <VideoCard video={video} eager={index === 0} headingLevel={heading === undefined ? 2 : 3} />
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function VideoStage({
   return (
     <div className="watch-stage">
       <div className={joinClasses('watch-stage__art', look === 'dimmed' && 'watch-stage__art--dimmed')}>
-        {look !== 'bare' && <VideoArt video={video} eager />}
+        {look !== 'bare' && <VideoArt video={video} place="stage" eager />}
       </div>
       {children}
     </div>
@@ -105,7 +105,7 @@ export function NextVideos({ videos }: { videos: readonly VodMediaItem[] | undef
           {videos.map((video) => (
             <li className="video-layout__row" key={video.id}>
               <div className="video-layout__thumb">
-                <Thumb art={<VideoArt video={video} />} />
+                <Thumb art={<VideoArt video={video} place="row" />} />
               </div>
               <div>
                 <Link className="video-layout__link" href={videoHref(video.id)}>
