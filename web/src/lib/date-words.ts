@@ -11,9 +11,12 @@ interface Words {
 }
 const known = new Map<Locale, Words>();
 
-/** `createTranslator` calls it: dates are written by the language's latest translator. */
-export function keepDateWords(locale: Locale, say: Say): void {
-  known.set(locale, { say, lists: new Map() });
+/**
+ * `createTranslator` calls it. A language keeps its translator, unless another has the messages of all pages.
+ * @param isWhole whether it has them
+ */
+export function keepDateWords(locale: Locale, say: Say, isWhole: boolean): void {
+  if (isWhole || !known.has(locale)) known.set(locale, { say, lists: new Map() });
 }
 
 function wordsOf(locale: Locale): Words {

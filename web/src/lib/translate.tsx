@@ -36,7 +36,8 @@ export function createTranslator(locale: Locale, catalogue: object): Translator 
   const t: Translate = (key, ...values) =>
     formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules);
   // Part of a catalogue, as tests make it, may have none.
-  if (Object.hasOwn(messages, 'date.months')) keepDateWords(locale, t as Parameters<typeof keepDateWords>[1]);
+  if (Object.hasOwn(messages, 'date.months'))
+    keepDateWords(locale, t as Parameters<typeof keepDateWords>[1], Object.hasOwn(messages, 'ago.days'));
   return {
     locale,
     t,
