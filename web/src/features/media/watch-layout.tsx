@@ -85,7 +85,7 @@ export function WatchLayout({
               <bdi>{sport.name}</bdi>
             </Link>
           )}
-          <span>
+          <span className="stage-layout__time">
             <EventTime event={event} />
           </span>
           {place !== undefined && (
