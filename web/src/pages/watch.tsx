@@ -121,9 +121,12 @@ function Watch({ id }: { id: number }): ReactNode {
         onStart={() => void asked.refetch()}
       />
       {asked.isError && detail === undefined && <WatchFailure retry={() => void asked.refetch()} />}
-      {isSettled && <EventClipsPlace eventId={id} />}
+      {isSettled && (
+        <EventClipsPlace eventId={id}>
+          <MoreLikeThis event={facts} heading={t('watch.more')} />
+        </EventClipsPlace>
+      )}
       {maker}
-      <MoreLikeThis event={facts} heading={t('watch.more')} isShown={isSettled} />
     </>
   );
 }
@@ -151,17 +154,9 @@ function WatchFailure({ retry }: { retry: () => void }): ReactNode {
 }
 
 /** The same sport first, and available events before upcoming ones. */
-function MoreLikeThis({
-  event,
-  heading,
-  isShown,
-}: {
-  event: PublicEvent;
-  heading: string;
-  isShown: boolean;
-}): ReactNode {
+function MoreLikeThis({ event, heading }: { event: PublicEvent; heading: string }): ReactNode {
   const { data } = useQuery({ ...homeQuery(useApi()), meta: { isAside: true } });
-  if (data === undefined || data === null || !isShown) return null;
+  if (data === undefined || data === null) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);
   const inSport = others.filter((other) => other.event_category_id === event.event_category_id);
   return <EventRail heading={heading} events={(inSport.length > 1 ? inSport : others).slice(0, 12)} />;

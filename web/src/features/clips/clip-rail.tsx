@@ -71,14 +71,23 @@ export function ClipsOfEvent({
   eventId,
   except,
   heading,
+  children,
 }: {
   eventId: number;
   /** The clip of this page. */
   except?: number;
   heading: string;
+  /** Below the row, once it is known whether there is one. */
+  children?: ReactNode;
 }): ReactNode {
-  const { data = [] } = useQuery(eventClipsQuery(useApi(), eventId));
-  return <ClipRail heading={heading} clips={data.filter(({ id }) => id !== except)} />;
+  const { data = [], isPending } = useQuery(eventClipsQuery(useApi(), eventId));
+  if (isPending) return null;
+  return (
+    <>
+      <ClipRail heading={heading} clips={data.filter(({ id }) => id !== except)} />
+      {children}
+    </>
+  );
 }
 
 /** The clips of a hub, as the call asks for them. Home has those of the channel. */
