@@ -4,7 +4,7 @@ import type { PublicVodItem } from '@floodlit/contract/document';
 import type { VodMediaDetail } from '@floodlit/contract/library';
 import { PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { AccountPanel, LibraryPassPanel } from '../features/access/choose-panel.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { alikeQuery, frontQuery, videoQuery } from '../features/media/library/library-queries.ts';
@@ -18,6 +18,7 @@ import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { PanelSkeleton } from '../features/media/teams-panel.tsx';
 import { recordingKey, useRecording, videoSubject } from '../features/media/use-recording.ts';
 import { publicVideoKey } from '../lib/document-keys.ts';
+import { useIsHydrating } from '../lib/first-render.ts';
 import { tellFact } from '../lib/facts.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { Navigate, useParams } from '../lib/routing.tsx';
@@ -55,6 +56,9 @@ function Video({ id }: { id: number }): ReactNode {
     ...alikeQuery(api, facts ?? { id, category_ids: [] }),
     enabled: facts !== undefined,
   });
+  // The document of a free video starts it for everybody: art would only delay the first frame.
+  const isHydrating = useIsHydrating();
+  const [isStarting] = useState(isHydrating && facts?.type === 'free');
   const isWanted = facts !== undefined && (decided === undefined || decided === 'player');
 
   const category = front?.categories.find((one) => facts?.category_ids.includes(one.id))?.name;
@@ -74,7 +78,6 @@ function Video({ id }: { id: number }): ReactNode {
   const others = alike?.slice(NEXT_COUNT) ?? [];
   const isPlaying = recording.source !== undefined;
   const view = isPlaying ? 'player' : decided;
-  const isFree = facts.type === 'free';
   const gate = view === undefined || view === 'player' ? undefined : GATES[view];
   return (
     <>
@@ -90,7 +93,7 @@ function Video({ id }: { id: number }): ReactNode {
         stage={
           <VideoStage
             video={facts}
-            look={lookOf(gate !== undefined, isPlaying || (isFree && !recording.failed))}
+            look={lookOf(gate !== undefined, isPlaying || (isStarting && !recording.failed))}
           >
             <EarlySlot subject={subject} />
             {recording.source !== undefined && (
@@ -125,7 +128,6 @@ function Video({ id }: { id: number }): ReactNode {
   );
 }
 
-/** A free video starts for everybody, so that its art would only delay the first frame. */
 const lookOf = (isGated: boolean, hasPicture: boolean): ComponentProps<typeof VideoStage>['look'] =>
   isGated ? 'dimmed' : hasPicture ? 'bare' : 'art';
 

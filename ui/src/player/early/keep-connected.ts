@@ -1,4 +1,4 @@
-// The application replaces the server's document, and with it the container of the early player.
+// The place of the early player may leave the page before a player has taken the picture out of it.
 
 /** How long a playing element without a container waits for its page. */
 const WAIT_MS = 20_000;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useIsHydrating } from '../../lib/first-render.ts';
 import { useT } from '../../lib/translate.tsx';
 import type { Subject } from './use-recording.ts';
@@ -13,15 +13,16 @@ const FILLED_BY_A_SCRIPT = { __html: '' };
 export function EarlySlot({ subject }: { subject: Subject }): ReactNode {
   const isHydrating = useIsHydrating();
   const [isOfDocument] = useState(isHydrating);
-  const [isOpen, setIsOpen] = useState(isHydrating);
+  const place = useRef<HTMLDivElement>(null);
   const t = useT();
-  // From now on the player starts the game. A script that is still on its way finds no place.
-  useLayoutEffect(() => setIsOpen(false), []);
+  // From now on the player starts the game, so a script that is still on its way finds no place.
+  useLayoutEffect(() => place.current?.removeAttribute('id'), []);
   if (!isOfDocument) return null;
   return (
     <div
       className="watch-stage__early"
-      id={isOpen ? 'early-player' : undefined}
+      ref={place}
+      id="early-player"
       data-subject={subject}
       data-play-label={t('watch.play')}
       dangerouslySetInnerHTML={FILLED_BY_A_SCRIPT}
