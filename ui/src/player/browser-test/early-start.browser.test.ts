@@ -46,17 +46,19 @@ describe('the early start', () => {
   });
 
   it.each([
-    ['moveBefore', false],
-    ['plain insertion', true],
+    ['moveBefore, in a new page', false, ''],
+    ['plain insertion, in a new page', true, ''],
+    ['moveBefore, in a hydrated page', false, '&hydrated'],
+    ['plain insertion, in a hydrated page', true, '&hydrated'],
   ])(
     'hands the playing element to React with %s: no time lost, nothing loaded twice',
-    async (_name, isOld) => {
+    async (_name, isOld, kind) => {
       const context = await browser.newContext();
       onTestFinished(() => context.close());
       const page = await context.newPage();
       await page.addInitScript(watchMedia);
       if (isOld) await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'));
-      await page.goto(`${server.origin}/pages/watch.html?react_after=1500`, { waitUntil: 'commit' });
+      await page.goto(`${server.origin}/pages/watch.html?react_after=1500${kind}`, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.querySelector('#early-player hls-video'), null, AT_MOST);
       await page.waitForFunction(() => document.querySelector('media-controller hls-video'), null, AT_MOST);
       await plays(page, 3);
@@ -66,6 +68,7 @@ describe('the early start', () => {
       expect(asked('360p/init.mp4')).toHaveLength(1);
       expect(asked('360p/s00000.m4s')).toHaveLength(1);
       expect(await page.locator('hls-video').count()).toBe(1);
+      expect(await page.evaluate(() => window.reasons)).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 // A page like an application's: React loads some time after the picture.
-import { StrictMode, useEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition, useEffect, useRef, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { requestPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
 import { Player } from '../../index.ts';
 import type { PlaybackHandle } from '../../index.ts';
@@ -131,7 +131,45 @@ window.playback = source;
 const filmUrl = search.get('film');
 const film = filmUrl === null ? undefined : beginFilm(filmUrl);
 const root = document.getElementById('root');
-if (root) {
+
+const FILLED_BY_A_SCRIPT = { __html: '' };
+
+/** The page that a server rendered: its place of the picture stays, and the player comes after the first rendering. */
+function HydratedPage(props: PlayerProps) {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return (
+    <main>
+      <div
+        id="early-player"
+        data-subject="events/7"
+        data-play-label="Play"
+        dangerouslySetInnerHTML={FILLED_BY_A_SCRIPT}
+        suppressHydrationWarning
+      />
+      {isHydrated ? <Player {...props} /> : null}
+    </main>
+  );
+}
+
+if (root && search.has('hydrated')) {
+  // A server writes no spaces between elements.
+  const spaces = [...root.childNodes].filter((node) => node instanceof Text);
+  for (const space of spaces) space.remove();
+  hydrateRoot(
+    root,
+    <HydratedPage
+      source={source}
+      title="Falcons @ Hawks"
+      lang={lang}
+      texts={words}
+      renew={() => renewPlayback('events/7')}
+      onReason={(reason) => window.reasons.push(reason)}
+      autoPlay
+    />,
+    { onRecoverableError: (error) => window.reasons.push(String(error)) },
+  );
+} else if (root) {
   createRoot(root).render(
     <StrictMode>
       <main>
