@@ -1,6 +1,7 @@
 /** `npm run walls`: who may import whom. Prints one line per breach and ends with 1 when there is one. */
 import { resolve } from 'node:path';
 import { type Finding, findCycles, findEnvironmentImports, findInFile } from './walls/file-walls.ts';
+import { findFirstRenderReads } from './walls/first-render.ts';
 import { linkWalls, wallBrokenBy } from './walls/link-walls.ts';
 import { describeSubRoomLinks, findTooManyLinks } from './walls/sub-rooms.ts';
 import { readLinks, readTree, sourcesOf, type Tree } from './walls/tree.ts';
@@ -13,6 +14,7 @@ Checks the walls of the house over every .ts, .tsx, .css and .mjs file that git 
   2 a room looks left, through index.ts    5 in the web: app > pages > features > lib, features left only
   3 rules.ts is pure                       6 no cycles, no attic names, no file past 400 lines
                                            7 pages write dates and numbers without Intl
+  8 the first rendering of a page reads nothing that only the browser knows
 Prints 'file:line what → wall N: why', and ends with 1 when a wall is broken or no file was seen.`;
 
 /** All breaches of a tree, by file and line. Throws when the tree holds no source: a check that saw nothing proves nothing. */
@@ -32,6 +34,7 @@ export function findBreaches(tree: Tree): Finding[] {
     ...findEnvironmentImports(links),
     ...findTooManyLinks(links),
     ...findCycles(tree, links),
+    ...findFirstRenderReads(tree, links),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
