@@ -23,6 +23,8 @@ export function LanguageSelect({
       <select
         className="language-select__input"
         aria-label={label}
+        // The browser's memory of an earlier choice would count as a choice.
+        autoComplete="off"
         value={value}
         disabled={onChange === undefined}
         onChange={(event) => onChange?.(event.currentTarget.value)}

@@ -21,6 +21,7 @@ import { rememberArrival } from './guards.ts';
 import { firstViewOf } from './first-view.ts';
 import { pageOf } from './page-modules.ts';
 import { installWorker } from './install.ts';
+import { listGiven, repeatGiven } from './repeat-typing.ts';
 import { createRouter, routerReady } from './router.ts';
 import { seedQueries } from './seed-queries.ts';
 import { splashKindOf } from './splash-kind.ts';
@@ -115,6 +116,10 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
+  // From the hydration on, React obeys presses and hears of typing by itself.
+  const { pressed } = window;
+  const buttons = pressed && [...root.querySelectorAll('button')];
+  const given = listGiven(root);
   await new Promise<void>((resolve) => {
     const app = (
       <App
@@ -135,10 +140,11 @@ async function start(): Promise<void> {
       hydrateRoot(root, app, { onRecoverableError: tellHydrationError });
     });
   });
+  for (const one of given) repeatGiven(one);
   // What the document does not contain shows after the first rendering.
   restoreQueries(keeping, boot.data ?? {});
-  const { pressed } = window;
-  if (pressed) void import('./repeat-press.ts').then(({ repeatPress }) => repeatPress(pressed, root));
+  if (pressed && buttons)
+    void import('./repeat-press.ts').then(({ repeatPress }) => repeatPress(pressed, root, buttons));
 
   if (boot.page.name !== 'watch-embed') installWorker();
   void import('../features/insight/start-measuring.ts').then(({ startMeasuring }) =>

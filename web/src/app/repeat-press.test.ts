@@ -4,7 +4,7 @@ import { mayRepeatPress, type PressedButton } from './repeat-press.ts';
 const aPress = (changes: Partial<PressedButton> = {}): PressedButton => ({
   isAnswered: false,
   isThere: true,
-  hasForm: false,
+  isNative: false,
   isOld: false,
   canPress: true,
   ...changes,
@@ -15,7 +15,7 @@ describe('a press before the application', () => {
     ['is repeated on its button', {}, true],
     ['is not repeated after the early player obeyed it', { isAnswered: true }, false],
     ['is not repeated when its button has gone', { isThere: false }, false],
-    ['is not repeated when the browser sends a form', { hasForm: true }, false],
+    ['is not repeated when the browser sent a form, or opened a popover', { isNative: true }, false],
     ['is not repeated after a later press', { isOld: true }, false],
     ['is not repeated when its button is disabled', { canPress: false }, false],
   ])('%s', (_, changes, expected) => {

@@ -5,24 +5,31 @@ export interface PressedButton {
   readonly isAnswered: boolean;
   /** The button is in the page. */
   readonly isThere: boolean;
-  /** The browser sends the form of a button by itself. */
-  readonly hasForm: boolean;
+  /** The browser obeyed by itself: the button sends a form, or opens a popover. */
+  readonly isNative: boolean;
   /** The viewer has pressed something else meanwhile. */
   readonly isOld: boolean;
   readonly canPress: boolean;
 }
 
-export const mayRepeatPress = ({ isAnswered, isThere, hasForm, isOld, canPress }: PressedButton): boolean =>
-  isThere && canPress && !isAnswered && !hasForm && !isOld;
+export const mayRepeatPress = ({ isAnswered, isThere, isNative, isOld, canPress }: PressedButton): boolean =>
+  isThere && canPress && !isAnswered && !isNative && !isOld;
 
-/** The application has hydrated the page, so the pressed button is its own. */
-export function repeatPress(press: MouseEvent, root: Element): void {
-  const button = press.target instanceof Element ? press.target.closest('button') : null;
-  if (button === null) return;
+/**
+ * The application has hydrated the page, so the pressed button is its own. Where another hand had changed the page, such
+ * as a translation, React has rendered a part again: then the button of the same place is the pressed one.
+ * @param before the buttons of the server's page
+ */
+export function repeatPress(press: MouseEvent, root: Element, before: readonly HTMLButtonElement[]): void {
+  const pressedOne = press.target instanceof Element ? press.target.closest('button') : null;
+  if (pressedOne === null) return;
+  const now = root.querySelectorAll('button');
+  const twin = now.length === before.length ? now[before.indexOf(pressedOne)] : undefined;
+  const button = !root.contains(pressedOne) && twin?.className === pressedOne.className ? twin : pressedOne;
   const pressed = {
     isAnswered: press.defaultPrevented,
     isThere: root.contains(button),
-    hasForm: button.form !== null,
+    isNative: button.form !== null || button.popoverTargetElement !== null,
     isOld: window.pressed !== press,
     canPress: !button.matches(':disabled, [aria-disabled=true]'),
   };
