@@ -1,6 +1,9 @@
 // Fixtures of every journey: the stage, people, and a page that can be logged in as one of them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { aViewer, type Viewer } from './channel-api.ts';
+import { watchBrowser } from './hydration.ts';
 import { openMoney } from './money.ts';
 import { readStage, type Stage } from './stage.ts';
 
@@ -10,6 +13,10 @@ interface JourneyFixtures {
   viewer: Viewer;
   /** After each journey the promises of money are asked of its stage, which a journey need not name. */
   moneyIsKept: void;
+  /** The journey changes pages as page translation and extensions do, which no hydration survives unchanged. */
+  hasForeignHands: boolean;
+  /** After each journey: every page was hydrated as the server rendered it, and no boundary of it was replaced. */
+  isHydrated: void;
 }
 
 interface WorkerFixtures {
@@ -44,6 +51,17 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  hasForeignHands: [false, { option: true }],
+  isHydrated: [
+    async ({ browser, hasForeignHands }, provide) => {
+      const faults: string[] = [];
+      const stop = watchBrowser(browser, faults);
+      await provide();
+      stop();
+      if (!hasForeignHands) expect(faults, 'differences from the server’s page').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
@@ -58,10 +76,23 @@ export async function becomeViewer(page: Page, viewer: Viewer): Promise<void> {
   }, viewer.apiKey());
 }
 
+/** The file that the application's entry loads it from. */
+function findApplication(): string {
+  const file = path.join(import.meta.dirname, '../web/dist/.vite/manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    { file: string; dynamicImports?: string[] }
+  >;
+  const core = manifest['src/app/main.ts']?.dynamicImports?.find((key) => key.startsWith('_core'));
+  const found = core === undefined ? undefined : manifest[core]?.file;
+  if (found === undefined) throw new Error('The build has another file for the application: name it here.');
+  return found;
+}
+
 /** Until it is resolved, the page stays the server's. */
 export async function holdApplication(page: Page): Promise<PromiseWithResolvers<void>> {
   const held = Promise.withResolvers<void>();
-  await page.route(/assets\/application/, async (route) => {
+  await page.route(`**/${findApplication()}`, async (route) => {
     await held.promise;
     await route.continue();
   });
