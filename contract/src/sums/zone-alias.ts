@@ -48,6 +48,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   NZDT: 'Pacific/Auckland',
 };
 
+/** Zones that need no look-up: every browser and server has them by these names. */
+const COMMON = new Set([
+  ...Object.values(ALIASES),
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Edmonton',
+  'America/Vancouver',
+  'Europe/Berlin',
+]);
+
 /** Creating a formatter costs more than the rest of a page of games. */
 const found = new Map<string, string | undefined>();
 /** Operators choose the names, so the cache needs a limit. */
@@ -64,6 +74,7 @@ export function findZone(name: string): string | undefined {
 
 function lookUp(name: string): string | undefined {
   const zone = ALIASES[name.trim().toUpperCase()] ?? name.trim();
+  if (COMMON.has(zone)) return zone;
   try {
     // Normalizes the spelling: `america/NEW_york` is New York too. A cache by zone then holds one entry for it.
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;

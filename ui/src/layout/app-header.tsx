@@ -1,6 +1,6 @@
 import './app-header.css';
 import { Menu } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { startTransition, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from '../link.tsx';
 
 export type NavigationItem = { href: string; label: ReactNode; current?: boolean };
@@ -63,7 +63,7 @@ function useIsWhole(
   items: readonly NavigationItem[],
 ): boolean | undefined {
   const [isWhole, setIsWhole] = useState<boolean>();
-  useLayoutEffect(() => {
+  useEffect(() => {
     const list = bar.current?.querySelector('.app-header__items');
     const button = bar.current?.querySelector('.app-header__menu');
     if (!(list instanceof HTMLElement) || !(button instanceof HTMLElement)) return undefined;
@@ -73,9 +73,11 @@ function useIsWhole(
       const needed = widths.reduce((sum, width) => sum + width + gap, 0);
       // Reserves the button's room. Otherwise the button would alternately appear and disappear.
       const spare = button.offsetWidth === 0 ? 0 : button.offsetWidth + gap;
-      setIsWhole(list.clientWidth > 0 && needed - gap <= list.clientWidth + spare);
+      const fits = list.clientWidth > 0 && needed - gap <= list.clientWidth + spare;
+      startTransition(() => setIsWhole(fits));
     };
-    measure();
+    // The observer measures first after the layout. A measurement here would make one task of the hydration of a page,
+    // its layout and all its effects.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     return () => observer.disconnect();

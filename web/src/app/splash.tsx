@@ -1,7 +1,7 @@
 // The splash: a thin line over a page with content from the document, the brand on all others.
 import { limits } from '@floodlit/contract/limits';
 import { BrandMark, RouteProgress, SPLASH_ID, SplashScreen } from '@floodlit/ui';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useT } from '../lib/translate.tsx';
 
@@ -45,9 +45,9 @@ export function LeavingSplash({ kind }: { kind: SplashKind }): ReactNode {
   const isGone = phase === 'gone';
   // Before paint: a splash must not flash over a finished page.
   useLayoutEffect(() => {
-    if (isGone) return undefined;
+    if (isGone || kind === 'bar') return undefined;
     const goWhenPainted = (): void => {
-      if (kind === 'bar' || isPainted()) setPhase('gone');
+      if (isPainted()) setPhase('gone');
     };
     goWhenPainted();
     const observer = new MutationObserver(goWhenPainted);
@@ -55,6 +55,11 @@ export function LeavingSplash({ kind }: { kind: SplashKind }): ReactNode {
     return () => observer.disconnect();
   }, [isGone, kind]);
   useEffect(() => {
+    // Nothing is behind the line, and an update before the paint would make one task of the hydration and its effects.
+    if (kind === 'bar') {
+      startTransition(() => setPhase('gone'));
+      return undefined;
+    }
     const leave = setTimeout(
       () => setPhase((now) => (now === 'there' ? 'leaving' : now)),
       limits.splashMs - FADE_MS,
@@ -64,6 +69,6 @@ export function LeavingSplash({ kind }: { kind: SplashKind }): ReactNode {
       clearTimeout(leave);
       clearTimeout(go);
     };
-  }, []);
+  }, [kind]);
   return isGone ? null : <Splash kind={kind} leaving={phase === 'leaving'} />;
 }
