@@ -1,8 +1,10 @@
-// From navigation to the first decoded frame: the product's watch page against a page with hls.js and nothing else.
+// From navigation to the first decoded frame: the product's watch page against a page with hls.js and nothing else,
+// and against the build before.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
-import { startProduct, type Product } from '../product/start-product.ts';
+import { withBuilds, type Products } from '../product/build-before.ts';
+import type { Product } from '../product/start-product.ts';
 import { findGame, type Game } from './find-game.ts';
 import { frameMark, watchForFrame } from './frame-probe.ts';
 import { inColdPage, launchBrowser } from './launch.ts';
@@ -51,54 +53,67 @@ const loggedIn = (origin: string, apiKey: string): BrowserContextOptions => ({
   },
 });
 
-export async function firstFrame(): Promise<Figure[]> {
-  const product = await startProduct({ recordings: 2 });
-  try {
-    const free = await findGame(product, 'free');
-    const paid = await findGame(product, 'paid');
+async function measure(browser: Browser, { ours, before }: Products): Promise<Figure[]> {
+  const free = await findGame(ours, 'free');
+  const paid = await findGame(ours, 'paid');
+  const freeBefore = before && (await findGame(before, 'free'));
+  const [freePages, paidPages] = [pagesOf(ours, free), pagesOf(ours, paid)];
+  const viewer = loggedIn(ours.origin, paid.apiKey);
+  const watch = ({ origin }: Product, { eventId }: Game): string => `${origin}/watch/${eventId}`;
+  const ms = await interleave(
+    {
+      free: () => frameAfterMs(browser, watch(ours, free)),
+      paid: () => frameAfterMs(browser, watch(ours, paid), viewer),
+      bareFree: () => frameAfterMs(browser, freePages.bare),
+      barePaid: () => frameAfterMs(browser, paidPages.bare),
+      limit: () => frameAfterMs(browser, freePages.limit),
+      before: async () =>
+        before && freeBefore ? frameAfterMs(browser, watch(before, freeBefore)) : Number.NaN,
+    },
+    rounds,
+  );
+  const onPhone = { isSlow: true };
+  const slow = await interleave(
+    {
+      free: () => frameAfterMs(browser, watch(ours, free), undefined, onPhone),
+      bareFree: () => frameAfterMs(browser, freePages.bare, undefined, onPhone),
+      limit: () => frameAfterMs(browser, freePages.limit, undefined, onPhone),
+    },
+    slowRounds,
+  );
+  const behind = (of: number, bare: number, limit: number): string =>
+    `${of.toFixed(0)} ms, bare page ${bare.toFixed(0)} ms, physical limit ${limit.toFixed(0)} ms (${(limit / bare).toFixed(2)}×)`;
+  return [
+    ...(before
+      ? [
+          figure(
+            'first-frame: free against the build before',
+            ms.free / ms.before,
+            1.02,
+            `${ms.free.toFixed(0)} ms, the build before ${ms.before.toFixed(0)} ms`,
+          ),
+        ]
+      : []),
+    figure('first-frame: free', ms.free / ms.bareFree, 0.75, behind(ms.free, ms.bareFree, ms.limit)),
+    figure('first-frame: paid', ms.paid / ms.barePaid, 1.3, behind(ms.paid, ms.barePaid, ms.limit)),
+    figure(
+      'first-frame: free on a slow phone',
+      slow.free / slow.bareFree,
+      0.4,
+      behind(slow.free, slow.bareFree, slow.limit),
+    ),
+  ];
+}
+
+export const firstFrame = (): Promise<Figure[]> =>
+  withBuilds({ recordings: 2 }, async (products) => {
     const browser = await launchBrowser();
     try {
-      const [freePages, paidPages] = [pagesOf(product, free), pagesOf(product, paid)];
-      const viewer = loggedIn(product.origin, paid.apiKey);
-      const watch = (game: Game): string => `${product.origin}/watch/${game.eventId}`;
-      const ms = await interleave(
-        {
-          free: () => frameAfterMs(browser, watch(free)),
-          paid: () => frameAfterMs(browser, watch(paid), viewer),
-          bareFree: () => frameAfterMs(browser, freePages.bare),
-          barePaid: () => frameAfterMs(browser, paidPages.bare),
-          limit: () => frameAfterMs(browser, freePages.limit),
-        },
-        rounds,
-      );
-      const onPhone = { isSlow: true };
-      const slow = await interleave(
-        {
-          free: () => frameAfterMs(browser, watch(free), undefined, onPhone),
-          bareFree: () => frameAfterMs(browser, freePages.bare, undefined, onPhone),
-          limit: () => frameAfterMs(browser, freePages.limit, undefined, onPhone),
-        },
-        slowRounds,
-      );
-      const behind = (ours: number, bare: number, limit: number): string =>
-        `${ours.toFixed(0)} ms, bare page ${bare.toFixed(0)} ms, physical limit ${limit.toFixed(0)} ms (${(limit / bare).toFixed(2)}×)`;
-      return [
-        figure('first-frame: free', ms.free / ms.bareFree, 0.75, behind(ms.free, ms.bareFree, ms.limit)),
-        figure('first-frame: paid', ms.paid / ms.barePaid, 1.3, behind(ms.paid, ms.barePaid, ms.limit)),
-        figure(
-          'first-frame: free on a slow phone',
-          slow.free / slow.bareFree,
-          0.6,
-          behind(slow.free, slow.bareFree, slow.limit),
-        ),
-      ];
+      return await measure(browser, products);
     } finally {
       await browser.close();
     }
-  } finally {
-    await product.stop();
-  }
-}
+  });
 
 const figure = (name: string, value: number, limit: number, from: string): Figure => ({
   name,

@@ -1,8 +1,7 @@
-// The page of a shared clip: its first frame against a page with the file alone, and Lighthouse on a phone.
+// The page of a shared clip: its first frame against a page with the file alone.
 import { clipSharePath } from '@floodlit/contract/clip-address';
 import { frameAfterMs } from '../browser/first-frame.ts';
 import { launchBrowser } from '../browser/launch.ts';
-import { lighthouseOf } from '../browser/lighthouse.ts';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { untilFile, withClips } from './bench-clips.ts';
@@ -38,6 +37,5 @@ export const clipPage = (): Promise<Figure[]> =>
         unit: '×',
         from: `${ms.ours.toFixed(0)} ms, the file alone ${ms.bare.toFixed(0)} ms, medians of ${rounds}`,
       },
-      ...(await lighthouseOf(origin, 'shared clip', path)),
     ];
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { endsWithBench } from '../ending.ts';
 import { stopGroup } from '../../../server/src/processes/spawn-child.ts';
+import { projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 
 export interface Child<Told> {
   readonly pid: number;
@@ -22,13 +23,18 @@ const endOf = (child: ChildProcess): Promise<never> =>
     );
   });
 
-/** @param entry a path below bench/src; @returns once the child has sent its first message. */
+/**
+ * @param entry a path below bench/src.
+ * @param build the folder of another copy of the project, whose code runs instead.
+ * @returns once the child has sent its first message.
+ */
 export async function startChild<Told>(
   entry: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  build: string = projectRoot,
 ): Promise<Child<Told>> {
-  const child = fork(path.join(import.meta.dirname, '..', entry), args, {
+  const child = fork(path.join(build, 'bench/src', entry), args, {
     env: ownEnvironment(environment),
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

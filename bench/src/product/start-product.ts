@@ -28,12 +28,15 @@ export interface ProductOptions {
   readonly hasWorker?: boolean;
   /** Whether the console answers on `console.localhost`. */
   readonly hasConsole?: boolean;
+  /** The folder of another build of the product, for a figure against it. */
+  readonly build?: string;
 }
 
 export async function startProduct({
   recordings = 0,
   hasWorker = false,
   hasConsole = false,
+  build,
 }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
@@ -43,15 +46,18 @@ export async function startProduct({
     await endSurvivors(listProcessesOf(0, path.join(folder, 'data')));
     await rm(folder, { recursive: true, force: true });
   });
-  const child = await startChild<Served>('product/serve.ts', [], {
+  const environment = {
     DATA_DIR: path.join(folder, 'data'),
     DEMO_RECORDINGS: String(recordings),
     ...(hasWorker && { BENCH_WORKER: 'on' }),
     ...(hasConsole && { BENCH_CONSOLE: 'on' }),
-  }).catch(async (error: unknown) => {
-    await remove();
-    throw error;
-  });
+  };
+  const child = await startChild<Served>('product/serve.ts', [], environment, build).catch(
+    async (error: unknown) => {
+      await remove();
+      throw error;
+    },
+  );
   const { port, rtmpPort, database, dataDir } = child.told;
   const origin = `http://127.0.0.1:${port}`;
   const connection = connect(database, { poolSize: 2 });
