@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '../../contract/src/index.ts';
 import { aVisitor } from '../channel-api.ts';
+import { expectOnePicture, listPictures, observePictures } from '../hand-over.ts';
 import { expect, holdApplication, test } from '../journey.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 import type { Stage } from '../stage.ts';
@@ -138,17 +139,28 @@ test.describe('a free game', () => {
     await expectFramesToDecode(page);
   });
 
-  test('keeps the place of the Tab key while the application takes the page over', async ({
+  test('keeps the picture and the place of the Tab key while the application takes the page over', async ({
     page,
     stage,
   }) => {
     const held = await holdApplication(page);
+    await observePictures(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.m4s')) asked.push(new URL(request.url()).pathname);
+    });
     await page.goto(`/watch/${stage.games.free}`, { waitUntil: 'commit' });
     const answers = page.getByRole('link', { name: 'FAQ' }).last();
     await answers.focus();
+    const framesBefore = async (): Promise<number> => (await listPictures(page))[0]?.frames ?? 0;
+    await expect.poll(framesBefore, { message: 'frames before the application' }).toBeGreaterThan(10);
     held.resolve();
     await expect(page.locator('media-play-button').first()).toBeAttached();
+    await expect(page.locator('media-controller hls-video')).toBeAttached();
     await expect(answers).toBeFocused();
+    await expectOnePicture(page);
+    const [first = ''] = asked;
+    expect(asked.filter((path) => path === first)).toHaveLength(1);
   });
 
   test('obeys a press before the application once it has taken the page over, and never twice', async ({
