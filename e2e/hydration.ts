@@ -29,14 +29,17 @@ function watchServersPage(): void {
     servers.elements = [...root.querySelectorAll(':not(link)')];
     const known = new Set<Node>(servers.elements);
     const address = location.href;
+    const boot = document.getElementById('boot')?.textContent;
+    const { path: rendered } = JSON.parse(boot ?? '{}') as { path?: string };
     const real = Node.prototype.removeChild;
     // React forgets its data at an element soon after the removal.
     Node.prototype.removeChild = function removeChild<Child extends Node>(this: Node, child: Child): Child {
       const props = dataOf(this, '__reactProps$') as { dangerouslySetInnerHTML?: unknown } | undefined;
       // Scripts fill other elements, whose content React does not own.
       const isReacts = this === root || (isHydrated(this) && !props?.dangerouslySetInnerHTML);
-      // A navigation removes what it leaves, hydrated or not.
-      if (isReacts && known.has(child) && !isHydrated(child) && location.href === address) {
+      // A navigation, and an address that asks for a part of the page, remove what they leave, hydrated or not.
+      const isThere = location.href === address && location.pathname + location.search === rendered;
+      if (isReacts && isThere && known.has(child) && !isHydrated(child)) {
         const { localName, className } = child as unknown as Element;
         servers.replaced.push(`${localName}.${String(className)}`);
         console.error(`The server's ${localName}.${String(className)} was not hydrated, but replaced.`);

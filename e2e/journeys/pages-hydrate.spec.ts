@@ -75,6 +75,45 @@ async function listFaults(page: Page, path: string): Promise<string[]> {
   return [...(drawn === 0 ? ['nothing is the server’s'] : rest), ...left.map((part) => `made anew: ${part}`)];
 }
 
+/** Addresses that the server renders without their query or hash, or by another name. */
+const addresses = [
+  '/?participant=riverside-hawks',
+  '/?participant_group=riverside-high',
+  '/?sport=ice-hockey',
+  '/?participant=nobody',
+  '/?participant=2',
+  '/no-such-page',
+  '/schedule/',
+  '/login/',
+  '/schedule?status=live',
+  '/upcoming?q=hawks',
+  '/vod?team=2',
+  '/packages?coupon=TEAMSPIRIT',
+  '/vod_library?q=goal',
+  '/vod_library?category=none',
+  '/faq#q-3',
+  '/about#top',
+  '/#social=refused',
+];
+
+test('an address with a query, a hash or another name is hydrated as the server rendered it', async ({
+  browser,
+  stage,
+}) => {
+  const reader = { language: 'en', who: 'visitor', zone: zones[0] } as const;
+  const context = await aContext(browser, reader, stage);
+  const page = await context.newPage();
+  const faults: Record<string, string[]> = {};
+  for (const path of [...addresses, `/watch/${stage.games.free}?t=5`, `/watch/${stage.games.free}/`]) {
+    // A hash alone would open no document.
+    await page.goto('/healthz');
+    const found = await test.step(path, () => listFaults(page, path));
+    if (found.length > 0) faults[path] = found;
+  }
+  expect(faults).toEqual({});
+  await context.close();
+});
+
 for (const reader of readers)
   test(`each page is hydrated as the server rendered it: a ${reader.who}, ${reader.language}, ${reader.zone}`, async ({
     browser,
