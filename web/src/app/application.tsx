@@ -21,6 +21,7 @@ import { rememberArrival } from './guards.ts';
 import { firstViewOf } from './first-view.ts';
 import { pageOf } from './page-modules.ts';
 import { installWorker } from './install.ts';
+import { tolerateMovedNodes } from './moved-nodes.ts';
 import { listGiven, repeatGiven } from './repeat-typing.ts';
 import { createRouter, routerReady } from './router.ts';
 import { seedQueries } from './seed-queries.ts';
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
+  tolerateMovedNodes();
   // From the hydration on, React obeys presses and hears of typing by itself.
   const { pressed } = window;
   const buttons = pressed && [...root.querySelectorAll('button')];
