@@ -9,7 +9,7 @@ const hydrationError =
 interface ServersPage {
   /** The elements of `#root`, as the parser left them. */
   elements: Element[];
-  /** What React removed before it had hydrated it, as tags with their classes. */
+  /** The elements that React removed before it had hydrated them, as tags with their classes. */
   replaced: string[];
 }
 

@@ -1,4 +1,4 @@
-// What a person does with the server's page before the application has taken it over is not lost.
+// Acts of a person on the server's page before the application has taken it over are not lost.
 import type { Page } from '@playwright/test';
 import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
 

@@ -1,5 +1,5 @@
 // Page translation and extensions change the page around the application. It may render a part again, but neither
-// breaks nor loses a press. What hydration reports of their changes is no fault.
+// breaks nor loses a press. The reports of hydration about their changes are no faults.
 import type { Page } from '@playwright/test';
 import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
 

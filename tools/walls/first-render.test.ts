@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFirstRenderReads } from './first-render.ts';
 import { readLinks } from './tree.ts';
 
-/** What is found in a page with this code, and in modules that it imports. */
+/** The findings in a page with this code, and in modules that it imports. */
 function findIn(page: string, others: Record<string, string> = {}, name = 'home'): string[] {
   const tree = new Map(Object.entries({ [`web/src/pages/${name}.tsx`]: page, ...others }));
   return findFirstRenderReads(tree, readLinks(tree)).map(({ file, line, what }) => `${file}:${line} ${what}`);

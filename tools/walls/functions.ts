@@ -1,4 +1,4 @@
-/** The functions of a scanned source, found by their brackets: what each is called or given to, and where its body is. */
+/** The functions of a scanned source, by their brackets: their names or the calls that they are given to, and their bodies. */
 
 export interface SourceFunction {
   /** Offsets of the body. */
