@@ -1,4 +1,4 @@
-/** The functions of a scanned source, by their brackets: their names or the calls that they are given to, and their bodies. */
+/** The functions of a scanned source, by their brackets: their names, or the calls that they are given to. */
 
 export interface SourceFunction {
   /** Offsets of the body. */
