@@ -11,7 +11,7 @@ const cell = (value: string | number | null): string =>
 
 let received = { ms: Number.NaN, text: '' };
 /** All rows of a batch were received at once, so the last answer is kept. */
-function receivedAt(ms: number): string {
+export function receivedAt(ms: number): string {
   if (received.ms !== ms) received = { ms, text: new Date(ms).toISOString() };
   return received.text;
 }

@@ -3,7 +3,7 @@ import type { Connection, PoolClient } from '../db/connect.ts';
 import { asError } from '../kernel/as-error.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { columns, copyLine, utcDay } from './copy-line.ts';
-import { sumRows, type Sum } from './sum-rules.ts';
+import { addSumsStatement, rowsAtOnceMaximum, sumsOf, writeAtOnce } from './store-batch.ts';
 
 /** Where measures are kept. PostgreSQL today; another store can take over behind these calls. */
 export interface MeasureStore {
@@ -49,8 +49,10 @@ type CopyInto = (
 export type CopyRows = (client: PoolClient, statement: string, chunks: Iterable<string>) => Promise<void>;
 
 /** A batch that is sent again around midnight UTC arrives in the partition of another day. */
+const isYoung = ({ received_ms }: MeasureRow): boolean => received_ms % dayMs < hourMs;
+
 async function storedYesterday(client: PoolClient, rows: readonly MeasureRow[]): Promise<Set<string>> {
-  const young = rows.filter(({ received_ms }) => received_ms % dayMs < hourMs);
+  const young = rows.filter(isYoung);
   const [first] = young;
   if (first === undefined) return new Set();
   const { rows: found } = await client.query<{ uuid: string }>(
@@ -99,35 +101,6 @@ async function insertRows(
   }
 }
 
-const sumColumns = 'name, stream_type, stream_id, items, span_ms';
-
-/** Inserts the sums of the parameters from `first` on, or adds them. */
-const addTo = (table: 'minute_sums' | 'day_sums', period: string, type: string, first: number): string => `
-  insert into insight.${table} (channel_id, ${period}, ${sumColumns})
-  select * from unnest(${['bigint', type, 'text', 'text', 'bigint', 'bigint', 'bigint']
-    .map((of, index) => `$${first + index}::${of}[]`)
-    .join(', ')})
-  on conflict (channel_id, ${period}, name, stream_type, stream_id)
-  do update set items = ${table}.items + excluded.items, span_ms = ${table}.span_ms + excluded.span_ms`;
-
-/** In one statement: each round trip keeps the rows of all streams locked for longer. */
-const addSumsStatement = `with days as (${addTo('day_sums', 'day', 'date', 8)}) ${addTo('minute_sums', 'minute', 'timestamptz', 1)}`;
-
-const columnsOf = (sums: readonly Sum[]): unknown[] => [
-  sums.map((sum) => sum.channel_id),
-  sums.map((sum) => sum.period),
-  sums.map((sum) => sum.name),
-  sums.map((sum) => sum.stream_type),
-  sums.map((sum) => sum.stream_id),
-  sums.map((sum) => sum.items),
-  sums.map((sum) => sum.span_ms),
-];
-
-async function addSums(client: PoolClient, rows: readonly MeasureRow[]): Promise<void> {
-  const { minutes, days } = sumRows(rows);
-  if (minutes.length > 0) await client.query(addSumsStatement, [...columnsOf(minutes), ...columnsOf(days)]);
-}
-
 /** Holds the accounts until the commit. A row of an account that was deleted meanwhile names nobody. */
 async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
   const named = rows.filter(({ person }) => person !== null);
@@ -158,7 +131,7 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
     ]);
   };
 
-  async function writeOnce(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
+  async function writeInParts(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
@@ -169,7 +142,8 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
       if (isNamed) await client.query(begin);
       const held = isNamed ? await holdPeople(client, unknown) : unknown;
       const fresh = await insertRows(copyInto, client, held, isNamed ? '' : `${begin}; `);
-      await addSums(client, fresh);
+      const sums = sumsOf(fresh);
+      if (sums !== undefined) await client.query(addSumsStatement, sums);
       await client.query('commit');
       return fresh;
     } catch (error) {
@@ -179,6 +153,20 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
     } finally {
       // A connection with an unfinished COPY is of no further use.
       client.release(failure !== undefined && codeOf(failure) === undefined ? failure : undefined);
+    }
+  }
+
+  async function writeOnce(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
+    // A crowd's rows come together. Rows of named people, and those around midnight, are looked up first.
+    const isPlain =
+      rows.length <= rowsAtOnceMaximum && !rows.some((row) => row.person !== null || isYoung(row));
+    if (!isPlain) return writeInParts(rows);
+    try {
+      await writeAtOnce(pool, rows);
+      return rows;
+    } catch (error) {
+      if (codeOf(error) !== duplicate) throw error;
+      return writeInParts(rows);
     }
   }
 

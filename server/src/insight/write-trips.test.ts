@@ -41,8 +41,12 @@ afterAll(() => world.close());
 async function statementsOf(written: readonly MeasureRow[]): Promise<{ asked: string[]; fresh: number }> {
   const client = await world.connection.pool.connect();
   const query = vi.spyOn(client, 'query');
+  const release = vi.spyOn(client, 'release');
   try {
-    const connected = { connect: () => Promise.resolve(client) } as unknown as Connection['pool'];
+    const connected = {
+      connect: () => Promise.resolve(client),
+      query: (text: string, values: unknown[]) => client.query(text, values),
+    } as unknown as Connection['pool'];
     const fresh = await createMeasureStore(connected, measuring.copyRows).write(written);
     const asked = query.mock.calls.map(([first]) =>
       typeof first === 'string' ? first : (first as unknown as { text: string }).text,
@@ -50,6 +54,7 @@ async function statementsOf(written: readonly MeasureRow[]): Promise<{ asked: st
     return { asked: asked.map((text) => text.trim()), fresh: fresh.length };
   } finally {
     query.mockRestore();
+    if (release.mock.calls.length === 0) client.release();
   }
 }
 
@@ -60,8 +65,17 @@ const dayItems = async (): Promise<number> => {
   return Number(sums[0]?.items);
 };
 
-it('stores a batch with three statements, of which COPY opens the transaction', async () => {
+const renamed = (of: readonly MeasureRow[]): MeasureRow[] =>
+  of.map((row) => ({ ...row, uuid: randomUUID() }));
+
+it('stores the batch of a page, with its sums, in one statement', async () => {
   const { asked, fresh } = await statementsOf(rows);
+  expect(asked).toEqual([expect.stringMatching(/^with off as .* insert into insight\.minute_sums /s)]);
+  expect([fresh, await dayItems()]).toEqual([250, 250]);
+});
+
+it('stores the rows of a crowd with three statements, of which COPY opens the transaction', async () => {
+  const { asked, fresh } = await statementsOf(Array.from({ length: 5 }, () => renamed(rows)).flat());
   expect(asked).toEqual([
     expect.stringMatching(
       /^begin; set local synchronous_commit = off; savepoint copied; copy insight\.items /,
@@ -69,11 +83,34 @@ it('stores a batch with three statements, of which COPY opens the transaction', 
     expect.stringMatching(/^with days as .* insert into insight\.minute_sums /s),
     'commit',
   ]);
-  expect([fresh, await dayItems()]).toEqual([250, 250]);
+  expect([fresh, await dayItems()]).toEqual([1_250, 1_500]);
 });
 
 it('stores a batch that has arrived in part before once, with the same sums', async () => {
-  const more = rows.slice(0, 10).map((row) => ({ ...row, uuid: randomUUID() }));
-  const { fresh } = await statementsOf([...more, ...rows]);
-  expect([fresh, await dayItems()]).toEqual([10, 260]);
+  const { fresh } = await statementsOf([...renamed(rows.slice(0, 10)), ...rows]);
+  expect([fresh, await dayItems()]).toEqual([10, 1_510]);
+});
+
+it('keeps the same of a row in one statement as by COPY', async () => {
+  const full = {
+    ...(rows[0] as MeasureRow),
+    at_ms: (rows[0]?.at_ms ?? 0) - 1_234,
+    is_moved: true,
+    is_bot: true,
+    name: 'viewing',
+    stream_type: 'live' as const,
+    stream_id: 7,
+    view_uuid: randomUUID(),
+    span_ms: 4_321,
+    extras: { text: 'a\tb\\c\n"d" é ع 🏒', list: [1, null, { deep: true }] },
+  };
+  const [alone, copied] = [renamed([full]), renamed([full])];
+  await statementsOf(alone);
+  await statementsOf([...copied, ...Array.from({ length: 4 }, () => renamed(rows)).flat(), ...renamed(rows)]);
+  const { rows: kept } = await world.connection.pool.query(
+    `select distinct on (uuid) (to_jsonb(item) - 'uuid')::text as text from insight.items item where uuid = any ($1)`,
+    [[alone[0]?.uuid, copied[0]?.uuid]],
+  );
+  expect(kept).toHaveLength(2);
+  expect(kept[0]).toEqual(kept[1]);
 });
