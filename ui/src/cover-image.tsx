@@ -18,7 +18,8 @@ export function CoverImage({
   // A picture of the server's page may have failed before anybody listened.
   useEffect(() => {
     const { current } = image;
-    if (current?.loading === 'eager' && current.complete && current.naturalWidth === 0)
+    // One that waits until it is near is not complete.
+    if (current !== null && current.complete && current.naturalWidth === 0)
       setFailedSrc(current.getAttribute('src') ?? undefined);
   }, []);
   if (src === null || src === undefined || src === '' || src === failedSrc) return fallback;

@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { decideLanguage, findLanguageCookie, keepLanguage } from '../features/channel/language.ts';
 import { startSession } from '../features/identity/session.ts';
+import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { readDocumentData } from '../lib/document-data.ts';
 import { keepQueries, restoreQueries } from '../lib/keep-queries.ts';
 import { createLocalStore, findStorage, STORE_PREFIX } from '../lib/local-store.ts';
@@ -110,9 +111,11 @@ async function start(): Promise<void> {
   const router = createRouter(services, boot.bootstrap.pages, loadMessages);
   const [translator] = await Promise.all([translating, routerReady(router)]);
   const arrived = router.view.get();
-  // Without its code the document's page cannot be hydrated: the page of the failure takes its place.
-  const isBroken = arrived !== undefined && 'error' in arrived.outcome;
-  const first = isBroken ? arrived : firstViewOf(boot, await pageOf(boot.page.name), arrived);
+  const hasFailed = arrived !== undefined && 'error' in arrived.outcome;
+  const page = hasFailed ? undefined : await pageOf(boot.page.name).catch(() => undefined);
+  // Without its code the document's page cannot be hydrated: what the browser shows takes its place.
+  const first =
+    page === undefined && arrived !== undefined ? arrived : firstViewOf(boot, page ?? PageSkeleton, arrived);
   // Starting and rendering in two tasks: a touch between them is answered sooner.
   await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
@@ -136,13 +139,16 @@ async function start(): Promise<void> {
         onHydrated={resolve}
       />
     );
-    if (isBroken) return createRoot(root).render(app);
+    if (page === undefined) return createRoot(root).render(app);
     // As a transition, so that the reader's input interrupts it.
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: tellHydrationError });
     });
   });
+  // The click that repeats a choice is no press of the viewer's.
+  const newest = window.pressed;
   for (const one of given) repeatGiven(one);
+  window.pressed = newest;
   // What the document does not contain shows after the first rendering.
   restoreQueries(keeping, boot.data ?? {});
   if (pressed && buttons)

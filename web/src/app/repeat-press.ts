@@ -23,9 +23,11 @@ export const mayRepeatPress = ({ isAnswered, isThere, isNative, isOld, canPress 
 export function repeatPress(press: MouseEvent, root: Element, before: readonly HTMLButtonElement[]): void {
   const pressedOne = press.target instanceof Element ? press.target.closest('button') : null;
   if (pressedOne === null) return;
-  const now = root.querySelectorAll('button');
-  const twin = now.length === before.length ? now[before.indexOf(pressedOne)] : undefined;
-  const button = !root.contains(pressedOne) && twin?.className === pressedOne.className ? twin : pressedOne;
+  // A page that was rendered again has more buttons: of the account, and of what loads late. Those of one look are few.
+  const likeIt = (one: Element): boolean => one.className === pressedOne.className;
+  const [former, now] = [before.filter(likeIt), [...root.querySelectorAll('button')].filter(likeIt)];
+  const twin = now.length === former.length ? now[former.indexOf(pressedOne)] : undefined;
+  const button = root.contains(pressedOne) ? pressedOne : (twin ?? pressedOne);
   const pressed = {
     isAnswered: press.defaultPrevented,
     isThere: root.contains(button),

@@ -3,9 +3,10 @@ import { eventLists, firstQuery } from '@floodlit/contract/event-lists';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
-import { eventsQuery, homeQuery } from '../features/catalog/event-queries.ts';
+import { eventsQuery, homeQuery, publicEventKey } from '../features/catalog/event-queries.ts';
 import { chosenEvents, readFilter } from '../features/catalog/schedule/schedule-filter.ts';
 import { offersQuery } from '../features/commerce/commerce-queries.ts';
+import { faqKey } from '../lib/document-keys.ts';
 import { hubOf } from '../lib/hub-address.ts';
 import { seedQueries } from './seed-queries.ts';
 
@@ -95,5 +96,25 @@ describe('a hub from the document', () => {
     seedQueries(queryClient, { page: unknownHubPage }, ['', '?participant=nobody'], Date.now());
     expect(asked(queryClient, '?participant=nobody')).toBeNull();
     expect(asked(queryClient, '')).toBeUndefined();
+  });
+});
+
+describe('the answers of the document', () => {
+  const page = { name: 'faq', params: {} } as const;
+  const faq = [{ id: 1, question: 'When?', answer: 'Now.' }];
+
+  it('are there again after the queries of another account were reset', async () => {
+    const queryClient = new QueryClient();
+    seedQueries(queryClient, { page, data: { faq } as never }, [''], Date.now());
+    queryClient.setQueryData(faqKey, []);
+    await queryClient.resetQueries();
+    expect(queryClient.getQueryData(faqKey)).toEqual(faq);
+  });
+
+  it('about a game stay while its page is open, although no component asks for them', () => {
+    const queryClient = new QueryClient();
+    seedQueries(queryClient, { page, data: { event: anEvent({ id: 7 }) } as never }, [''], Date.now());
+    const query = queryClient.getQueryCache().find({ queryKey: publicEventKey(7) });
+    expect(query?.gcTime).toBe(Infinity);
   });
 });

@@ -34,16 +34,27 @@ export function seedQueries(
   for (const hub of hubs) seed(homeKey(hub), home);
   if (isUnknownHub(page))
     for (const hub of [...hubs, UNKNOWN_HUB]) if (hub !== undefined) seed(homeKey(hub), null, Date.now());
-  seed(slidesKey, slides);
-  seed(blocksKey, static_blocks);
-  seed(faqKey, faq);
+  /** Shown again after the queries of another account were reset. No longer key begins with one of these. */
+  const seedFirst = (key: readonly unknown[], answer: unknown): void => {
+    if (answer === undefined) return;
+    queryClient.setQueryDefaults(key, { initialData: answer, initialDataUpdatedAt: updatedAt });
+    seed(key, answer);
+  };
+  /** No component asks for these, and a page needs them while it is open. */
+  const seedForGood = (key: readonly unknown[], answer: unknown): void => {
+    queryClient.setQueryDefaults(key, { gcTime: Infinity });
+    seed(key, answer);
+  };
+  seedFirst(slidesKey, slides);
+  seedFirst(blocksKey, static_blocks);
+  seedFirst(faqKey, faq);
   if (events !== undefined) seed(eventsKey(events.asked), { pages: [events.page], pageParams: [0] });
   // Whether a trial is left depends on the account, so these are always read again.
   seed(offersKey(), offers, 0);
   // Only the first page of the library.
   seed(libraryKey, library, 0);
-  if (channel_page !== undefined) seed(channelPageKey(channel_page.id), channel_page);
-  if (clip !== undefined) seed(sharedClipKey(clip.id, clip.uuid), clip);
-  if (event !== undefined) seed(publicEventKey(event.id), event);
-  if (vod_item !== undefined) seed(publicVideoKey(vod_item.id), vod_item);
+  if (channel_page !== undefined) seedFirst(channelPageKey(channel_page.id), channel_page);
+  if (clip !== undefined) seedFirst(sharedClipKey(clip.id, clip.uuid), clip);
+  if (event !== undefined) seedForGood(publicEventKey(event.id), event);
+  if (vod_item !== undefined) seedForGood(publicVideoKey(vod_item.id), vod_item);
 }

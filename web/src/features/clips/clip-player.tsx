@@ -28,6 +28,8 @@ export function ClipPlayer({
     const video = player.current;
     if (video === null) return undefined;
     if (!video.hasAttribute('src')) video.src = url;
+    // A browser that starts nothing by itself may start what follows the viewer's press. Its controls start the rest.
+    if (video.paused && !video.ended) video.play().catch(() => undefined);
     return () => stop(video);
   }, [url]);
 
