@@ -19,6 +19,7 @@ export function replaceIntl(): void {
     };
   };
   const bound = (owner: object, name: string): void => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its owner
     const real = Object.getOwnPropertyDescriptor(owner, name)?.get as (
       this: unknown,
     ) => (value: unknown) => string;
@@ -44,6 +45,7 @@ export function replaceIntl(): void {
   method(Number.prototype, 'toLocaleString', otherwise);
   // Another order of names.
   method(String.prototype, 'localeCompare', (order: number) => -order);
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its owner
   const compare = Object.getOwnPropertyDescriptor(Collator.prototype, 'compare')?.get as (
     this: unknown,
   ) => (one: string, other: string) => number;

@@ -31,6 +31,7 @@ function watchServersPage(): void {
     const address = location.href;
     const boot = document.getElementById('boot')?.textContent;
     const { path: rendered } = JSON.parse(boot ?? '{}') as { path?: string };
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its node
     const real = Node.prototype.removeChild;
     // React forgets its data at an element soon after the removal.
     Node.prototype.removeChild = function removeChild<Child extends Node>(this: Node, child: Child): Child {

@@ -89,7 +89,7 @@ export default defineConfig({
             },
             // Every page needs them, and the first frame's script must not wait for another group's code.
             { name: 'helper', test: /vite\/preload-helper/, priority: 1 },
-            // What modules of the older kind need, React among them. The first frame has none.
+            // CommonJS modules need it, React among them. The first frame has none.
             { name: 'runtime', test: /rolldown\/runtime/, priority: 1 },
           ],
         },

@@ -1,4 +1,4 @@
-// The server's build: one file that renders every page. What pages load on demand stands beside it and is not loaded.
+// The server's build: one file that renders every page. It loads no code that pages load on demand.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';

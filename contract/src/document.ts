@@ -143,7 +143,7 @@ export interface DocumentData {
   };
 }
 
-/** What the server renders a page from: all of it is in the document. */
+/** The data that the server renders a page from. The document contains all of it. */
 export type ShellInput = Omit<DocumentData, 'channel_key'>;
 
 /** @returns the content of `#root`, which the browser hydrates. */

@@ -1,7 +1,7 @@
 // Page translation and extensions change the page around the application. It may render a part again, but neither
 // breaks nor loses a press. The reports of hydration about their changes are no faults.
 import type { Page } from '@playwright/test';
-import { becomeViewer, expect, test } from '../journey.ts';
+import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
 
 test.use({ hasForeignHands: true });
 
@@ -48,6 +48,22 @@ const expectWhole = async (page: Page): Promise<void> => {
   await expect(page.locator('.page-failure')).toHaveCount(0);
   await expect(page.locator('main')).toHaveCount(1);
 };
+
+for (const [name, change] of Object.entries({ translate, decorate }))
+  test(`before the hydration, ${name} loses no press and breaks nothing`, async ({ page, viewer }) => {
+    const faults = watchFaults(page);
+    await becomeViewer(page, viewer);
+    const held = await holdApplication(page);
+    await page.goto('/vod', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await change(page);
+    const follow = page.getByRole('main').getByRole('button', { name: /^Follow / });
+    await follow.nth(3).click();
+    held.resolve();
+    await expect(follow.nth(3)).toHaveAttribute('aria-pressed', 'true');
+    await expectWhole(page);
+    expect(faults).toEqual([]);
+  });
 
 for (const [name, change] of Object.entries({ translate, decorate }))
   test(`after the hydration, ${name} loses no press and breaks nothing`, async ({ page, viewer, stage }) => {

@@ -18,7 +18,7 @@ export function CoverImage({
   // A picture of the server's page may have failed before anybody listened.
   useEffect(() => {
     const { current } = image;
-    // One that waits until it is near is not complete.
+    // A lazy picture below the window is not complete.
     if (current !== null && current.complete && current.naturalWidth === 0)
       setFailedSrc(current.getAttribute('src') ?? undefined);
   }, []);

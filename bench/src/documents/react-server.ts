@@ -21,11 +21,13 @@ const start = text.indexOf(root) + root.length;
 const draw = (): Promise<string> => renderShell(input);
 const [before, after] = [text.slice(0, start), text.slice(start + (await draw()).length)];
 
-const server = http.createServer(async (_request, response) => {
+async function answer(response: http.ServerResponse): Promise<void> {
   const body = Buffer.from(before + (await draw()) + after);
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
   response.end(body);
-});
+}
+
+const server = http.createServer((_request, response) => void answer(response));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 stopOnSignal(

@@ -149,7 +149,7 @@ async function start(): Promise<void> {
   const newest = window.pressed;
   for (const one of given) repeatGiven(one);
   window.pressed = newest;
-  // What the document does not contain shows after the first rendering.
+  // Stored answers that the document does not contain show after the first rendering.
   restoreQueries(keeping, boot.data ?? {});
   if (pressed && buttons)
     void import('./repeat-press.ts').then(({ repeatPress }) => repeatPress(pressed, root, buttons));

@@ -10,6 +10,7 @@ export function placeIn(parent: Node, node: Node | null): Node | null {
 
 /** From then on a node that another hand has moved is removed, or inserted before, where it is now. */
 export function tolerateMovedNodes(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- both are called on their node
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function removeMoved<Child extends Node>(this: Node, child: Child): Child {
     const place = placeIn(this, child);

@@ -23,7 +23,7 @@ export const mayRepeatPress = ({ isAnswered, isThere, isNative, isOld, canPress 
 export function repeatPress(press: MouseEvent, root: Element, before: readonly HTMLButtonElement[]): void {
   const pressedOne = press.target instanceof Element ? press.target.closest('button') : null;
   if (pressedOne === null) return;
-  // A page that was rendered again has more buttons: of the account, and of what loads late. Those of one look are few.
+  // A page that was rendered again has more buttons, such as those of the account. Buttons of one look are few.
   const likeIt = (one: Element): boolean => one.className === pressedOne.className;
   const [former, now] = [before.filter(likeIt), [...root.querySelectorAll('button')].filter(likeIt)];
   const twin = now.length === former.length ? now[former.indexOf(pressedOne)] : undefined;

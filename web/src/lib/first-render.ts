@@ -1,4 +1,4 @@
-// The first rendering of a component that hydrates equals the server's. What only the browser knows follows.
+// The first rendering of a component that hydrates equals the server's. The browser's own facts follow.
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => (): void => undefined;
@@ -11,6 +11,7 @@ const nothing = (): undefined => undefined;
 export function useIsHydrating(): boolean {
   let isHydrating = false;
   useSyncExternalStore(neverChanges, nothing, () => {
+    // oxlint-disable-next-line react/immutability -- React calls it while it renders
     isHydrating = true;
     return undefined;
   });
