@@ -166,6 +166,24 @@ describe('a picture of an operator', () => {
   });
 });
 
+describe('a large import', () => {
+  it('of one channel holds up no other channel', async () => {
+    const { pool } = world.connection;
+    const { rows } = await pool.query<{ id: number }>('select id from channel.channels order by id limit 2');
+    const [busy, other] = rows.map(({ id }) => id);
+    await pool.query(
+      `insert into channel.pictures (channel_id, name)
+       select $1::bigint, lpad(place::text, 32, '0') || '.png' from generate_series(1, 300) place
+       union all select $2::bigint, repeat('f', 32) || '.png'`,
+      [busy, other],
+    );
+    const listed = await world.context.setup.pictures.listUnsized(60);
+    await pool.query('delete from channel.pictures where widths is null');
+    expect(listed).toHaveLength(60);
+    expect(new Set(listed.map(({ channel_id }) => channel_id))).toEqual(new Set([busy, other]));
+  });
+});
+
 describe('the poster of a clip', () => {
   it('has copies as long as everybody may see the clip', async () => {
     const uuid = randomUUID();

@@ -49,9 +49,22 @@ export function createPictureStore(db: Database): SizedPictureStore {
     },
     listUnsized: async (limit) => {
       const rows = await db
-        .selectFrom('channel.pictures')
-        .where('widths', 'is', null)
+        .selectFrom(
+          db
+            .selectFrom('channel.pictures')
+            .where('widths', 'is', null)
+            // In the order of the index of unsized pictures.
+            .select([
+              'channel_id',
+              'name',
+              sql<number>`row_number() over (partition by channel_id order by name)`.as('place'),
+            ])
+            .as('unsized'),
+        )
         .select(['channel_id', 'name'])
+        // The channels take turns, so the import of one holds up no other. By chance, so none comes last each time.
+        .orderBy('place')
+        .orderBy(sql`random()`)
         .limit(limit)
         .execute();
       return rows.map(({ channel_id, name }) => ({
