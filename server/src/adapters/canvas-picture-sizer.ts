@@ -1,7 +1,7 @@
-// Makes the copies of pictures in a thread of the lowest priority, one picture after the other.
+// Makes the copies of pictures in a worker thread, one picture after the other.
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { PictureSizer, SizedCopy } from '../channel/index.ts';
+import type { PictureSizer } from '../channel/index.ts';
 import type { SizeResult, SizeTask } from './picture-thread.ts';
 
 /** A busy machine gives the thread little of a processor. */
@@ -30,7 +30,7 @@ export function createCanvasPictureSizer(): PictureSizer {
     return begun.on('error', forget).on('exit', forget);
   };
 
-  const size = (bytes: Uint8Array): Promise<SizedCopy[]> =>
+  const size: PictureSizer = (bytes) =>
     new Promise((resolve, reject) => {
       clearTimeout(idle);
       thread ??= begin();

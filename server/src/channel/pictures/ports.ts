@@ -17,11 +17,11 @@ export interface SizedCopy {
 }
 
 /**
- * Makes the copies of a JPEG or PNG at the lowest priority, one picture at a time.
- * @returns none for a picture that is narrower than every copy.
- * @throws when the bytes are no picture.
+ * Makes the copies of a JPEG or PNG, one picture at a time.
+ * @returns none for a picture that is narrower than every copy, and `undecodable` for bytes that are no picture.
+ * @throws when it failed for another reason, such as its time limit. The same picture may succeed later.
  */
-export type PictureSizer = (bytes: Uint8Array) => Promise<SizedCopy[]>;
+export type PictureSizer = (bytes: Uint8Array) => Promise<SizedCopy[] | 'undecodable'>;
 
 export interface UnsizedPicture {
   readonly channel_id: number;

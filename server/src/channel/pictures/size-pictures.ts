@@ -2,25 +2,34 @@
 import { copyNameOf, pictureWidths } from '@floodlit/contract/sums/picture-widths';
 import type { JobDefinition } from '../../kernel/queue.ts';
 import type { PictureSource, SizeDeps, UnsizedPicture } from './ports.ts';
+import { createRecentFailures, pathOf, type RecentFailures } from './recent-failures.ts';
 
 /** Some seconds of work. The job runs every minute, so a large backlog takes hours, and nobody waits for it. */
 const stepPictures = 60;
 
-/** A file that cannot be decoded gets no copies, and is not tried again. */
-async function makeCopies(
-  { files, sizer, log }: SizeDeps,
-  { channel_id, folder, file }: UnsizedPicture,
-): Promise<number[]> {
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const factsOf = (picture: UnsizedPicture, because: unknown): Record<string, unknown> => ({
+  channel: picture.channel_id,
+  picture: pathOf(picture),
+  because: String(because),
+});
+
+/**
+ * A file that cannot be decoded gets no copies, and is not tried again.
+ * @throws when it failed for a reason that may pass.
+ */
+async function makeCopies({ files, sizer, log }: SizeDeps, picture: UnsizedPicture): Promise<number[]> {
+  const { folder, file } = picture;
   const bytes = await files.readFile(folder, file);
-  if (bytes === undefined) return [];
-  const copies = await sizer(bytes).catch((error: unknown) => {
-    log.warn('a picture has no copies in smaller widths', {
-      channel: channel_id,
-      picture: `${folder}/${file}`,
-      because: String(error),
-    });
+  // The storage may not be mounted.
+  if (bytes === undefined) throw new Error('The file is missing.');
+  const copies = await sizer(bytes);
+  if (copies === 'undecodable') {
+    log.warn('a picture has no copies in smaller widths', factsOf(picture, 'It cannot be decoded.'));
     return [];
-  });
+  }
   for (const { width, bytes: copy } of copies) await files.writeFile(folder, copyNameOf(file, width), copy);
   return copies.map(({ width }) => width);
 }
@@ -34,20 +43,37 @@ export async function removeCopies(
   for (const width of pictureWidths) await files.remove(folder, copyNameOf(file, width));
 }
 
+/** Without the catch, the copies of the pictures after this one would stay for ever: their rows are settled. */
+const tryRemoveCopies = ({ files, log }: SizeDeps, picture: UnsizedPicture, file: string): Promise<void> =>
+  removeCopies(files, picture.folder, file).catch((error: unknown) =>
+    log.warn('the copies of a former picture stay on the disk', factsOf({ ...picture, file }, error)),
+  );
+
 /**
- * Safe to run again: copies are written before the rows name them.
- * @returns how many pictures it looked at.
+ * Safe to run again: copies are written before the rows name them. A picture that fails stays as it is, and the others
+ * are saved.
+ * @returns how many pictures it settled.
  */
 export async function sizePictures<Picture extends UnsizedPicture>(
   deps: SizeDeps,
   source: PictureSource<Picture>,
   signal: AbortSignal,
+  failures: RecentFailures = createRecentFailures(),
 ): Promise<number> {
-  const pictures = await source.listUnsized(stepPictures);
+  // With as many more as failed lately, the list holds a whole step of others.
+  const listed = await source.listUnsized(stepPictures + failures.count());
   const sized: { picture: Picture; widths: number[] }[] = [];
-  for (const picture of pictures) {
+  for (const picture of failures.choose(listed, stepPictures)) {
     if (signal.aborted) break;
-    sized.push({ picture, widths: await makeCopies(deps, picture) });
+    try {
+      sized.push({ picture, widths: await makeCopies(deps, picture) });
+      failures.remove(picture);
+    } catch (error) {
+      deps.log.warn('the copies of a picture failed and are tried again later', factsOf(picture, error));
+      await tryRemoveCopies(deps, picture, picture.file);
+      if (isDiskFull(error)) break;
+      failures.add(picture);
+    }
   }
   if (sized.length === 0) return 0;
   // One transaction renews the caches of each channel once.
@@ -59,23 +85,25 @@ export async function sizePictures<Picture extends UnsizedPicture>(
   });
   for (const { picture } of sized) {
     // Somebody removed or replaced the picture meanwhile.
-    if (!kept.has(picture)) await removeCopies(deps.files, picture.folder, picture.file);
-    else if (picture.formerFile !== undefined)
-      await removeCopies(deps.files, picture.folder, picture.formerFile);
+    if (!kept.has(picture)) await tryRemoveCopies(deps, picture, picture.file);
+    else if (picture.formerFile !== undefined) await tryRemoveCopies(deps, picture, picture.formerFile);
   }
   return sized.length;
 }
 
-export const sizePicturesJob = <Picture extends UnsizedPicture>(
+export function sizePicturesJob<Picture extends UnsizedPicture>(
   name: string,
   deps: SizeDeps,
   source: PictureSource<Picture>,
-): JobDefinition => ({
-  name,
-  run: async ({ signal }) => void (await sizePictures(deps, source, signal)),
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  timeoutSeconds: 600,
-  concurrency: 1,
-  everyMinute: true,
-});
+): JobDefinition {
+  const failures = createRecentFailures();
+  return {
+    name,
+    run: async ({ signal }) => void (await sizePictures(deps, source, signal, failures)),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    timeoutSeconds: 600,
+    concurrency: 1,
+    everyMinute: true,
+  };
+}
