@@ -8,6 +8,9 @@ import { demoPassword } from '../../demo/src/content/people.ts';
 import { writeLetter, type Block } from '../../server/src/mail/index.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 
+// The data of a document are changed on their way, and its page is not.
+test.use({ hasForeignHands: true });
+
 const long = 'Extraordinarily'.repeat(20);
 
 /** As if the operator had named every team, event, video and pass so, and the viewer themselves. The database refuses such a name. */

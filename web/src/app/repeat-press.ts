@@ -23,8 +23,9 @@ export const mayRepeatPress = ({ isAnswered, isThere, isNative, isOld, canPress 
 export function repeatPress(press: MouseEvent, root: Element, before: readonly HTMLButtonElement[]): void {
   const pressedOne = press.target instanceof Element ? press.target.closest('button') : null;
   if (pressedOne === null) return;
-  // A page that was rendered again has more buttons, such as those of the account. Buttons of one look are few.
-  const likeIt = (one: Element): boolean => one.className === pressedOne.className;
+  // A page that was rendered again has more buttons: of the account, and of the rest of its lists.
+  const likeIt = (one: Element): boolean =>
+    one.className === pressedOne.className && one.ariaLabel === pressedOne.ariaLabel;
   const [former, now] = [before.filter(likeIt), [...root.querySelectorAll('button')].filter(likeIt)];
   const twin = now.length === former.length ? now[former.indexOf(pressedOne)] : undefined;
   const button = root.contains(pressedOne) ? pressedOne : (twin ?? pressedOne);

@@ -24,6 +24,7 @@ import { useRemoteScreens } from '../features/media/use-remote-screens.ts';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchScreen } from '../features/media/watch-screen.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
+import type { Api } from '../lib/api.ts';
 import { tellFact } from '../lib/facts.ts';
 import { useApi } from '../lib/services.tsx';
 import { useT, useTranslator } from '../lib/translate.tsx';
@@ -38,7 +39,8 @@ function Watch({ id }: { id: number }): ReactNode {
   const { locale } = useTranslator();
   const queryClient = useQueryClient();
   const known = queryClient.getQueryData<PublicEvent>(publicEventKey(id));
-  const asked = useQuery({ ...eventQuery(useApi(), id), meta: { isAside: known !== undefined } });
+  const api = useApi();
+  const asked = useQuery({ ...eventQuery(api, id), meta: { isAside: known !== undefined } });
   const detail = asked.data;
   const decided = detail === undefined ? undefined : watchViewOf(detail);
   const recording = useRecording(gameSubject(id), decided === 'player');
@@ -58,6 +60,8 @@ function Watch({ id }: { id: number }): ReactNode {
   useEffect(() => {
     if (isWanted) loadPlayer(locale).catch(() => undefined);
   }, [isWanted, locale]);
+  // The row of other games waits for the clips above it. Its answer does not.
+  useEffect(() => void queryClient.prefetchQuery(othersQuery(api)), [queryClient, api]);
 
   if (facts === undefined) {
     if (!asked.isError) return <PageSkeleton />;
@@ -153,9 +157,11 @@ function WatchFailure({ retry }: { retry: () => void }): ReactNode {
   );
 }
 
+const othersQuery = (api: Api) => ({ ...homeQuery(api), meta: { isAside: true } });
+
 /** The same sport first, and available events before upcoming ones. */
 function MoreLikeThis({ event, heading }: { event: PublicEvent; heading: string }): ReactNode {
-  const { data } = useQuery({ ...homeQuery(useApi()), meta: { isAside: true } });
+  const { data } = useQuery(othersQuery(useApi()));
   if (data === undefined || data === null) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);
   const inSport = others.filter((other) => other.event_category_id === event.event_category_id);
