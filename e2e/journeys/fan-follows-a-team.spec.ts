@@ -129,18 +129,37 @@ test.describe('a fan', () => {
   test('keeps the place of every star from the first picture on', async ({ page, viewer }) => {
     await becomeViewer(page, viewer);
     await page.addInitScript(() => {
-      const shifts: number[] = [];
+      interface Shift extends PerformanceEntry {
+        readonly value: number;
+        readonly sources: readonly {
+          readonly node: Node | null;
+          readonly previousRect: DOMRectReadOnly;
+          readonly currentRect: DOMRectReadOnly;
+        }[];
+      }
+      const shifts: { value: number; moved: string }[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
+        for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+          const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const name = node instanceof Element ? node.className : node?.textContent;
+            return `${name} from ${from.x},${from.y} ${from.height} to ${to.x},${to.y} ${to.height}`;
+          });
+          shifts.push({ value, moved: `${startTime} ms, ${value}: ${moved.join(' | ')}` });
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/watch/' + String((await listEvents(viewer.client))[0]?.id));
     await untilIdle(page);
     await open(page, '/');
     await untilIdle(page);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+    const shifts = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
+    );
+    const moved = shifts.map((one) => one.moved).join('\n');
+    expect(
+      shifts.reduce((sum, { value }) => sum + value, 0),
+      moved,
+    ).toBeLessThan(0.01);
   });
 });
