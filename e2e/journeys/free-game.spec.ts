@@ -151,9 +151,16 @@ test.describe('a free game', () => {
     });
     await page.goto(`/watch/${stage.games.free}`, { waitUntil: 'commit' });
     const answers = page.getByRole('link', { name: 'FAQ' }).last();
-    await answers.focus();
     const framesBefore = async (): Promise<number> => (await listPictures(page))[0]?.frames ?? 0;
-    await expect.poll(framesBefore, { message: 'frames before the application' }).toBeGreaterThan(10);
+    // Without a press a browser may refuse to start a picture with sound.
+    const offered = page.locator('.early-player__play');
+    const start = async (): Promise<number> => {
+      if (await offered.isVisible()) await offered.click();
+      return framesBefore();
+    };
+    await expect.poll(start, { message: 'frames before the application' }).toBeGreaterThan(10);
+    // A browser may rest a picture that nobody sees, so the page stays at it.
+    await answers.evaluate((link) => link.focus({ preventScroll: true }));
     held.resolve();
     await expect(page.locator('media-play-button').first()).toBeAttached();
     await expect(page.locator('media-controller hls-video')).toBeAttached();
