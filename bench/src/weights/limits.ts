@@ -3,12 +3,12 @@ import type { Weights } from './weigh.ts';
 
 /** Bytes in brotli, and a number of files. */
 export const weightLimits: Weights = {
-  'home: scripts': 112_450,
+  'home: scripts': 112_600,
   'home: script files': 8,
   'home: styles': 9_500,
   'home: fonts': 40_000,
-  'schedule: scripts': 112_950,
-  'packages: scripts': 112_800,
+  'schedule: scripts': 113_150,
+  'packages: scripts': 113_000,
   'watch: scripts before the first frame': 5_320,
   'watch: engine': 108_600,
   'watch: styles': 11_600,
