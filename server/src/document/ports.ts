@@ -1,4 +1,4 @@
-// The document's dependencies on the web build: its files, and the renderer of the static shell.
+// The document's dependencies on the web build: its files, and the renderer of pages.
 import type { Locale } from '@floodlit/contract/primitives';
 import type { ShellInput } from '@floodlit/contract/document';
 

@@ -16,7 +16,7 @@ export interface DocumentInput {
   /** The films that a visitor may see before the picture. */
   readonly prerolls?: PrerollBreak | null | undefined;
   readonly assets: PageAssets;
-  /** The static shell, already HTML. */
+  /** The page that React rendered, already HTML. */
   readonly shell: string;
   readonly origin: string;
   readonly path: string;

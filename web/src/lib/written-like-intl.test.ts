@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What pages write is what Node's Intl writes, and no other Intl changes it.
+// The formatters of pages write the texts of Node's Intl, and a browser with another Intl changes none of them.
 import { changeText, numberText } from '@floodlit/contract/sums/number-text';
 import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { zoneName as intlZoneName } from '@floodlit/contract/sums/zone-name';

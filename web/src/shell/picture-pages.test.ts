@@ -4,27 +4,8 @@ import type { SharedClip } from '@floodlit/contract/clips';
 import type { DocumentPage, PublicEvent, PublicVodItem, ShellInput } from '@floodlit/contract/document';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
+import { bootstrap } from './bootstrap.fixture.ts';
 import { renderShell } from './render-shell.tsx';
-
-const bootstrap = {
-  settings: {
-    name: 'Northern Sports',
-    tagline: 'Sport',
-    monogram: 'NS',
-    logo: null,
-    language: 'en',
-    languages: ['en', 'fr', 'ar'],
-    time_zone: 'America/New_York',
-    currency: 'USD',
-    cookie_notice: null,
-  },
-  'color-settings': {},
-  'events-categories': [{ id: 1, name: 'Basketball' }],
-  'events-locations': [],
-  'participant-groups': [],
-  pages: [],
-  menu: [],
-} as unknown as ShellInput['bootstrap'];
 
 const render = (
   page: DocumentPage,

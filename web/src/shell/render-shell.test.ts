@@ -9,27 +9,8 @@ import { firstQuery, type EventListName } from '@floodlit/contract/event-lists';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
 import { aPass } from '../features/commerce/commerce-makers.fixture.ts';
+import { bootstrap } from './bootstrap.fixture.ts';
 import { renderShell } from './render-shell.tsx';
-
-const bootstrap = {
-  settings: {
-    name: 'Northern Sports',
-    tagline: 'Sport',
-    monogram: 'NS',
-    logo: null,
-    language: 'en',
-    languages: ['en', 'fr', 'ar'],
-    time_zone: 'America/New_York',
-    currency: 'USD',
-    cookie_notice: null,
-  },
-  'color-settings': {},
-  'events-categories': [{ id: 1, name: 'Basketball' }],
-  'events-locations': [],
-  'participant-groups': [],
-  pages: [],
-  menu: [],
-} as unknown as ShellInput['bootstrap'];
 
 const NOW = 1_795_219_000;
 

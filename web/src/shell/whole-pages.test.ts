@@ -1,11 +1,12 @@
 // @vitest-environment node
-// What every rendered page has to be so that it hydrates under the content policy. The long ones pass the size after
-// which a streaming renderer moves finished parts out of their place, and back by a script.
+// A rendered page hydrates under the content policy when it is whole: no script, nothing hidden, no open boundary. Long
+// pages pass the size after which a streaming renderer moves finished parts out of their place, and back by a script.
 import { documentPages, unknownHubPage, type PageName, type ShellInput } from '@floodlit/contract/document';
 import { firstQuery, isEventList } from '@floodlit/contract/event-lists';
 import { describe, expect, it } from 'vitest';
 import { aTeam, anEvent } from '../features/catalog/event-makers.fixture.ts';
 import { aPass } from '../features/commerce/commerce-makers.fixture.ts';
+import { bootstrap as channel } from './bootstrap.fixture.ts';
 import { renderShell } from './render-shell.tsx';
 
 const NOW = 1_795_219_000;
@@ -13,24 +14,13 @@ const NOW = 1_795_219_000;
 const MOVED_OUT_FROM = 12_800;
 
 const bootstrap = {
+  ...channel,
   settings: {
-    name: 'Northern Sports',
-    tagline: 'Sport',
-    monogram: 'NS',
-    logo: null,
-    language: 'en',
-    languages: ['en', 'fr', 'ar'],
+    ...channel.settings,
     multi_language: true,
-    time_zone: 'America/New_York',
-    currency: 'USD',
-    cookie_notice: null,
     support_email: 'help@northern.test',
     refund_policy: '',
   },
-  'color-settings': {},
-  'events-categories': [{ id: 1, name: 'Basketball' }],
-  'events-locations': [],
-  'participant-groups': [],
   pages: [{ id: 1, name: 'About', url: 'about' }],
   menu: [{ id: 1, name: 'home', url: '/' }],
   packages: Array.from({ length: 12 }, (_, id) => aPass({ id: id + 1, name: `Pass ${id + 1}` })),
