@@ -139,6 +139,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   const recovery = createDecodeRecovery(
     element,
     () => hls,
+    startPosition,
     (is_repairing) => {
       if (state.is_repairing !== is_repairing) change({ is_repairing });
     },
@@ -191,6 +192,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
 
   function onError(_event: string, data: ErrorData) {
     if (data.details === Hls.ErrorDetails.BUFFER_APPENDING_ERROR) recovery.noteRefusal();
+    if (data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && !data.fatal) recovery.noteReset();
     const remedy = remedyFor(
       {
         kind: kindOf(data),

@@ -12,14 +12,20 @@ export interface DecodeRecovery {
   recent: () => number;
   /** The browser refused media. hls.js may still go on by itself. */
   noteRefusal: () => void;
+  /** hls.js has given the element a new media source by itself. */
+  noteReset: () => void;
   recover: () => void;
   stop: () => void;
 }
 
-/** @param onTrouble whether viewers should know: the first failure is mended before they notice. */
+/**
+ * @param startPosition seconds, or -1 for where hls.js begins.
+ * @param onTrouble whether viewers should know: the first failure is mended before they notice.
+ */
 export function createDecodeRecovery(
   element: HlsVideoElement,
   api: () => Hls | null,
+  startPosition: number,
   onTrouble: (isRepairing: boolean) => void,
 ): DecodeRecovery {
   let failedAt: number | undefined;
@@ -29,7 +35,7 @@ export function createDecodeRecovery(
    * is paused meanwhile, at another position.
    */
   let isBroken = false;
-  let position = 0;
+  let position = startPosition;
   let isWanted = !element.paused;
   /** It was asked to play since its media source is a new one. */
   let isAsked = false;
@@ -62,7 +68,9 @@ export function createDecodeRecovery(
   const note = () => {
     if (element.error) isBroken = true;
     if (isBroken) return;
-    position = element.currentTime;
+    // The element stands at 0 until the start position is loaded.
+    if (element.currentTime > 0 || element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+      position = element.currentTime;
     isWanted = !element.paused;
   };
   for (const name of ['play', 'pause', 'seeking', 'timeupdate', 'error'])
@@ -90,6 +98,10 @@ export function createDecodeRecovery(
   return {
     recent,
     noteRefusal: () => (isBroken = true),
+    noteReset() {
+      // hls.js reads the position from the element. A second reset would begin at 0, before the first has a picture.
+      api()?.startLoad(position);
+    },
     recover() {
       isBroken = true;
       const failure = recent();

@@ -54,6 +54,7 @@ it.each([
   [2, 5, 8],
   [9, 5, 8],
   [1, 8.5, 8.5],
+  [2, -1, -1],
 ])('after %i failures at %f s playback goes on at %f s', (failures, position, expected) => {
   const segments = [0, 2, 4, 6, 8].map((start) => ({ start }));
   expect(resumeAfterFailure(segments, position, failures)).toBe(expected);

@@ -35,6 +35,7 @@ const FAILURES_MAXIMUM = 5;
 /**
  * Where playback goes on after a decoder has failed.
  * @param segments of the playlist, with their starts in seconds, in order.
+ * @param position seconds, or -1 before anything was shown.
  * @param failures in the last minute before this one: the first failure changes no position, each later one leaves out
  * one segment more.
  */
@@ -43,7 +44,7 @@ export function resumeAfterFailure(
   position: number,
   failures: number,
 ): number {
-  if (failures === 0) return position;
+  if (failures === 0 || position < 0) return position;
   const later = segments.filter(({ start }) => start > position);
   return (later[failures - 1] ?? later.at(-1))?.start ?? position;
 }
