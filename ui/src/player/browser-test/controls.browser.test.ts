@@ -1,4 +1,5 @@
 // The player in a real Chromium, on a real recording: the viewer's controls.
+import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { untilQuiet } from './media-server.ts';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
@@ -33,6 +34,30 @@ describe('the controls', () => {
     await plays(page);
     expect(server.asked[1]?.path).toBe('180p/s00000.m4s');
     expect(server.asked.filter(({ path }) => path.startsWith('360p/'))).toEqual([]);
+  });
+
+  it.each([
+    ['a finger or a mouse', (page: Page) => page.locator('media-settings-menu-button').click()],
+    ['the keyboard', (page: Page) => page.locator('media-settings-menu-button').press('Enter')],
+    [
+      'a screen reader',
+      (page: Page) =>
+        page.locator('media-settings-menu-button').evaluate((button: HTMLElement) => button.click()),
+    ],
+  ])('have a menu of settings once %s comes to it, and not before', async (_name, press) => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    expect(await page.locator('media-settings-menu-button').getAttribute('aria-haspopup')).toBe('menu');
+    expect(await page.locator('media-settings-menu').count()).toBe(0);
+    await press(page);
+    await page.locator('media-settings-menu:not([hidden])').waitFor(AT_MOST);
+    expect(await page.locator('media-settings-menu-button').getAttribute('aria-expanded')).toBe('true');
+    await page
+      .getByRole('menuitem', { name: /Quality/ })
+      .first()
+      .click();
+    const rungs = page.locator('media-rendition-menu').getByRole('menuitemradio');
+    await expect.poll(() => rungs.count(), AT_MOST).toBe(3);
   });
 
   it('handle keys only while the player has focus', async () => {

@@ -72,6 +72,22 @@ describe('the early start', () => {
     },
   );
 
+  it('keeps its first frame in sight when the browser refuses to start it', async () => {
+    const context = await browser.newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No press', 'NotAllowedError'));
+    });
+    await page.goto(`${server.origin}/pages/watch.html?react_after=1500&poster`, { waitUntil: 'commit' });
+    await page.locator('media-controller hls-video').waitFor(AT_MOST);
+    await page.locator('.player__big-play').waitFor(AT_MOST);
+    expect(await page.locator('.player__poster').count()).toBe(0);
+    // Without an early start the poster stands before the picture.
+    await page.goto(`${server.origin}/pages/watch.html?poster&no_early`, { waitUntil: 'commit' });
+    await page.locator('.player__poster').waitFor({ state: 'attached', ...AT_MOST });
+  });
+
   it('keeps a picture without its page in place, and within a window that shrinks', async () => {
     const page = await open('/pages/early.html');
     const picture = page.locator('hls-video');

@@ -151,7 +151,7 @@ export async function startMediaServer(
         ...scripts,
         '%PLAYBACK%': mood.isFree ? free : '',
         // A page with a film decides first, and starts no picture by itself.
-        ...(search.has('film') && { '%EARLY%': '' }),
+        ...((search.has('film') || search.has('no_early')) && { '%EARLY%': '' }),
         '%MASTER%': playback(mood.isStale).master_url,
         '%LANG%': lang,
         '%DIR%': lang === 'ar' ? 'rtl' : 'ltr',

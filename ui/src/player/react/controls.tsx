@@ -100,7 +100,7 @@ export function Controls({
             noTooltip
           />
         ) : null}
-        <MediaSettingsMenuButton className="player__button" noTooltip />
+        <MediaSettingsMenuButton className="player__button" aria-haspopup="menu" noTooltip />
         {remote}
         <MediaPipButton className="player__button player__button--roomy" noTooltip />
         {theatre === undefined ? null : <TheatreButton theatre={theatre} texts={texts.theatre} />}

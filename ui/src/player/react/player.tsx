@@ -31,6 +31,7 @@ import { usePlayback } from './use-playback.ts';
 import { useQuietRange } from './use-quiet-range.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
 import { useTheatre } from './use-theatre.ts';
+import { useWantedMenu } from './use-wanted-menu.ts';
 import './player.css';
 import './live.css';
 import './view.css';
@@ -93,7 +94,7 @@ export function Player(props: PlayerProps) {
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
   useState(() => addTranslation(lang, texts.chrome));
-  const { handle, state, hasStarted, isHeld } = usePlayback(controller, {
+  const { handle, state, hasStarted, hasPicture, isHeld } = usePlayback(controller, {
     source: tracks ? { ...source, captions: tracks } : source,
     renew,
     autoPlay: props.autoPlay ?? false,
@@ -131,6 +132,7 @@ export function Player(props: PlayerProps) {
   const mark = useMark();
   const theatre = useTheatre();
   const fill = useFill(root, controller);
+  const isMenuWanted = useWantedMenu(controller);
   const { show: showMark } = mark;
   const { toggle: toggleTheatre } = theatre;
   const { toggleFullscreen } = fill;
@@ -204,7 +206,7 @@ export function Player(props: PlayerProps) {
           noMutedPref
           noSubtitlesLangPref
         >
-          {poster && !hasStarted ? (
+          {poster && !hasStarted && !hasPicture ? (
             <Picture
               slot="poster"
               className="player__poster"
@@ -219,28 +221,30 @@ export function Player(props: PlayerProps) {
             <MediaPlayButton className="player__big-play" noTooltip />
           </div>
           {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
-          <SettingsMenu
-            {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
-            onKeySheet={() => setAreKeysShown(true)}
-            onCaptionStyle={openStyle}
-          >
-            {source.audio && source.audio.length > 1 ? (
-              <AudioMenu
-                tracks={source.audio}
-                chosen={state.audio}
-                title={texts.audio}
-                onChoose={(index) => handle?.chooseAudio(index)}
-              />
-            ) : null}
-            {isLive && source.low_latency_url !== null ? (
-              <LatencyMenu
-                live={live}
-                lang={lang}
-                texts={texts.live}
-                onChoose={(mode) => handle?.chooseLatency(mode)}
-              />
-            ) : null}
-          </SettingsMenu>
+          {isMenuWanted ? (
+            <SettingsMenu
+              {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
+              onKeySheet={() => setAreKeysShown(true)}
+              onCaptionStyle={openStyle}
+            >
+              {source.audio && source.audio.length > 1 ? (
+                <AudioMenu
+                  tracks={source.audio}
+                  chosen={state.audio}
+                  title={texts.audio}
+                  onChoose={(index) => handle?.chooseAudio(index)}
+                />
+              ) : null}
+              {isLive && source.low_latency_url !== null ? (
+                <LatencyMenu
+                  live={live}
+                  lang={lang}
+                  texts={texts.live}
+                  onChoose={(mode) => handle?.chooseLatency(mode)}
+                />
+              ) : null}
+            </SettingsMenu>
+          ) : null}
           {hasCaptions && handle ? (
             <Suspense fallback={null}>
               <CaptionStyle

@@ -29,8 +29,10 @@ export interface UsePlaybackOptions {
 export interface Playback {
   handle: PlaybackHandle | undefined;
   state: PlaybackState;
-  /** Playback has begun once. Before that the poster covers the first frame. */
+  /** Playback has begun once. */
   hasStarted: boolean;
+  /** A picture was there before the player, so no poster covers it. */
+  hasPicture: boolean;
   isHeld: boolean;
 }
 
@@ -38,6 +40,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
   const [handle, setHandle] = useState<PlaybackHandle>();
   const [state, setState] = useState(FIRST_STATE);
   const [hasStarted, setHasStarted] = useState(hasEarlyPlayback);
+  const [hasPicture, setHasPicture] = useState(hasEarlyPlayback);
   const [isHeld, setIsHeld] = useState(options.held !== undefined);
   const latest = useRef(options);
   useEffect(() => {
@@ -85,7 +88,9 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       if (held === undefined) setHandle(next);
       else void releaseAfter(held, next);
       setState(next.state());
-      setHasStarted(!element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
+      const isShown = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      setHasPicture(isShown);
+      setHasStarted(!element.paused && isShown);
       const { refused } = next.state();
       if (refused !== undefined) latest.current.onReason(refused);
       leave = () => {
@@ -121,5 +126,5 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
     };
   }, [assetId, parent]);
 
-  return { handle, state, hasStarted, isHeld };
+  return { handle, state, hasStarted, hasPicture, isHeld };
 }

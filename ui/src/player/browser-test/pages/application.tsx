@@ -184,6 +184,9 @@ if (root && search.has('hydrated')) {
           <Pages
             source={source}
             title="Falcons @ Hawks"
+            poster={
+              search.has('poster') ? 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' : null
+            }
             lang={lang}
             texts={words}
             renew={() => renewPlayback('events/7')}
