@@ -2,7 +2,7 @@ import { ApiError } from '@floodlit/contract/client';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { ChoosePanel, usePasses } from '../features/access/choose-panel.tsx';
 import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
@@ -161,7 +161,8 @@ const othersQuery = (api: Api) => ({ ...homeQuery(api), meta: { isAside: true } 
 
 /** The same sport first, and available events before upcoming ones. */
 function MoreLikeThis({ event, heading }: { event: PublicEvent; heading: string }): ReactNode {
-  const { data } = useQuery(othersQuery(useApi()));
+  // A row of cards arrives while the player starts: in pieces.
+  const data = useDeferredValue(useQuery(othersQuery(useApi())).data);
   if (data === undefined || data === null) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);
   const inSport = others.filter((other) => other.event_category_id === event.event_category_id);

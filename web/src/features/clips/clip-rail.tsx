@@ -5,7 +5,7 @@ import type { Clip } from '@floodlit/contract/clips';
 import { clipSharePath } from '@floodlit/contract/clip-address';
 import { CoverImage, MediaCard, Rail } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate, formatDuration } from '../../lib/dates.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -80,11 +80,13 @@ export function ClipsOfEvent({
   /** Below the row, once it is known whether there is one. */
   children?: ReactNode;
 }): ReactNode {
-  const { data = [], isPending } = useQuery(eventClipsQuery(useApi(), eventId));
+  const query = useQuery(eventClipsQuery(useApi(), eventId));
+  const data = useDeferredValue(query.data);
+  const isPending = useDeferredValue(query.isPending);
   if (isPending) return null;
   return (
     <>
-      <ClipRail heading={heading} clips={data.filter(({ id }) => id !== except)} />
+      <ClipRail heading={heading} clips={(data ?? []).filter(({ id }) => id !== except)} />
       {children}
     </>
   );

@@ -1,7 +1,7 @@
 // The player and its texts: one large download, started as soon as playback is certain.
 import type { Locale } from '@floodlit/contract/primitives';
 import type { Player, PlayerTexts, Slate } from '@floodlit/ui/player';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 export interface PlayerParts {
   Player: typeof Player;
@@ -48,7 +48,8 @@ export function usePlayerParts(
     let isGone = false;
     loadPlayer(locale).then(
       (loaded) => {
-        if (!isGone) setParts(loaded);
+        // Its controls are built in pieces: the picture plays already.
+        if (!isGone) startTransition(() => setParts(loaded));
       },
       () => {
         if (!isGone) setFailed(true);
