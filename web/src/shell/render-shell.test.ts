@@ -81,7 +81,7 @@ describe('the shell of a list of events', async () => {
 describe('the shell of Home', () => {
   const slides = { slides: [], static_blocks: [] };
 
-  it('has the first six cards of each row', async () => {
+  it('has the first four cards of each row', async () => {
     const html = await renderShell({
       rendered_at: NOW,
       path: '/',
@@ -92,7 +92,7 @@ describe('the shell of Home', () => {
     });
     const rows = html.split('class="rail"').slice(1);
     expect(rows).not.toHaveLength(0);
-    for (const row of rows) expect(row.match(/<article/g)).toHaveLength(6);
+    for (const row of rows) expect(row.match(/<article/g)).toHaveLength(4);
   });
 
   it('says that the channel has no such team, and asks nobody', async () => {

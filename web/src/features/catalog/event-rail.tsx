@@ -5,8 +5,8 @@ import { useFirstPart } from '../../lib/first-render.ts';
 import { useT } from '../../lib/translate.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** A rail grows sideways, so nothing moves. */
-const FIRST_CARDS = 6;
+/** A window of 1,440 px shows as many. A rail grows sideways, so nothing moves. */
+const FIRST_CARDS = 4;
 
 /** An empty rail renders nothing. */
 export function EventRail({
