@@ -68,7 +68,7 @@ describe('what a document loads first', () => {
       '<link rel="modulepreload" href="/assets/token.js" fetchpriority="high">',
       '<link rel="modulepreload" href="/assets/engine.js" fetchpriority="low">',
       '<style>main{color:red}</style><link rel="stylesheet" disabled href="/assets/app.css">',
-      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
+      '<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/assets/latin.woff2">',
       '<link rel="prefetch" as="script" crossorigin href="/assets/core.js">',
       '<script type="module" async src="/assets/early.js"></script>',
       '<script type="module" async fetchpriority="low" src="/assets/app.js"></script>',
