@@ -90,7 +90,7 @@ export function renderDocument({
     isPlaying || clip !== undefined
       ? 'rel="prefetch" as="script" crossorigin'
       : 'rel="modulepreload" fetchpriority="low"';
-  // Its 39 kB would share a slow line with the first fragment.
+  // With the usual priority its 39 kB would share a slow line with the first fragment.
   const fontPriority = isPlaying ? ' fetchpriority="low"' : '';
   const font =
     assets.font === undefined

@@ -161,7 +161,7 @@ const othersQuery = (api: Api) => ({ ...homeQuery(api), meta: { isAside: true } 
 
 /** The same sport first, and available events before upcoming ones. */
 function MoreLikeThis({ event, heading }: { event: PublicEvent; heading: string }): ReactNode {
-  // A row of cards arrives while the player starts: in pieces.
+  // React renders the cards in slices, since the player starts at the same time.
   const data = useDeferredValue(useQuery(othersQuery(useApi())).data);
   if (data === undefined || data === null) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);

@@ -1,5 +1,5 @@
 // The player in a real Chromium, on a real recording: the viewer's controls.
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { untilQuiet } from './media-server.ts';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
@@ -37,21 +37,23 @@ describe('the controls', () => {
   });
 
   it.each([
-    ['a finger or a mouse', (page: Page) => page.locator('media-settings-menu-button').click()],
-    ['the keyboard', (page: Page) => page.locator('media-settings-menu-button').press('Enter')],
-    [
-      'a screen reader',
-      (page: Page) =>
-        page.locator('media-settings-menu-button').evaluate((button: HTMLElement) => button.click()),
-    ],
-  ])('have a menu of settings once %s comes to it, and not before', async (_name, press) => {
+    ['mouse', (button: Locator) => button.hover().then(() => button.click())],
+    ['keyboard', (button: Locator) => button.press('Enter')],
+    ['screen reader', (button: Locator) => button.evaluate((element: HTMLElement) => element.click())],
+  ])('mount the settings menu at its first use by %s', async (_name, press) => {
     const page = await open('/pages/watch.html');
     await plays(page);
-    expect(await page.locator('media-settings-menu-button').getAttribute('aria-haspopup')).toBe('menu');
+    const button = page.locator('media-settings-menu-button');
+    expect(await button.getAttribute('aria-haspopup')).toBe('menu');
     expect(await page.locator('media-settings-menu').count()).toBe(0);
-    await press(page);
-    await page.locator('media-settings-menu:not([hidden])').waitFor(AT_MOST);
-    expect(await page.locator('media-settings-menu-button').getAttribute('aria-expanded')).toBe('true');
+    await press(button);
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    const isInside = () =>
+      page.evaluate(() => document.activeElement?.closest('media-settings-menu') != null);
+    await expect.poll(isInside, AT_MOST).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.getAttribute('aria-expanded'), AT_MOST).toBe('false');
+    await press(button);
     await page
       .getByRole('menuitem', { name: /Quality/ })
       .first()

@@ -4,24 +4,30 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDecodeRecovery } from './decode-recovery.ts';
 
 class Media extends EventTarget {
+  static HAVE_METADATA = 1;
   static HAVE_CURRENT_DATA = 2;
   currentTime = 0;
   readyState = 0;
   paused = false;
   error = null;
-  play = () => Promise.resolve();
+  plays = 0;
+  play = () => {
+    this.plays++;
+    return Promise.resolve();
+  };
 }
 
 beforeEach(() => vi.stubGlobal('HTMLMediaElement', Media));
 afterEach(() => vi.unstubAllGlobals());
 
 /** A playback that asked to begin at a second, or where hls.js begins (-1). */
-function aPlayback(startPosition: number) {
+function aPlayback(startPosition: number, isLive = false) {
   const loaded: number[] = [];
   const media = new Media();
   const api = {
     levels: [],
-    latestLevelDetails: { fragments: [0, 30, 60, 90, 120].map((start) => ({ start })) },
+    latestLevelDetails: { live: isLive, fragments: [0, 30, 60, 90, 120].map((start) => ({ start })) },
+    loadingEnabled: false,
     recoverMediaError: () => Object.assign(media, { currentTime: 0, readyState: 0 }),
     startLoad: (seconds: number) => loaded.push(seconds),
   };
@@ -35,26 +41,49 @@ function aPlayback(startPosition: number) {
     Object.assign(media, now);
     media.dispatchEvent(new Event(event));
   };
-  return { recovery, loaded, hear };
+  /** hls.js gives the element a new media source, and goes on by itself when it knows the position. */
+  const reset = (goesOn = false) => {
+    api.loadingEnabled = goesOn;
+    recovery.noteReset();
+    hear('emptied', { currentTime: 0, readyState: 0, paused: true });
+    hear('timeupdate');
+  };
+  return { recovery, media, loaded, hear, reset };
 }
 
-it('goes on at the same second after each reset that hls.js makes by itself', () => {
-  const { recovery, loaded, hear } = aPlayback(-1);
+it('goes on at the same second when hls.js does not after a reset of its own', () => {
+  const { loaded, hear, reset } = aPlayback(-1);
   hear('seeking', { currentTime: 90.5, readyState: 1 });
-  for (let reset = 0; reset < 2; reset++) {
-    recovery.noteRefusal();
-    recovery.noteReset();
-    hear('emptied', { currentTime: 0, readyState: 0 });
-    hear('timeupdate');
-  }
-  expect(loaded).toEqual([90.5, 90.5]);
+  reset(true);
+  expect(loaded).toEqual([]);
+  reset();
+  expect(loaded).toEqual([90.5]);
+  hear('seeking', { currentTime: 20, readyState: 1 });
+  reset();
+  expect(loaded).toEqual([90.5, 20]);
+});
+
+it('plays on after a reset of hls.js, which pauses the element', () => {
+  const { media, hear, reset } = aPlayback(-1);
+  hear('play', { readyState: 4, currentTime: 50 });
+  reset(true);
+  hear('canplay', { readyState: 4, currentTime: 50 });
+  expect(media.plays).toBe(1);
+});
+
+it('loads nothing after a reset when the playback has ended', () => {
+  const { recovery, loaded, reset } = aPlayback(75);
+  recovery.stop();
+  reset();
+  expect(loaded).toEqual([]);
 });
 
 it.each([
-  ['the second that was asked for', 75, [75, 90]],
-  ['where hls.js begins', -1, [-1, -1]],
-])('begins at %s when the first pictures cannot be decoded', (_name, startPosition, expected) => {
-  const { recovery, loaded, hear } = aPlayback(startPosition);
+  ['at the second that was asked for', 75, false, [75, 90]],
+  ['at the beginning of a recording', -1, false, [0, 30]],
+  ['at the edge of a live game', -1, true, [-1, -1]],
+])('begins %s when the first pictures cannot be decoded', (_name, startPosition, isLive, expected) => {
+  const { recovery, loaded, hear } = aPlayback(startPosition, isLive);
   hear('play', { readyState: 1 });
   recovery.recover();
   recovery.recover();
@@ -65,7 +94,6 @@ it('stays at the beginning when a viewer has gone there', () => {
   const { recovery, loaded, hear } = aPlayback(75);
   hear('timeupdate', { currentTime: 80, readyState: 4 });
   hear('seeking', { currentTime: 0, readyState: 1 });
-  hear('timeupdate', { readyState: 4 });
   recovery.recover();
   expect(loaded).toEqual([0]);
 });

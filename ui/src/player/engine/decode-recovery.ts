@@ -39,6 +39,7 @@ export function createDecodeRecovery(
   let isWanted = !element.paused;
   /** It was asked to play since its media source is a new one. */
   let isAsked = false;
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const recent = () =>
@@ -52,6 +53,8 @@ export function createDecodeRecovery(
     const hls = api();
     if (!hls) return;
     const fragments = hls.latestLevelDetails?.fragments ?? [];
+    // hls.js begins a recording at its first segment, and a live game at its edge.
+    if (position < 0 && hls.latestLevelDetails?.live === false) position = fragments[0]?.start ?? 0;
     position = resumeAfterFailure(fragments, position, failure);
     // Other pictures of the same game: perhaps these can be decoded.
     if (failure > 1 && hls.levels.length > 1)
@@ -73,8 +76,12 @@ export function createDecodeRecovery(
       position = element.currentTime;
     isWanted = !element.paused;
   };
-  for (const name of ['play', 'pause', 'seeking', 'timeupdate', 'error'])
-    element.addEventListener(name, note);
+  for (const name of ['play', 'pause', 'timeupdate', 'error']) element.addEventListener(name, note);
+  // A viewer may go elsewhere while a failure is mended.
+  element.addEventListener('seeking', () => {
+    if (!element.error && element.readyState >= HTMLMediaElement.HAVE_METADATA)
+      position = element.currentTime;
+  });
   // While a failure is mended: Chromium pauses by itself, with an error or without a picture, until it is asked to play.
   element.addEventListener('emptied', () => (isAsked = false));
   element.addEventListener('play', () => {
@@ -99,8 +106,11 @@ export function createDecodeRecovery(
     recent,
     noteRefusal: () => (isBroken = true),
     noteReset() {
-      // hls.js reads the position from the element. A second reset would begin at 0, before the first has a picture.
-      api()?.startLoad(position);
+      isBroken = true;
+      isAsked = false;
+      const hls = api();
+      // hls.js has gone on already where the element stands. Before the first picture that is 0: then it has not.
+      if (hls && !hls.loadingEnabled && !isStopped) hls.startLoad(position);
     },
     recover() {
       isBroken = true;
@@ -113,6 +123,7 @@ export function createDecodeRecovery(
       else timer = setTimeout(() => renewMediaSource(failure), retryDelayMs(failure - 2, Math.random()));
     },
     stop() {
+      isStopped = true;
       clearTimeout(timer);
       isWanted = false;
     },

@@ -31,7 +31,7 @@ export interface Playback {
   state: PlaybackState;
   /** Playback has begun once. */
   hasStarted: boolean;
-  /** A picture was there before the player, so no poster covers it. */
+  /** An early start has a picture, or may still bring one, so no poster covers it. */
   hasPicture: boolean;
   isHeld: boolean;
 }

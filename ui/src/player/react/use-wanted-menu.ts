@@ -1,14 +1,15 @@
-// The settings menu is built when somebody comes to its button: its elements cost a phone a tenth of a second.
-import { useEffect, useState } from 'react';
+// The settings menu mounts when a viewer points at, focuses or presses its button. Before that it would cost a phone
+// 100 ms.
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
 
 const BUTTON = 'media-settings-menu-button';
 
-/** Whether the menu of this controller has been wanted. It is there before its button reacts to a press. */
+/** Whether to mount the menu of this controller. React mounts it before the button handles a press. */
 export function useWantedMenu(controller: RefObject<Element | null>): boolean {
   const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = controller.current;
     if (!root || isWanted) return;
     const note = ({ target }: Event): void => {

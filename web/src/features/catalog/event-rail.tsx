@@ -5,7 +5,7 @@ import { useFirstPart } from '../../lib/first-render.ts';
 import { useT } from '../../lib/translate.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** A window of 1,440 px shows as many. A rail grows sideways, so nothing moves. */
+/** A window of 1,440 px shows as many. A wider one shows the others after hydration, beside these: nothing moves. */
 const FIRST_CARDS = 4;
 
 /** An empty rail renders nothing. */

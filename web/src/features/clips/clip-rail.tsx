@@ -81,12 +81,12 @@ export function ClipsOfEvent({
   children?: ReactNode;
 }): ReactNode {
   const query = useQuery(eventClipsQuery(useApi(), eventId));
-  const data = useDeferredValue(query.data);
-  const isPending = useDeferredValue(query.isPending);
-  if (isPending) return null;
+  // React renders the cards in slices, since a player may start at the same time.
+  const clips = useDeferredValue(query.isPending ? undefined : (query.data ?? []));
+  if (query.isPending || clips === undefined) return null;
   return (
     <>
-      <ClipRail heading={heading} clips={(data ?? []).filter(({ id }) => id !== except)} />
+      <ClipRail heading={heading} clips={clips.filter(({ id }) => id !== except)} />
       {children}
     </>
   );

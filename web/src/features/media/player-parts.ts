@@ -48,7 +48,7 @@ export function usePlayerParts(
     let isGone = false;
     loadPlayer(locale).then(
       (loaded) => {
-        // Its controls are built in pieces: the picture plays already.
+        // React renders the controls in slices. One long rendering would cost the playing picture frames.
         if (!isGone) startTransition(() => setParts(loaded));
       },
       () => {
