@@ -84,6 +84,8 @@ function aWindow(stored: string | null = null) {
       move(y);
       memory.show(locationOf(key), navigationType, true);
     },
+    /** The same entry is rendered again, as after the first view of a document. */
+    showAgain: (key: string) => memory.show(locationOf(key), 'POP', false),
     rewrite: (key: string) => memory.show(locationOf(key), 'REPLACE', false),
     leave: () => {
       leave();
@@ -163,6 +165,43 @@ describe('the position on a page', () => {
     page.open('a', 'POP');
     page.jump(50);
     expect(page.y()).toBe(900);
+  });
+
+  it('holds a page for one second, however often a screen reader scrolls', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(900);
+    page.open('b', 'PUSH');
+    page.open('a', 'POP');
+    for (const ms of [400, 400, 400]) {
+      page.jump(50);
+      page.wait(ms);
+    }
+    page.jump(60);
+    expect(page.y()).toBe(60);
+  });
+
+  it('leaves the page alone when the entry that it shows is rendered again', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.showAgain('a');
+    page.jump(340);
+    expect(page.y()).toBe(340);
+    page.showAgain('a');
+    page.open('b', 'PUSH');
+    page.open('a', 'POP');
+    expect(page.y()).toBe(340);
+  });
+
+  it('goes on restoring when the entry that it shows is rendered again', () => {
+    const before = aWindow();
+    before.open('a', 'POP');
+    before.scroll(2_000);
+    const page = aWindow(before.leave());
+    page.open('a', 'POP', 300);
+    page.showAgain('a');
+    page.grow(2_600);
+    expect(page.y()).toBe(2_000);
   });
 
   it('[R2.01] is kept over a reload of the document', () => {

@@ -60,11 +60,16 @@ export function createScrollMemory(page: ScrolledWindow): ScrollMemory {
 
   function restore(wanted: number): void {
     let cancel = (): void => undefined;
+    let wasThere = false;
     const end = (): void => restoring?.stop();
     const move = (): void => {
       page.scrollTo(wanted);
+      const isThere = Math.abs(page.position() - wanted) < 2;
+      // A screen reader scrolls without a key or a press, and must not be held for longer with every scroll.
+      if (isThere && wasThere) return;
+      wasThere = isThere;
       cancel();
-      cancel = page.after(Math.abs(page.position() - wanted) < 2 ? SETTLED_MS : PATIENCE_MS, end);
+      cancel = page.after(isThere ? SETTLED_MS : PATIENCE_MS, end);
     };
     const listeners = [page.onResize(move), page.onReader(end)];
     restoring = {
@@ -91,6 +96,8 @@ export function createScrollMemory(page: ScrolledWindow): ScrollMemory {
 
   return {
     show: ({ key }, navigationType, isNew) => {
+      // The first view of a document and the true one are the same entry, where the reader may have scrolled.
+      if (key === shown) return;
       restoring?.stop();
       shown = key;
       const known = navigationType === 'POP' ? positions.get(key) : undefined;
