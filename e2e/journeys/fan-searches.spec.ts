@@ -19,6 +19,7 @@ test('[R2.02a] a fan finds their team in spite of slips, without a mouse', async
   const team = dialog.getByRole('region', { name: 'Teams' }).getByRole('link', { name: /^Lakeview Falcons/ });
   await expect(team).toBeVisible();
   await expect(dialog.locator('output')).toContainText(/^\d+ results$/);
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await listFaults(page)).toEqual([]);
 
   await page.keyboard.press('ArrowDown');
@@ -111,6 +112,22 @@ test('a search that fails says so and tries again, and what is typed stays', asy
   await page.unroute('**/api/search?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Teams' })).toContainText('Riverside Hawks');
+});
+
+test('the earlier results stay readable while the next ones come', async ({ page }) => {
+  await page.goto('/search?query=hawks');
+  const team = page.getByRole('region', { name: 'Teams' }).getByRole('link', { name: /^Riverside Hawks/ });
+  await expect(team).toBeVisible();
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/search?*', async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('falcons');
+  await expect(page.locator('[aria-busy="true"]')).toContainText('Riverside Hawks');
+  expect(await listFaults(page)).toEqual([]);
+  goOn();
+  await expect(team).toHaveCount(0);
 });
 
 test('[R2.03] a missing page offers a search', async ({ page }) => {
