@@ -77,16 +77,8 @@ const readShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries() as (PerformanceEntry & {
             value: number;
             hadRecentInput: boolean;
-            sources: readonly { readonly node: Node | null }[];
-          })[]) {
-            // The hero shows the state of a game, which changes whenever another journey begins or ends it.
-            const isOfHero =
-              entry.sources.length > 0 &&
-              entry.sources.every(({ node }) =>
-                (node instanceof Element ? node : node?.parentElement)?.closest('.hero__copy'),
-              );
-            if (!entry.hadRecentInput && !isOfHero) sum += entry.value;
-          }
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // The buffered entries come in the next task.

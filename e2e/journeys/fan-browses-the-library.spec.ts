@@ -66,6 +66,21 @@ test.describe('the library', () => {
     await expect(cards(page)).toHaveCount(1);
   });
 
+  test('keeps every letter that is typed while the address follows', async ({ page }) => {
+    const slow = await page.context().newCDPSession(page);
+    for (const path of ['/vod_library', '/search']) {
+      await page.goto(path);
+      await page.locator('#splash').waitFor({ state: 'detached' });
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      const field = page.getByRole('main').getByRole('searchbox');
+      // Each letter comes just after the pause for which the address waits.
+      await field.pressSequentially('gaolkeeper', { delay: 320 });
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await expect(page, path).toHaveURL(/=gaolkeeper$/);
+      await expect(field, path).toHaveValue('gaolkeeper');
+    }
+  });
+
   test('[R7.06] finds what was typed before the application ran', async ({ page }) => {
     const held = await holdApplication(page);
     await page.goto('/vod_library', { waitUntil: 'commit' });

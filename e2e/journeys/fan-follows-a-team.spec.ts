@@ -141,9 +141,6 @@ test.describe('a fan', () => {
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
-          const elements = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-          // The hero shows the state of a game, which changes whenever another journey begins or ends it.
-          if (elements.length > 0 && elements.every((element) => element?.closest('.hero__copy'))) continue;
           const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
             const name = node instanceof Element ? node.className : node?.textContent;
             return `${name} from ${from.x},${from.y} ${from.height} to ${to.x},${to.y} ${to.height}`;

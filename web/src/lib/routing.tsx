@@ -136,6 +136,15 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
   return [params, setSearch];
 }
 
+/** The state of an address that a field of its page writes while somebody types. */
+export const TYPED = 'typed';
+
+/** Whether the current address comes from the page's own field, which may hold later letters already. */
+export const useIsTyped = (): boolean => {
+  const { location, navigationType } = useCurrentRoute();
+  return navigationType === 'REPLACE' && location.state === TYPED;
+};
+
 /** Navigates on render. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }): ReactNode {
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import './search.css';
 import { limits } from '@floodlit/contract/limits';
 import { PageSection } from '@floodlit/ui';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { SearchPanel } from '../features/catalog/search/search-panel.tsx';
 import { searchHref } from '../features/catalog/search/search-query.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
-import { useLocation, useNavigate } from '../lib/routing.tsx';
+import { TYPED, useIsTyped, useLocation, useNavigate } from '../lib/routing.tsx';
 import { useT } from '../lib/translate.tsx';
 import { useLate } from '../lib/use-late.ts';
 
@@ -24,17 +24,13 @@ export function Component(): ReactNode {
     if (isShort) navigate(searchHref(asked), { replace: true });
   }, [isShort, asked, navigate]);
   // An address from the field itself changes nothing. Any other (a link, a step back) updates the field.
-  const own = useRef(asked);
-  const [filling, setFilling] = useState(0);
-  useEffect(() => {
-    if (own.current === asked) return;
-    own.current = asked;
-    setFilling((count) => count + 1);
-  }, [asked]);
+  const isTyped = useIsTyped();
+  const [filling, setFilling] = useState({ asked, count: 0 });
+  if (filling.asked !== asked) setFilling({ asked, count: filling.count + (isTyped ? 0 : 1) });
   const keep = useCallback(
     (query: string): void => {
-      own.current = query;
-      if (query !== asked) navigate(query === '' ? '/search' : searchHref(query), { replace: true });
+      if (query !== asked)
+        navigate(query === '' ? '/search' : searchHref(query), { replace: true, state: TYPED });
     },
     [asked, navigate],
   );
@@ -44,7 +40,7 @@ export function Component(): ReactNode {
         <div className="search-page">
           <PageHeading>{t('search.title')}</PageHeading>
           <SearchPanel
-            key={filling}
+            key={filling.count}
             initial={asked}
             limit={limits.searchResultsMaximum}
             onSettled={keep}

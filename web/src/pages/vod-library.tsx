@@ -27,7 +27,7 @@ import { VideoGrid } from '../features/media/library/video-grid.tsx';
 import { libraryHref } from '../features/media/library/video-facts.ts';
 import { useIsHydrated } from '../lib/first-render.ts';
 import { NarrowedList } from '../lib/narrowed-list.tsx';
-import { useSearchParams } from '../lib/routing.tsx';
+import { TYPED, useIsTyped, useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
@@ -81,16 +81,20 @@ export function Component(): ReactNode {
   );
 }
 
-/** The typed text. The address follows after a debounce, and a change of the address updates the text. */
+/** The typed text. The address follows after a debounce. An address from elsewhere, such as a link, updates the text. */
 function useWords(asked: string): { words: string; setWords: (words: string, when?: 'now') => void } {
   const [, setSearch] = useSearchParams();
+  const isTyped = useIsTyped();
   const [words, setWords] = useState(asked);
   const [known, setKnown] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (known !== asked) {
     setKnown(asked);
-    if (words.trim() !== asked) setWords(asked);
+    if (!isTyped) setWords(asked);
   }
+  useEffect(() => {
+    if (!isTyped) clearTimeout(timer.current);
+  }, [asked, isTyped]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     words,
@@ -104,7 +108,7 @@ function useWords(asked: string): { words: string; setWords: (words: string, whe
             if (next.trim() !== '') before.set('q', next.trim());
             return before;
           },
-          { replace: true },
+          { replace: true, state: TYPED },
         );
       if (when === 'now') tell();
       else timer.current = setTimeout(tell, DEBOUNCE_MS);

@@ -3,7 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import { Button, EmptyState, ErrorCard, IconButton, Link, SkeletonLine } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search, SearchX, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
@@ -68,7 +68,8 @@ export function SearchPanel({
   const asked = useQuery(searchQuery(useApi(), query, limit));
   const count = asked.data === undefined ? undefined : countOf(asked.data);
   const isSettled = query !== '' && !asked.isPlaceholderData && !asked.isError && count !== undefined;
-  useEffect(() => onSettled?.(query), [onSettled, query]);
+  const settle = useEffectEvent((settled: string) => onSettled?.(settled));
+  useEffect(() => settle(query), [query]);
 
   return (
     <search className="search-panel" ref={box}>
