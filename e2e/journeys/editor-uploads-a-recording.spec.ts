@@ -65,6 +65,8 @@ test('an operator uploads a recording over a cut line, and trims it by keyboard'
   await page.getByRole('slider', { name: /^Start/ }).focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Show only 0:04 to 0:09' }).click();
+  // A notice with the focus stays.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByText('Viewers see 0:04 to 0:09 of 0:09.')).toBeVisible();
   await expect.poll(lengthOf).toBe(seconds - 4);
   await expectAccessible(page);

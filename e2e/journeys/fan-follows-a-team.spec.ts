@@ -151,15 +151,18 @@ test.describe('a fan', () => {
     });
     await page.goto('/watch/' + String((await listEvents(viewer.client))[0]?.id));
     await untilIdle(page);
-    await open(page, '/');
-    await untilIdle(page);
-    const shifts = await page.evaluate(
-      () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
-    );
-    const moved = shifts.map((one) => one.moved).join('\n');
-    expect(
-      shifts.reduce((sum, { value }) => sum + value, 0),
-      moved,
-    ).toBeLessThan(0.01);
+    // A game that another journey begins or ends during a visit moves cards.
+    await expect(async () => {
+      await open(page, '/');
+      await untilIdle(page);
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
+      );
+      const moved = shifts.map((one) => one.moved).join('\n');
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        moved,
+      ).toBeLessThan(0.01);
+    }).toPass({ timeout: 60_000 });
   });
 });

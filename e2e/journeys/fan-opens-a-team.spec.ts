@@ -76,8 +76,8 @@ test.describe('the slides of Home', () => {
     const slides = page.getByRole('region', { name: 'Highlights' });
     await expect(slides.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
     // From here on time passes only as it is told to.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
-    await page.clock.runFor(2_000);
+    await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();
+    await page.clock.runFor(1_000);
     await expect(slides.locator('[aria-live]')).toHaveCount(0);
     const second = slides.getByRole('heading', { name: 'One pass. Every school. All season.' });
     await expect(second).toBeHidden();

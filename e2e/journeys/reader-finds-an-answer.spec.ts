@@ -78,6 +78,7 @@ test.describe('the questions', () => {
 test.describe('a page of the channel', () => {
   test('[R2.04] is in the menu, has its contents, and lands at its top', async ({ page }) => {
     await page.goto('/packages');
+    await page.locator('#splash').waitFor({ state: 'detached' });
     await page.evaluate(() => window.scrollTo(0, 500));
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'Our volunteers' }).click();
@@ -109,6 +110,7 @@ test.describe('a page of the channel', () => {
 
   test('tells what happened when its text does not come, and tries again', async ({ page }) => {
     await page.goto('/packages');
+    await page.locator('#splash').waitFor({ state: 'detached' });
     await page.route('**/api/pages/*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Northern Sports' })).toBeVisible();
