@@ -124,10 +124,10 @@ test.describe('the document', () => {
       await expect(page.getByRole('banner').getByRole('button', { name: viewer.firstName })).toBeVisible();
       const withoutTokens = (html: string): string => html.replaceAll(/\d{10}~[\w-]{16}~[\w-]{43}/g, 'token');
       let visitors = '';
-      // The document is made anew every ten seconds, perhaps between the two.
+      // The document is made anew every ten seconds, perhaps between the two. A copy kept by the browser is older.
       await expect(async () => {
         const [forViewer, forVisitor] = await Promise.all([
-          page.evaluate(async (address) => (await fetch(address)).text(), path),
+          page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).text(), path),
           fetch(`${stage.url}${path}`).then((answer) => answer.text()),
         ]);
         visitors = forVisitor;
