@@ -111,7 +111,7 @@ import {
   type MediaDeps,
 } from './media/index.ts';
 import { findWebhookSecret } from './stripe-account/webhook-secrets.ts';
-import { paymentConfig } from './stripe-account/payment-config.ts';
+import { paymentConfig } from './runtime/payment-config.ts';
 import { createPaymentAccountStore } from './stripe-account/store-payment-accounts.ts';
 import type { RuntimeDeps } from './runtime/runtime-deps.ts';
 import { createShownEvents, type ShownEvents } from './views/shown-events.ts';

@@ -15,20 +15,20 @@ import {
   shareCards,
   WebBuildMissing,
 } from './context.ts';
-import { sealWebhooks } from './context-payments.ts';
+import { sealWebhooks } from './runtime/context-payments.ts';
 import { defaultAccount } from './commerce/index.ts';
 import { startInsight } from './insight/index.ts';
 import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
-import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
-import { consoleLines, openConsole } from './runtime/open-console.ts';
+import { closeSandboxData } from './runtime/close-sandbox-data.ts';
+import { consoleLines, openConsole } from './console/open-console.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
 import { entryOf, memoryOptions } from './runtime/process-entries.ts';
-import { logSlowQueries, openMetrics } from './open-metrics.ts';
-import { openReportingLog } from './open-reporting-log.ts';
-import { readinessChecks } from './readiness-checks.ts';
+import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
+import { openReportingLog } from './runtime/open-reporting-log.ts';
+import { readinessChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
-import { registerWebhooks } from './stripe-account/register-webhooks.ts';
+import { registerWebhooks } from './runtime/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
 import { forgetAgain } from './identity/index.ts';
 import { sandboxProxy } from './sandboxes/stripe-proxy.ts';

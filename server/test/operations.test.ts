@@ -6,7 +6,7 @@ import { createPrometheusMetrics } from '../src/adapters/prometheus-metrics.ts';
 import { createApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
 import { serveMetrics } from '../src/operations/metrics-server.ts';
-import { readinessChecks } from '../src/readiness-checks.ts';
+import { readinessChecks } from '../src/runtime/readiness-checks.ts';
 import { cloneDatabase, createWorld, type World } from './world.ts';
 
 const port = 0;

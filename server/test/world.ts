@@ -26,11 +26,11 @@ import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts'
 import { createKeepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
-import { createGamesStore } from '../src/views/games-store.ts';
-import { createRecordingsStore } from '../src/views/recordings-store.ts';
-import { createTodayStore } from '../src/views/today-store.ts';
+import { createGamesStore } from '../src/console/catalog/games-store.ts';
+import { createRecordingsStore } from '../src/console/media/recordings-store.ts';
+import { createTodayStore } from '../src/console/today/store.ts';
 import { createApp } from '../src/app.ts';
-import { createConsoleApp } from '../src/operators/app-routes.ts';
+import { createConsoleApp } from '../src/console/app.ts';
 import { checkInvariants } from '../src/commerce/index.ts';
 import { assemble, type Context, type Ports } from '../src/context.ts';
 import { connect, type Connection } from '../src/db/connect.ts';

@@ -31,13 +31,16 @@ const reachesOutside = new Set(
 
 const isServer = (place: Place) => place.workspace === 'server' && place.area !== '' && !place.isTest;
 const isDemo = (place: Place) => place.area === 'demo';
+const isConsole = (place: Place) => place.area === 'console';
+const wiresAdapters = (place: Place) =>
+  place.area === 'context.ts' || place.path === 'server/src/runtime/context-payments.ts';
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  /^(?:app.ts|cli|context.ts|context-payments.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|views|worker.ts)$/u.test(
+  /^(?:app.ts|cli|context.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|views|worker.ts)$/u.test(
     place.area,
   );
 const composes = (place: Place) =>
-  place.isTest || assembles(place) || place.piece === 'routes' || place.piece === 'jobs';
+  place.isTest || assembles(place) || isConsole(place) || place.piece === 'routes' || place.piece === 'jobs';
 const knowsSql = (place: Place) =>
   ['db', 'demo', 'stripe-account'].includes(place.area) || /(?:^|[/-])store(?:[./-]|$)/u.test(place.path);
 const packageOf = (link: Link) => (link.to.kind === 'package' ? link.to.name : '');
@@ -53,11 +56,11 @@ const homes: readonly { packages: RegExp; sentence: string; isHome: (place: Plac
   },
   {
     packages: /^(?:fastify|@fastify\/.+)$/u,
-    sentence: 'only routes.ts, http/, sandboxes/ and app.ts know Fastify',
+    sentence: 'only routes.ts, http/, console/, sandboxes/ and app.ts know Fastify',
     isHome: (place) =>
       place.piece === 'routes' ||
       /^server\/src\/document\/(?:[a-z]+-)?routes\.ts$/u.test(place.path) ||
-      ['http', 'sandboxes', 'app.ts'].includes(place.area),
+      ['http', 'console', 'sandboxes', 'app.ts'].includes(place.area),
   },
   {
     packages: /^kysely$/u,
@@ -160,7 +163,7 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 2,
     sentence:
-      'only routes.ts, jobs.ts, context.ts, context-payments.ts, app.ts, main.ts, worker.ts, runtime/, sandboxes/, views/, cli/, demo/ and tests compose rooms',
+      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, console/, runtime/, sandboxes/, views/, cli/, demo/ and tests compose rooms',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&
@@ -259,13 +262,13 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 4,
-    sentence: 'only context.ts and context-payments.ts import adapters/',
+    sentence: 'only context.ts and runtime/context-payments.ts import adapters/',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&
       to.area === 'adapters' &&
       from.area !== 'adapters' &&
-      !/^context(?:-payments)?\.ts$/u.test(from.area) &&
+      !wiresAdapters(from) &&
       from.piece !== 'verb',
   },
   ...homeWalls,

@@ -27,7 +27,7 @@ import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { goOnAir } from '../../../server/src/runtime/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
 import { searchEnvironmentOf } from '../../../server/src/processes/search-environment.ts';
-import { openConsole } from '../../../server/src/runtime/open-console.ts';
+import { openConsole } from '../../../server/src/console/open-console.ts';
 import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
 

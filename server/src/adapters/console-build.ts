@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '../kernel/log.ts';
-import type { ConsoleBuild, FindConsole } from '../operators/page-ports.ts';
+import type { ConsoleBuild, FindConsole } from '../console/pages/ports.ts';
 import { readAssets, readPacked } from './web-build.ts';
 
 /** Undefined when the console was not built. */

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { defaultConsoleHost } from '../config/config.ts';
-import { consoleSiteOf } from '../http/console-site.ts';
+import { consoleSiteOf } from '../console/console-site.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
 import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';

@@ -44,6 +44,8 @@ export {
   installSubject,
   scopesFor,
   subjectOfScope,
+  type GrantDecision,
+  type HeldGrant,
   type Subject,
 } from './rules.ts';
 export { ensureProven, readOperator } from './session.ts';

@@ -1,11 +1,11 @@
 // The console's host serves one page before its build is there, and the build afterwards.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createConsoleApp } from '../../src/operators/app-routes.ts';
-import type { ConsoleBuild, FindConsole } from '../../src/operators/page-ports.ts';
-import { createGamesStore } from '../../src/views/games-store.ts';
-import { createRecordingsStore } from '../../src/views/recordings-store.ts';
-import { createTodayStore } from '../../src/views/today-store.ts';
+import { createConsoleApp } from '../../src/console/app.ts';
+import type { ConsoleBuild, FindConsole } from '../../src/console/pages/ports.ts';
+import { createGamesStore } from '../../src/console/catalog/games-store.ts';
+import { createRecordingsStore } from '../../src/console/media/recordings-store.ts';
+import { createTodayStore } from '../../src/console/today/store.ts';
 import { consoleHost, createWorld, type World } from '../world.ts';
 
 let world: World;

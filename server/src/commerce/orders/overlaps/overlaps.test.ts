@@ -3,7 +3,7 @@ import { subscriptions } from '@floodlit/contract/subscriptions';
 import { runCommand } from '../../../../test/cli/command-runner.ts';
 import { openSubscriber } from '../../../../test/money/subscriber.ts';
 import { openCardForms } from '../../../../test/money/card-forms.ts';
-import { createTodayStore } from '../../../views/today-store.ts';
+import { createTodayStore } from '../../../console/today/store.ts';
 import { checkInvariants, createCoupon, reconcile, requestRefund } from '../../index.ts';
 
 const checkout = openSubscriber();

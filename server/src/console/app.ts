@@ -1,0 +1,142 @@
+// The console on its own HTTP application: it shares no route, no cookie and no origin with a channel (T09).
+import type { FastifyInstance } from 'fastify';
+import { today as routes } from '@floodlit/contract/operators/today';
+import type { ChannelDeps, LookUpHost, SetupDeps } from '../channel/index.ts';
+import type { ClipDeps } from '../clips/index.ts';
+import type { CommerceDeps, ScheduleDeps } from '../commerce/index.ts';
+import { createHttp } from '../http/create-http.ts';
+import { consoleSiteOf } from './console-site.ts';
+import { deviceWordsOf, type IdentityDeps } from '../identity/index.ts';
+import type { ErrorReportStore } from '../error-reports/index.ts';
+import type { InsightDeps } from '../insight/index.ts';
+import type { FilmDeps, MediaDeps } from '../media/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
+import { readToday, subjectOfEvent } from './today/read-today.ts';
+import type { TodayStore } from './today/store.ts';
+import { basicPassRoutes } from './commerce/basic-pass-routes.ts';
+import { createConsoleBind, type FindSubject } from './bind.ts';
+import { channelRoutes } from './channel/routes.ts';
+import { clipRuleRoutes } from './clips/rule-routes.ts';
+import { clipRoutes } from './clips/routes.ts';
+import { contentRoutes } from './channel/content-routes.ts';
+import { errorRoutes } from './error-routes.ts';
+import { figureRoutes } from './insight/figure-routes.ts';
+import { formAnswerRoutes } from './identity/form-answer-routes.ts';
+import { channelSubject, installSubject, scopesFor, type OperatorDeps } from '../operators/index.ts';
+import { gameRefundRoutes } from './commerce/game-refund-routes.ts';
+import { gameRoutes, type GameRouteDeps } from './catalog/game-routes.ts';
+import { moneyRoutes } from './commerce/money-routes.ts';
+import { liveRoutes } from './media/live-routes.ts';
+import { logInRoutes } from './people/log-in-routes.ts';
+import { measuringRoutes } from './insight/measuring-routes.ts';
+import { optionRoutes } from './channel/option-routes.ts';
+import type { FindConsole } from './pages/ports.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { pictureRoutes } from './channel/picture-routes.ts';
+import { recordingRoutes, type RecordingRouteDeps } from './media/recording-routes.ts';
+import { reportLinkRoutes } from './insight/report-link-routes.ts';
+import { shopRoutes } from './commerce/shop-routes.ts';
+import { subjectRoutes } from './catalog/subject-routes.ts';
+import { prerollRoutes } from './media/preroll-routes.ts';
+import { uploadRoutes } from './media/upload-routes.ts';
+
+export interface ConsoleAppDeps {
+  readonly operators: OperatorDeps;
+  readonly today: TodayStore;
+  readonly media: MediaDeps;
+  readonly clips: ClipDeps;
+  readonly identity: Pick<IdentityDeps, 'forms' | 'answers'>;
+  readonly films: FilmDeps['films'];
+  readonly lookUpHost: LookUpHost;
+  readonly setup: SetupDeps;
+  readonly commerce: CommerceDeps;
+  readonly insight: InsightDeps;
+  readonly errorReports: ErrorReportStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly callLimits: CallLimits;
+  readonly channel: ChannelDeps;
+  readonly schedule: ScheduleDeps;
+  readonly games: GameRouteDeps['games'];
+  readonly recordings: RecordingRouteDeps['recordings'];
+}
+
+export interface ConsoleAppOptions {
+  readonly host: string;
+  readonly trustProxy: readonly string[];
+  readonly publicUrl: () => string;
+  readonly strict: boolean;
+  readonly rtmpPort: number;
+  /** Absent in tests that need no pages. */
+  readonly findConsole?: FindConsole;
+}
+
+export function createConsoleApp(
+  context: ConsoleAppDeps,
+  { host, trustProxy, publicUrl, strict, rtmpPort, findConsole }: ConsoleAppOptions,
+): FastifyInstance {
+  const { operators, today, media, insight, errorReports, clock, log, callLimits } = context;
+  const { channel, setup, schedule, games, commerce, films, recordings } = context;
+  const app = createHttp({ log, trustProxy });
+  const site = () => consoleSiteOf(host, publicUrl());
+  const findSubject: FindSubject = {
+    async event(channelId, eventId) {
+      const event = await today.findEvent(channelId, eventId);
+      return event && subjectOfEvent(event);
+    },
+    async clip(channelId, clipId) {
+      const clip = await context.clips.store.findClip(channelId, clipId);
+      return clip && findSubject.event(channelId, clip.event_id);
+    },
+    async error(errorId) {
+      const error = await errorReports.find(errorId);
+      if (error === undefined) return undefined;
+      return error.channel_id === null ? installSubject : channelSubject(error.channel_id);
+    },
+  };
+  const bind = createConsoleBind({
+    app,
+    operators,
+    site,
+    callLimits,
+    deviceWords: deviceWordsOf,
+    strict,
+    findSubject,
+  });
+  logInRoutes(bind, { operators, site, publicUrl });
+  peopleRoutes(bind, { operators, media, site });
+  pictureRoutes(bind, { pictures: setup });
+  subjectRoutes(bind, { operators, channel, schedule });
+  gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });
+  gameRefundRoutes(bind, { operators, commerce });
+  bind(routes.read, async ({ operator, scopes }) => ({
+    data: await readToday(
+      { today, clock, publicUrl },
+      scopes,
+      scopesFor(operator.grants, 'money.read', clock.now()),
+    ),
+  }));
+  figureRoutes(bind, insight);
+  errorRoutes(bind, { operators, errorReports });
+  moneyRoutes(bind, { operators, setup, schedule, commerce });
+  shopRoutes(bind, { operators, channel, schedule, commerce });
+  const rtmpServer = () => `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`;
+  liveRoutes(bind, { operators, today, media, publicUrl, rtmpServer });
+  prerollRoutes(bind, { operators, media, films });
+  recordingRoutes(bind, { operators, channel, media, pictures: setup, recordings });
+  uploadRoutes(bind, app, { operators, media, findSubject });
+  clipRoutes(bind, { ...context, publicUrl });
+  channelRoutes(bind, { ...context, publicUrl, consoleHost: host });
+  optionRoutes(bind, context);
+  basicPassRoutes(bind, context);
+  clipRuleRoutes(bind, context);
+  formAnswerRoutes(bind, context);
+  measuringRoutes(bind, context);
+  reportLinkRoutes(bind, { operators, insight, today, publicUrl });
+  contentRoutes(bind, { operators, setup, schedule });
+  if (findConsole !== undefined) pageRoutes(app, findConsole, site);
+  return app;
+}

@@ -1,0 +1,31 @@
+// A change of a record, in one transaction with its audit log, on the version that the editor opened.
+import { DomainError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/transact.ts';
+import { versionOf } from '../kernel/version-of.ts';
+import { actAs, type Acting, type OperatorDeps } from '../operators/index.ts';
+
+export interface RecordEdit<Shown extends object> {
+  /** Locks what the change touches, so that two editors never pass the check together. */
+  readonly lock: (scope: Scope) => Promise<void>;
+  readonly read: (scope: Scope) => Promise<Shown>;
+  readonly version: string;
+  readonly write: (scope: Scope) => Promise<unknown>;
+}
+
+/** @throws {DomainError} `operators.changed_meanwhile`, and the errors of `read` and `write`. */
+export const editRecord = <Shown extends object>(
+  deps: Pick<OperatorDeps, 'audit' | 'transact'>,
+  acting: Acting,
+  { lock, read, version, write }: RecordEdit<Shown>,
+): Promise<Shown & { readonly version: string }> =>
+  actAs(deps, acting, '', async (scope) => {
+    await lock(scope);
+    if (versionOf(await read(scope)) !== version) throw new DomainError('operators.changed_meanwhile');
+    await write(scope);
+    return withVersion(await read(scope));
+  });
+
+export const withVersion = <Shown extends object>(shown: Shown): Shown & { readonly version: string } => ({
+  ...shown,
+  version: versionOf(shown),
+});

@@ -1,0 +1,206 @@
+// Going live over HTTP: encoders, the live desk, and the picture that an encoder sends.
+import { live as routes } from '@floodlit/contract/operators/live';
+import type { GrantScope } from '@floodlit/contract/operators/roles';
+import { readChannel } from '../../channel/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import {
+  armEvent,
+  createEncoder,
+  disarmEvent,
+  endEventSoon,
+  extendWindow,
+  readOperatorPicture,
+  removeEncoder,
+  rotateStreamKey,
+  setSlate,
+  setViewerMessage,
+  startEvent,
+  undoEnd,
+  type ControlDeps,
+  type EncoderDeps,
+  type EncoderRecord,
+  type EncoderWithKey,
+  type MediaDeps,
+} from '../../media/index.ts';
+import { listEncoderStates, listLiveGames, readLiveDesk, type LiveDeskDeps } from './read-live-desk.ts';
+import { FileAnswer, type ConsoleBind } from '../bind.ts';
+import {
+  actAs,
+  actingOf,
+  channelSubject,
+  covers,
+  listMakers,
+  type Operator,
+  type OperatorDeps,
+} from '../../operators/index.ts';
+
+export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
+  readonly operators: OperatorDeps;
+  readonly media: MediaDeps;
+  /** The address that encoders publish to, such as `rtmp://host:1935/live`. */
+  readonly rtmpServer: () => string;
+}
+
+interface EventId {
+  readonly channel_id: number;
+  readonly event_id: number;
+}
+
+export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
+  const { operators, media, rtmpServer } = deps;
+  const within = (scope: Scope): ControlDeps & EncoderDeps => ({
+    ...media,
+    store: media.store.within(scope),
+    live: media.live.within(scope),
+    transact: (work) => work(scope),
+  });
+  /** Runs a verb as the operator, and answers with the desk after it. */
+  const act = async (
+    operator: Operator,
+    { channel_id, event_id }: EventId,
+    verb: (joined: ControlDeps & EncoderDeps, channelId: number, eventId: number) => Promise<unknown>,
+    why = '',
+  ) => {
+    await actAs(operators, actingOf(operator), why, (scope) => verb(within(scope), channel_id, event_id));
+    return { data: await readLiveDesk(deps, channel_id, event_id) };
+  };
+
+  bind(routes.games, async ({ query, scopes }) => ({
+    data: await listLiveGames(deps, query.channel_id, scopes),
+  }));
+  bind(routes.desk, async ({ params }) => ({
+    data: await readLiveDesk(deps, params.channel_id, params.event_id),
+  }));
+  bind(routes.arm, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) =>
+      armEvent(joined, channelId, {
+        eventId,
+        encoderName: body.encoder_name,
+        windowSeconds: body.window_seconds,
+        waitsForStart: body.waits_for_start,
+      }),
+    ),
+  );
+  bind(routes.disarm, ({ operator, params, body }) => act(operator, params, disarmEvent, body.why));
+  bind(routes.start, ({ operator, params, body }) => act(operator, params, startEvent, body.why));
+  bind(routes.slate, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) => setSlate(joined, channelId, eventId, body.text)),
+  );
+  bind(routes.message, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) =>
+      setViewerMessage(joined, channelId, eventId, body.text),
+    ),
+  );
+  bind(routes.extend, ({ operator, params, body }) =>
+    act(operator, params, (joined, channelId, eventId) =>
+      extendWindow(joined, channelId, eventId, body.window_seconds),
+    ),
+  );
+  bind(routes.end, ({ operator, params, body }) => act(operator, params, endEventSoon, body.why));
+  bind(routes.undoEnd, ({ operator, params, body }) => act(operator, params, undoEnd, body.why));
+
+  /** Undefined for somebody who runs the whole channel: this person has every encoder of it. */
+  const makerOf = (
+    operator: Operator,
+    scopes: readonly GrantScope[],
+    channelId: number,
+  ): number | undefined =>
+    scopes.some((scope) => covers(scope, channelSubject(channelId))) ? undefined : operator.id;
+  /** An encoder of another person is like a missing one. */
+  const ensureOwn = (encoder: EncoderRecord | undefined, maker: number | undefined): void => {
+    if (maker !== undefined && encoder?.made_by !== maker) throw new DomainError('media.encoder_not_found');
+  };
+  /** Whether its maker may run games here no more. The operator who makes its next key then has it. */
+  const hasLeft = async (scope: Scope, encoder: EncoderRecord | undefined): Promise<boolean> => {
+    if (encoder === undefined || encoder.made_by === null) return false;
+    const { store, grants } = operators;
+    const joined = { ...operators, store: store.within(scope), grants: grants.within(scope) };
+    const makers = await listMakers(joined, encoder.channel_id, 'live.run', [encoder.made_by]);
+    return makers.get(encoder.made_by)?.is_current === false;
+  };
+  bind(routes.encoders, async ({ operator, scopes, params: { channel_id } }) => ({
+    data: await listEncoderStates(deps, channel_id, makerOf(operator, scopes, channel_id)),
+  }));
+  bind(routes.choices, async ({ params }) => ({
+    data: (await listEncoderStates(deps, params.channel_id)).map(({ id, name, is_sending }) => ({
+      id,
+      name,
+      is_sending,
+    })),
+  }));
+  const withKey = async (channelId: number, { encoder: { id }, key }: EncoderWithKey) => {
+    const encoder = (await listEncoderStates(deps, channelId)).find((one) => one.id === id);
+    if (encoder === undefined) throw new DomainError('media.encoder_not_found');
+    return { data: { encoder, key, server: rtmpServer() } };
+  };
+  bind(routes.createEncoder, async ({ operator, params: { channel_id }, body }) =>
+    withKey(
+      channel_id,
+      await actAs(operators, actingOf(operator), '', async (scope) => {
+        // The grant of the whole install covers a channel that does not exist.
+        await readChannel({ store: media.access.channel.store.within(scope) }, channel_id);
+        return createEncoder(within(scope), channel_id, body.name, operator.id);
+      }),
+    ),
+  );
+  bind(routes.rotateKey, async ({ operator, scopes, params: { channel_id }, body: { name } }) =>
+    withKey(
+      channel_id,
+      await actAs(operators, actingOf(operator), '', async (scope) => {
+        const encoder = await media.live.within(scope).findEncoder(channel_id, name);
+        ensureOwn(encoder, makerOf(operator, scopes, channel_id));
+        const heir = (await hasLeft(scope, encoder)) ? operator.id : undefined;
+        return rotateStreamKey(within(scope), channel_id, name, heir);
+      }),
+    ),
+  );
+  bind(routes.removeEncoder, async ({ operator, scopes, params: { channel_id }, body: { name, why } }) => {
+    await actAs(operators, actingOf(operator), why, async (scope) => {
+      const maker = makerOf(operator, scopes, channel_id);
+      ensureOwn(await media.live.within(scope).findEncoder(channel_id, name), maker);
+      await removeEncoder(within(scope), channel_id, name);
+    });
+    return { data: { removed: true as const } };
+  });
+
+  const pictureOf = async (
+    channelId: number,
+    of: { readonly encoderId: number; readonly assetId: number | null },
+    { take, rung, file }: { readonly take: string; readonly rung?: string; readonly file: string },
+  ) => {
+    const name = rung === undefined ? file : `${rung}/${file}`;
+    const { bytes, contentType } = await readOperatorPicture(media, channelId, of, { take, name });
+    return new FileAnswer(bytes, contentType);
+  };
+  const pictureOfGame = async (params: EventId & { take: string; rung?: string; file: string }) => {
+    const broadcast = await media.live.findBroadcast(params.channel_id, params.event_id);
+    if (broadcast === undefined) throw new DomainError('media.not_found');
+    const of = { encoderId: broadcast.encoder_id, assetId: broadcast.asset_id };
+    return pictureOf(params.channel_id, of, params);
+  };
+  bind(routes.list, ({ params }) => pictureOfGame(params));
+  bind(routes.file, ({ params }) => pictureOfGame(params));
+  type EncoderPicture = {
+    readonly channel_id: number;
+    readonly encoder_id: number;
+    readonly take: string;
+    readonly rung?: string;
+    readonly file: string;
+  };
+  const pictureOfEncoder = async (
+    operator: Operator,
+    scopes: readonly GrantScope[],
+    params: EncoderPicture,
+  ) => {
+    const { channel_id, encoder_id } = params;
+    const maker = makerOf(operator, scopes, channel_id);
+    if (maker !== undefined) {
+      const encoder = await media.live.findEncoderById(channel_id, encoder_id);
+      if (encoder?.made_by !== maker) throw new DomainError('media.not_found');
+    }
+    return pictureOf(channel_id, { encoderId: encoder_id, assetId: null }, params);
+  };
+  bind(routes.encoderList, ({ operator, scopes, params }) => pictureOfEncoder(operator, scopes, params));
+  bind(routes.encoderFile, ({ operator, scopes, params }) => pictureOfEncoder(operator, scopes, params));
+}

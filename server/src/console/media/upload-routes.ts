@@ -1,0 +1,148 @@
+// Uploads of operators over tus, and the file of an export. The rules are checked here, before the protocol answers.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { uploads } from '@floodlit/contract/operators/recordings';
+import { DomainError } from '../../kernel/errors.ts';
+import {
+  beginUpload,
+  createDownloadPlaces,
+  entityTagOf,
+  fileNameIn,
+  finishUpload,
+  lengthIn,
+  readExport,
+  sendPlan,
+  type MediaDeps,
+  type NamedRecording,
+  type UploadRecord,
+} from '../../media/index.ts';
+import { rawAnswer, type ConsoleBind, type FindSubject } from '../bind.ts';
+import {
+  actAs,
+  actingOf,
+  channelSubject,
+  mayAct,
+  type Operator,
+  type OperatorDeps,
+} from '../../operators/index.ts';
+
+export interface UploadRouteDeps {
+  readonly operators: OperatorDeps;
+  readonly media: MediaDeps;
+  readonly findSubject: FindSubject;
+}
+
+const guardHeaders = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+] as const;
+
+const noChunk = { errors: { 'tus-resumable': ['Field is required'] } };
+
+export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: UploadRouteDeps): void {
+  const { operators, media, findSubject } = deps;
+  // The body stays on the connection: it is written to the disk as it arrives.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+
+  /** Ends with the answer of the protocol. A cut connection leaves what has arrived. */
+  const answer = async (
+    reply: FastifyReply,
+    channelId: number,
+    operator: Operator,
+    { id, bytes }: Pick<UploadRecord, 'id' | 'bytes'>,
+  ): Promise<typeof rawAnswer> => {
+    const { raw: request } = reply.request;
+    reply.hijack();
+    for (const [name, value] of guardHeaders) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('cache-control', 'no-store');
+    try {
+      await media.uploadProtocol.answer(request, reply.raw, {
+        id,
+        bytes,
+        place: `/api/console/channels/${channelId}/uploads`,
+        finish: () =>
+          finishUpload(media, channelId, id, (work) => actAs(operators, actingOf(operator), '', work)),
+      });
+    } catch (error) {
+      if (!request.destroyed) media.log.error('an upload was cut', error);
+      reply.raw.destroy();
+    }
+    return rawAnswer;
+  };
+
+  const begin = async (
+    reply: FastifyReply,
+    channelId: number,
+    operator: Operator,
+    which: NamedRecording,
+  ): Promise<typeof rawAnswer> => {
+    const { headers } = reply.request;
+    if (headers['upload-length'] === '0') throw new DomainError('media.upload_empty');
+    const bytes = lengthIn(headers['upload-length'] as string | undefined);
+    if (headers['tus-resumable'] === undefined || bytes === undefined)
+      throw new DomainError('request.invalid', noChunk);
+    const name = fileNameIn(headers['upload-metadata'] as string | undefined);
+    const id = await beginUpload(media, { channelId, operatorId: operator.id, which, bytes, name });
+    return answer(reply, channelId, operator, { id, bytes });
+  };
+  bind(uploads.beginVideo, ({ operator, params, reply }) =>
+    begin(reply, params.channel_id, operator, { videoId: params.video_id }),
+  );
+  bind(uploads.beginGame, ({ operator, params, reply }) =>
+    begin(reply, params.channel_id, operator, { eventId: params.event_id }),
+  );
+
+  /** A grant may have become narrower since the upload began or the export was asked for. Null: a video. */
+  const mayStill = async (
+    channelId: number,
+    operator: Operator,
+    eventId: number | null,
+  ): Promise<boolean> => {
+    const subject =
+      eventId === null ? channelSubject(channelId) : await findSubject.event(channelId, eventId);
+    return subject !== undefined && mayAct(operators, operator, 'catalog.write', subject);
+  };
+
+  /** @throws {DomainError} `operators.not_found`, the same for another operator's, another channel's and none. */
+  const readOwn = async (channelId: number, operator: Operator, id: string): Promise<UploadRecord> => {
+    const upload = await media.uploads.find(channelId, operator.id, id);
+    const may = upload && (await mayStill(channelId, operator, upload.event_id));
+    if (upload === undefined || may !== true || upload.finished_at !== null)
+      throw new DomainError('operators.not_found');
+    return upload;
+  };
+  bind(uploads.look, async ({ operator, params, reply }) => {
+    const upload = await readOwn(params.channel_id, operator, params.upload_id);
+    if (reply.request.method === 'HEAD') return answer(reply, params.channel_id, operator, upload);
+    const offset = (await media.uploadFiles.sizeOf(upload.id)) ?? 0;
+    return { data: `${offset}/${upload.bytes}` };
+  });
+  bind(uploads.append, async ({ operator, params: { channel_id, upload_id }, reply }) => {
+    if (reply.request.headers['tus-resumable'] === undefined)
+      throw new DomainError('request.invalid', noChunk);
+    const upload = await readOwn(channel_id, operator, upload_id);
+    await media.uploads.touch(channel_id, upload_id, media.clock.now());
+    return answer(reply, channel_id, operator, upload);
+  });
+  bind(uploads.cancel, async ({ operator, params: { channel_id, upload_id }, reply }) => {
+    await readOwn(channel_id, operator, upload_id);
+    // Its last part may have arrived meanwhile: the recording needs the file then.
+    if (!(await media.uploads.removeUnfinished(channel_id, upload_id)))
+      throw new DomainError('operators.not_found');
+    await media.uploadFiles.remove(upload_id);
+    reply.code(204).header('tus-resumable', '1.0.0').send();
+    return rawAnswer;
+  });
+
+  const places = createDownloadPlaces();
+  bind(uploads.download, async ({ operator, params: { channel_id, ticket, asset_id, rung }, reply }) => {
+    const asked = { ticket, assetId: asset_id, rung };
+    const { asset, plan, name } = await readExport(media, channel_id, asked, async (eventId) => {
+      if (!(await mayStill(channel_id, operator, eventId))) throw new DomainError('operators.not_found');
+    });
+    const file = { plan, name, ticket, entityTag: entityTagOf(asset, rung, plan) };
+    await sendPlan(media, reply.request, reply, file, { places, guardHeaders: guardHeaders.flat() });
+    return rawAnswer;
+  });
+}

@@ -1,0 +1,61 @@
+// The metrics and the slow-query log of a process.
+import { createPrometheusMetrics, type Context, type createQueue } from '../context.ts';
+import type { AnswerWatcher } from '../http/watch-answers.ts';
+import type { Log } from '../kernel/log.ts';
+import { serveMetrics } from '../operations/metrics-server.ts';
+import { createPlayerCount } from '../operations/player-count.ts';
+import { createSlowQueryLog } from '../operations/slow-query-log.ts';
+import type { Runtime } from './runtime-deps.ts';
+import { portRefused } from '../processes/free-port.ts';
+
+const nowMs = (): number => performance.now();
+
+export function logSlowQueries(
+  { config, connection }: Pick<Runtime, 'config' | 'connection'>,
+  log: Log,
+): void {
+  if (config.slowQueryMs === 0) return;
+  connection.watchSlowQueries({ thresholdMs: config.slowQueryMs, tell: createSlowQueryLog(log, nowMs) });
+}
+
+interface Measured {
+  readonly context: Pick<Context, 'log' | 'media'>;
+  readonly queue: Pick<ReturnType<typeof createQueue>, 'countJobs'>;
+  /** The process: `all`, `web` or `worker`. */
+  readonly service: string;
+}
+
+/** @returns what measures the answers; undefined when no metrics are served. */
+export async function openMetrics(
+  { config, connection }: Pick<Runtime, 'config' | 'connection'>,
+  { context, queue, service }: Measured,
+  cleanup: AsyncDisposableStack,
+): Promise<AnswerWatcher | undefined> {
+  const { metricsHost: host, metricsPort: port } = config;
+  if (port === undefined) return undefined;
+  const { pool } = connection;
+  const players = createPlayerCount(nowMs);
+  const metrics = createPrometheusMetrics(
+    {
+      get pool() {
+        return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+      },
+      listJobs: () => queue.countJobs(),
+      countLive: async () => ({
+        encoders: await context.media.live.countPublishing(),
+        players: players.count(),
+      }),
+    },
+    service,
+  );
+  const server = await serveMetrics(metrics, { host, port }, context.log).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw portRefused(host, port, error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
+    },
+  );
+  cleanup.defer(() => server.close());
+  return {
+    countAnswer: (answer) => metrics.countAnswer(answer),
+    notePlayer: (session) => players.note(session),
+  };
+}

@@ -1,0 +1,43 @@
+// The needs of a web process beside its database.
+import { statfs } from 'node:fs/promises';
+import type { Connection } from '../db/connect.ts';
+import { listPendingMigrations } from '../db/migrate.ts';
+import type { ReadinessCheck } from '../operations/ports.ts';
+import { isRoleHeld } from '../processes/single-copy.ts';
+
+const freeBytesMinimum = 1024 ** 3;
+
+interface CheckedRuntime {
+  readonly connection: Pick<Connection, 'pool'>;
+  readonly dataDir: string;
+}
+
+export const readinessChecks = ({ connection: { pool }, dataDir }: CheckedRuntime): ReadinessCheck[] => [
+  {
+    name: 'migrations',
+    required: true,
+    async check() {
+      const pending = await listPendingMigrations(pool);
+      return pending.length === 0 ? undefined : `${pending.length} have not run, the first is ${pending[0]}`;
+    },
+  },
+  {
+    name: 'disk',
+    required: false,
+    async check() {
+      const { bavail, bsize } = await statfs(dataDir);
+      const free = bavail * bsize;
+      return free >= freeBytesMinimum ? undefined : `${Math.floor(free / 1024 ** 2)} MB are free in DATA_DIR`;
+    },
+  },
+  {
+    name: 'worker',
+    required: false,
+    check: async () => ((await isRoleHeld(pool, 'worker')) ? undefined : 'no process works jobs off'),
+  },
+  {
+    name: 'ingest',
+    required: false,
+    check: async () => ((await isRoleHeld(pool, 'ingest')) ? undefined : 'no process takes encoders'),
+  },
+];
