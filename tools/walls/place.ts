@@ -14,6 +14,15 @@ export const rooms = [
   'insight',
 ] as const;
 
+/** The console's features in their row: set-up, pages and slides of a channel name its games and teams. */
+const consoleRooms: readonly string[] = [
+  'operators',
+  'identity',
+  'catalog',
+  'channel',
+  ...rooms.slice(rooms.indexOf('favorites')),
+];
+
 /** The sub-rooms of commerce in their row: each looks left only. */
 export const commerceParts = [
   'accounts',
@@ -76,7 +85,8 @@ export function placeOf(path: string): Place {
   const isEntry = isWeb && segments.length === 3;
   const layer = isEntry ? 'app' : (isWeb && layers.find((name) => name === third)) || '';
   const roomName = isServer ? third : layer === 'features' ? fourth : '';
-  const room = rooms.findIndex((name) => name === roomName);
+  const row: readonly string[] = workspace === 'console' ? consoleRooms : rooms;
+  const room = row.indexOf(roomName);
   return {
     path,
     workspace,

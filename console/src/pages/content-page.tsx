@@ -2,10 +2,10 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ContentKind } from '@floodlit/contract/operators/content';
-import { useContentColumns } from '../features/catalog/content/content-columns.tsx';
-import { useContent, type LineOf } from '../features/catalog/content/content-queries.ts';
-import { useContentMoves } from '../features/catalog/content/use-content-moves.tsx';
-import { ContentTabs } from '../features/catalog/content/content-tabs.tsx';
+import { useContentColumns } from '../features/channel/content/content-columns.tsx';
+import { useContent, type LineOf } from '../features/channel/content/content-queries.ts';
+import { useContentMoves } from '../features/channel/content/use-content-moves.tsx';
+import { ContentTabs } from '../features/channel/content/content-tabs.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';

@@ -4,18 +4,18 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ContentKind } from '@floodlit/contract/operators/content';
-import { BlockForm } from '../features/catalog/content/block-form.tsx';
+import { BlockForm } from '../features/channel/content/block-form.tsx';
 import {
   contentKey,
   routesOf,
   useContentRecord,
   type ContentRecord,
-} from '../features/catalog/content/content-queries.ts';
-import { PageForm } from '../features/catalog/content/page-form.tsx';
-import { QuestionForm } from '../features/catalog/content/question-form.tsx';
-import { SlideForm } from '../features/catalog/content/slide-form.tsx';
-import type { ContentFormProps } from '../features/catalog/content/use-content-form.ts';
-import { inOtherLanguages } from '../features/catalog/content/written-in.ts';
+} from '../features/channel/content/content-queries.ts';
+import { PageForm } from '../features/channel/content/page-form.tsx';
+import { QuestionForm } from '../features/channel/content/question-form.tsx';
+import { SlideForm } from '../features/channel/content/slide-form.tsx';
+import type { ContentFormProps } from '../features/channel/content/use-content-form.ts';
+import { inOtherLanguages } from '../features/channel/content/written-in.ts';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';

@@ -10,7 +10,7 @@ import { GamePriceForm } from '../features/commerce/game-price-form.tsx';
 import { GameClipRulesSection } from '../features/clips/game-clip-rules.tsx';
 import { ReportLinks } from '../features/insight/report-links.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
-import { useAfterMaking } from '../features/operators/setup/back-to-setup.ts';
+import { useAfterMaking } from '../features/channel/setup/back-to-setup.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';

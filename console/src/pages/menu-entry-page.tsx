@@ -1,9 +1,9 @@
 // One entry of the menu: a new one, or a known one.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import { contentKey, useMenu, usePages } from '../features/catalog/content/content-queries.ts';
-import { MenuEntryForm } from '../features/catalog/content/menu-entry-form.tsx';
-import { useMenuName } from '../features/catalog/content/menu-list.tsx';
+import { contentKey, useMenu, usePages } from '../features/channel/content/content-queries.ts';
+import { MenuEntryForm } from '../features/channel/content/menu-entry-form.tsx';
+import { useMenuName } from '../features/channel/content/menu-list.tsx';
 import { useChannel } from '../features/operators/channel.tsx';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { money, type MoneySettings } from '@floodlit/contract/operators/money';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
-import { PaymentSection } from '../features/operators/setup/payment-section.tsx';
+import { PaymentSection } from '../features/channel/setup/payment-section.tsx';
 import { client } from '../lib/console-client.ts';
 import { amountText, centsOf } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';

@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router';
 import { channels } from '@floodlit/contract/operators/channels';
 import { pictures } from '@floodlit/contract/operators/pictures';
 import type { ChannelColours } from '@floodlit/contract/channel-definition';
-import { BrandPreview } from '../features/operators/setup/brand-preview.tsx';
-import { ColourFields } from '../features/operators/setup/colour-fields.tsx';
+import { BrandPreview } from '../features/channel/setup/brand-preview.tsx';
+import { ColourFields } from '../features/channel/setup/colour-fields.tsx';
 import {
   definitionOf,
   emptyChannel,
@@ -17,9 +17,9 @@ import {
   keyOfName,
   type ChosenLogo,
   type NewChannel,
-} from '../features/operators/setup/new-channel.ts';
-import { LogoChoice } from '../features/operators/setup/logo-choice.tsx';
-import { HostHints } from '../features/operators/setup/host-hints.tsx';
+} from '../features/channel/setup/new-channel.ts';
+import { LogoChoice } from '../features/channel/setup/logo-choice.tsx';
+import { HostHints } from '../features/channel/setup/host-hints.tsx';
 import { meKey } from '../features/operators/session.tsx';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';

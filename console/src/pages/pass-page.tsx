@@ -6,7 +6,7 @@ import { passes, type ShopPass } from '@floodlit/contract/operators/shop';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { PassForm } from '../features/commerce/pass-form.tsx';
 import { usePass } from '../features/commerce/shop-queries.ts';
-import { useAfterMaking } from '../features/operators/setup/back-to-setup.ts';
+import { useAfterMaking } from '../features/channel/setup/back-to-setup.ts';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';

@@ -5,7 +5,7 @@ import type { SubjectKind } from '@floodlit/contract/catalog-edit';
 import { SubjectForm } from '../features/catalog/subject-form.tsx';
 import { routesOf, useSubject, type Subject } from '../features/catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
-import { useAfterMaking } from '../features/operators/setup/back-to-setup.ts';
+import { useAfterMaking } from '../features/channel/setup/back-to-setup.ts';
 import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';

@@ -9,7 +9,7 @@ import { RecordCard } from '../../../ui/record-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { PictureField } from '../picture-field.tsx';
+import { PictureField } from '../../operators/picture-field.tsx';
 import { setupQuery } from './setup-query.ts';
 
 /** Name, logo, languages and time of a channel. */

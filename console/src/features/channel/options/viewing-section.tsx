@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { RecordCard } from '../../../ui/record-card.tsx';
-import { PictureField } from '../picture-field.tsx';
+import { PictureField } from '../../operators/picture-field.tsx';
 
 interface ViewingSectionProps {
   readonly channelId: number;

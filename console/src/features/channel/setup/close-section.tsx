@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { StepUpCanceled, useProven } from '../step-up.tsx';
+import { StepUpCanceled, useProven } from '../../operators/step-up.tsx';
 import { setupQuery } from './setup-query.ts';
 
 export function CloseSection({ setup }: { readonly setup: Pick<ChannelSetup, 'id' | 'name'> }) {

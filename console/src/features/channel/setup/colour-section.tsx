@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { RecordCard } from '../../../ui/record-card.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { usePictureAddress } from '../picture-field.tsx';
+import { usePictureAddress } from '../../operators/picture-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import { LogoHint } from './logo-hint.tsx';

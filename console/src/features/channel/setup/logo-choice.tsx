@@ -4,7 +4,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { ChannelColours } from '@floodlit/contract/channel-definition';
 import { base64Of } from '../../../lib/base64.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { PictureBox } from '../picture-field.tsx';
+import { PictureBox } from '../../operators/picture-field.tsx';
 import { LogoHint } from './logo-hint.tsx';
 import type { ChosenLogo } from './new-channel.ts';
 

@@ -7,7 +7,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { MomentField } from '../../../ui/moment-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChoices } from '../subject-queries.ts';
+import { useChoices } from '../../catalog/subject-queries.ts';
 import { useChannel } from '../../operators/channel.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
 import { ContentFormFrame } from './content-form.tsx';

@@ -1,6 +1,6 @@
 // A step of "Until it sells" is a page of its own. Once its record is made, the operator is back at the list of steps.
 import { useLocation, useNavigate } from 'react-router';
-import { useChannel } from '../channel.tsx';
+import { useChannel } from '../../operators/channel.tsx';
 
 /** The state of a link that leads from the list of steps to one of them. */
 export const fromSetup = { isSetupStep: true } as const;

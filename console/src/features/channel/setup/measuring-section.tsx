@@ -1,15 +1,15 @@
 // How the channel measures its viewers, and what it asks them before. The owner alone decides it.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { measuring, measuringModes, type Measuring } from '@floodlit/contract/operators/measuring';
-import { client } from '../../lib/console-client.ts';
-import { useLanguage } from '../../lib/translate.tsx';
-import { useRecordForm } from '../../lib/use-record-form.ts';
-import { CheckList } from '../../ui/check-list.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useProven } from './step-up.tsx';
+import { client } from '../../../lib/console-client.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { useRecordForm } from '../../../lib/use-record-form.ts';
+import { CheckList } from '../../../ui/check-list.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useProven } from '../../operators/step-up.tsx';
 
 const measuringQuery = (channelId: number) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { StepUpCanceled, useProven } from '../step-up.tsx';
+import { StepUpCanceled, useProven } from '../../operators/step-up.tsx';
 import { setupQuery } from './setup-query.ts';
 
 /** The account at Stripe that a channel is paid on. Keys go in, and never come out again. */
