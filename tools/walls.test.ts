@@ -349,6 +349,15 @@ describe('npm run walls', () => {
     expect(status).toBe(0);
   });
 
+  it('--links lists the links against the order of parts', () => {
+    const { stdout } = run(
+      '--links',
+      build({ ...cleanHouse, 'server/src/kernel/clock.ts': "import '../db/connect.ts';\n" }),
+    );
+    expect(stdout).toMatch(/^2 links against the order in server\/src/mu);
+    expect(stdout).toContain('kernel -> db (1 imports)');
+  });
+
   it('--help says what it checks', () => {
     const { status, stdout } = run('--help');
     expect(stdout).toContain('npm run walls');

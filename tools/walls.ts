@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { type Finding, findCycles, findEnvironmentImports, findInFile } from './walls/file-walls.ts';
 import { findFirstRenderReads } from './walls/first-render.ts';
 import { linkWalls, wallBrokenBy } from './walls/link-walls.ts';
+import { describeAgainstOrder, findAgainstOrder, findUnplacedParts } from './walls/part-orders.ts';
 import { describeSubRoomLinks, findTooManyLinks } from './walls/sub-rooms.ts';
 import { readLinks, readTree, sourcesOf, type Tree } from './walls/tree.ts';
 
 const help = `npm run walls [-- <folder>]
-npm run walls -- --links  counts the imports between the sub-rooms of commerce
+npm run walls -- --links  counts the links against the order of parts, and the imports between sub-rooms of commerce
 
 Checks the walls of the house over every .ts, .tsx, .css and .mjs file that git tracks or would track:
   1 workspaces meet only in contract       4 verbs, SQL, Fastify, vendors, processes and environment stay in place
@@ -33,6 +34,8 @@ export function findBreaches(tree: Tree): Finding[] {
     ...files.flatMap((file) => findInFile(file, tree.get(file) ?? '')),
     ...findEnvironmentImports(links),
     ...findTooManyLinks(links),
+    ...findAgainstOrder(links),
+    ...findUnplacedParts(files),
     ...findCycles(tree, links),
     ...findFirstRenderReads(tree, links),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
@@ -49,8 +52,9 @@ function main(args: readonly string[]): number {
   try {
     const tree = readTree(resolve(args.find((arg) => !arg.startsWith('--')) ?? '.'));
     if (args.includes('--links')) {
-      console.log(describeSubRoomLinks(readLinks(tree)));
-      return 0;
+      const links = readLinks(tree);
+      console.log(`${describeSubRoomLinks(links)}\n${describeAgainstOrder(links)}`);
+      return findAgainstOrder(links).length + findTooManyLinks(links).length === 0 ? 0 : 1;
     }
     const found = findBreaches(tree);
     for (const finding of found) console.log(describeFinding(finding));
