@@ -1,4 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { findMissing } from './tools/generated.mjs';
+
+// Without the launcher, nothing has made the generated files.
+const missing = findMissing(import.meta.dirname);
+if (missing !== undefined) {
+  console.error(missing);
+  process.exit(1);
+}
 
 const serverMedia = ['server/src/media/**/*.test.ts'];
 const inBrowser = '**/*.browser.test.ts';

@@ -1,6 +1,7 @@
 // One product for all journeys of a run.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { ensureGenerated } from '../tools/ensure-generated.ts';
 import { findGames } from './games.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 import { tellJourneys } from './stage.ts';
@@ -10,6 +11,7 @@ const recordings = 2;
 const logFile = path.join(import.meta.dirname, 'test-results/product.log');
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  ensureGenerated();
   mkdirSync(path.dirname(logFile), { recursive: true });
   const dataDir = makeDataDir();
   const product = await startProduct(dataDir, { DEMO_RECORDINGS: String(recordings) }, logFile).catch(

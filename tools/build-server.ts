@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
+import { ensureGenerated } from './ensure-generated.ts';
 import { runTool } from './run-tool.ts';
 import { hashServerSources, isServerBuilt } from './server-sources.mjs';
 
@@ -43,6 +44,7 @@ function keepSourceUrls(outDir: string): Plugin {
 export async function buildServer(log: (line: string) => void): Promise<void> {
   const hash = hashServerSources(projectRoot);
   if (isServerBuilt(projectRoot, hash)) return;
+  ensureGenerated();
   const startedAt = performance.now();
   log('Bundling the server …');
   const place = path.join(projectRoot, 'server/dist');

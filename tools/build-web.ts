@@ -5,6 +5,7 @@ import path from 'node:path';
 import { CommandFailed, runCommand } from '../server/src/processes/run-command.ts';
 import { packFolder, isPacked } from '../server/src/processes/pack-folder.ts';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
+import { ensureGenerated } from './ensure-generated.ts';
 import { runTool } from './run-tool.ts';
 import { hashWebSources, isWebBuilt, type WebBuildName } from './web-sources.mjs';
 
@@ -33,6 +34,7 @@ export async function buildWeb(log: Log): Promise<void> {
 async function buildOne(name: WebBuildName, log: Log): Promise<void> {
   const hash = hashWebSources(projectRoot, name);
   if (isWebBuilt(projectRoot, name, hash)) return;
+  ensureGenerated();
   for (const config of configs[name])
     if (!existsSync(path.join(projectRoot, config)))
       throw new StartRefused(`The ${name} can't be built without ${config}: check out the whole project.`);

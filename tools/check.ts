@@ -1,5 +1,6 @@
-// `npm run check`: format, lint, types, walls, messages, unused code and dependencies.
+// `npm run check`: format, lint, types, walls, generated files, unused code and dependencies.
 import { StartRefused } from '../server/src/processes/start-refused.ts';
+import { ensureGenerated } from './ensure-generated.ts';
 import { durationText, runTask, type Task } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
@@ -14,8 +15,7 @@ const checks: Task[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'plain English', command: 'tools/plain-english.ts', args: [] },
   { name: 'walls', command: 'tools/walls.ts', args: [] },
-  { name: 'messages', command: 'web/tools/messages.ts', args: ['--check'] },
-  { name: 'calls', command: 'web/tools/calls.ts', args: ['--check'] },
+  { name: 'generated files', command: 'tools/generate.ts', args: ['--check'] },
 ];
 
 export interface CheckResult {
@@ -25,6 +25,7 @@ export interface CheckResult {
 
 /** Runs every check, two at a time; prints one line for each, and the output of those that fail. */
 export async function runChecks(tasks: Task[] = checks): Promise<CheckResult> {
+  ensureGenerated();
   const waiting = [...tasks];
   const result: CheckResult = { passed: 0, failed: 0 };
   const work = async (): Promise<void> => {
@@ -44,7 +45,7 @@ export async function runChecks(tasks: Task[] = checks): Promise<CheckResult> {
 
 if (import.meta.main)
   await runTool(
-    `npm run check            format, lint, types, walls, messages, unused code and dependencies
+    `npm run check            format, lint, types, walls, generated files, unused code and dependencies
 npm run check -- <name>  only the checks whose names begin so: ${checks.map(({ name }) => name).join(', ')}
 Ends with 1 when one fails.`,
     async ([name = '']) => {

@@ -11,6 +11,7 @@ import { stopOnSignal } from '../server/src/processes/stop-on-signal.ts';
 import { buildWeb } from './build-web.ts';
 import { createDevProxy } from './dev/proxy.ts';
 import { preamblePlugin } from './dev/react-preamble.ts';
+import { remakeGenerated } from './dev/remake-generated.ts';
 import { projectRoot } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
@@ -43,7 +44,7 @@ await runTool(usage, async (args) => {
     configFile: path.join(projectRoot, 'web/vite.config.ts'),
     appType: 'custom',
     logLevel: 'warn',
-    plugins: [preamblePlugin()],
+    plugins: [preamblePlugin(), remakeGenerated(projectRoot)],
     server: {
       middlewareMode: true,
       hmr: { server: front },

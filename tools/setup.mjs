@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isGenerated } from './generated.mjs';
 import { hashServerSources, isServerBuilt } from './server-sources.mjs';
 import { hashWebSources, isWebBuilt } from './web-sources.mjs';
 
@@ -22,6 +23,7 @@ const entries = {
   spec: 'tools/spec.ts',
   walls: 'tools/walls.ts',
   floodlit: 'server/src/cli.ts',
+  generate: 'tools/generate.ts',
 };
 
 /** These tasks run the product and read .env. Tests and benchmarks set their own variables. */
@@ -118,7 +120,10 @@ async function installPackages() {
   return Date.now() - startedAt;
 }
 
-/** Two installs at once leave broken packages. The second waits, unless the first was killed. Answers the release. */
+/**
+ * Two installs at once leave broken packages, and two generators replace files under each other.
+ * The second waits, unless the first was killed. Answers the release.
+ */
 async function claimInstall() {
   const file = path.join(projectRoot, '.floodlit-installing');
   for (;;) {
@@ -156,6 +161,17 @@ function findNode() {
   refuse(
     `Floodlit needs Node.js ${neededMajor} or later here (this is ${process.version}) and brings its own only for Linux x64: install it from https://nodejs.org.`,
   );
+}
+
+/** Makes the generated files of the present sources, once for tasks that start together. */
+async function generateFiles(node, env) {
+  if (isGenerated(projectRoot)) return;
+  const release = await claimInstall();
+  const isStale = !isGenerated(projectRoot);
+  const code = isStale ? await run(node, [path.join(projectRoot, entries.generate)], env) : 0;
+  release();
+  // The generator has said why.
+  if (code !== 0) process.exit(code);
 }
 
 /**
@@ -206,6 +222,8 @@ async function main() {
     NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compile'),
     FLOODLIT_INSTALL_MS: String(installMs),
   };
+  if (task === 'generate') await claimInstall();
+  else await generateFiles(node, env);
   if (task === 'start') await buildForStart(node, env);
   const entry = path.join(projectRoot, entryOf(task));
   const settings = readsSettings.has(task) ? [`--env-file-if-exists=${path.join(projectRoot, '.env')}`] : [];

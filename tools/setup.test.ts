@@ -18,7 +18,7 @@ let project: string;
 
 beforeEach(() => {
   project = mkdtempSync(path.join(os.tmpdir(), 'floodlit-setup-'));
-  for (const file of ['setup.mjs', 'web-sources.mjs', 'server-sources.mjs']) {
+  for (const file of ['setup.mjs', 'generated.mjs', 'web-sources.mjs', 'server-sources.mjs']) {
     cpSync(path.join(import.meta.dirname, file), path.join(project, 'tools', file));
   }
   writeFileSync(path.join(project, 'package-lock.json'), '{}');
@@ -26,6 +26,7 @@ beforeEach(() => {
     'tools/spec.ts',
     `console.log('ran with', process.argv.slice(2).join(' '), process.env.FLOODLIT_INSTALL_MS);`,
   );
+  aGenerator();
   aNpm(`echo "$@" >> '${project}/npm-calls'; mkdir -p '${project}/node_modules/some-package'`);
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -46,6 +47,20 @@ function aServerBuild(says = ''): void {
      for (const name of ['main', 'cli'])
        writeFileSync('server/dist/' + name + '.js', "import '../src/" + name + ".ts';");
      writeFileSync('server/dist/.built', hashServerSources(process.cwd()));`,
+  );
+}
+
+/** A generator that takes its time and notes each run. @param code of its end. */
+function aGenerator(code = 0): void {
+  anEntry(
+    'tools/generate.ts',
+    `import { appendFileSync, writeFileSync } from 'node:fs';
+     import { generatedStamp, hashGeneratedSources } from './generated.mjs';
+     appendFileSync('generator-runs', 'x');
+     await new Promise((resolve) => setTimeout(resolve, 300));
+     if (${code} !== 0) { console.error('fr lacks a text'); process.exit(${code}); }
+     writeFileSync('made.json', '{}');
+     writeFileSync(generatedStamp, hashGeneratedSources(process.cwd()) + '\\nmade.json\\n');`,
   );
 }
 
@@ -128,6 +143,34 @@ describe('the launcher', () => {
     aNpm(`ls '${project}/node_modules/.floodlit-stamp' >> '${project}/npm-calls' 2>&1; exit 1`);
     await launch(['spec']);
     expect(npmCalls().at(-1)).toContain('No such file');
+  });
+
+  it('makes the generated files once for two commands at the same time, and again when a source changes or a file is gone', async () => {
+    const runs = (): number => readFileSync(path.join(project, 'generator-runs'), 'utf8').length;
+    const both = await Promise.all([launch(['spec', 'a']), launch(['spec', 'b'])]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(runs()).toBe(1);
+    anEntry('web/src/locales/gen/en.json', '{}');
+    await launch(['spec']);
+    expect(runs()).toBe(1);
+    anEntry('web/src/locales/en.json', '{}');
+    await launch(['spec']);
+    expect(runs()).toBe(2);
+    rmSync(path.join(project, 'made.json'));
+    await launch(['spec']);
+    expect(runs()).toBe(3);
+    await launch(['generate']);
+    expect(runs()).toBe(4);
+    expect(existsSync(path.join(project, '.floodlit-installing'))).toBe(false);
+  });
+
+  it('runs no task when the generated files cannot be made', async () => {
+    aGenerator(1);
+    expect(await launch(['spec'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('fr lacks a text'),
+    });
   });
 
   it('answers the exit code of the task', async () => {

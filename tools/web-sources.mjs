@@ -4,15 +4,23 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const shared = ['contract/src', 'ui/src'];
+/** They decide what the generated files hold, which no hash reads. */
+export const generators = ['web/tools/calls.ts', 'web/tools/messages.ts'];
 /** The pages of viewers, and the console of operators. Their builds are apart. */
 const builds = {
   web: {
     folders: [...shared, 'web/src', 'web/public'],
-    files: ['package-lock.json', 'web/vite.config.ts', 'web/vite.shell.config.ts', 'web/index.html'],
+    files: [
+      'package-lock.json',
+      'web/vite.config.ts',
+      'web/vite.shell.config.ts',
+      'web/index.html',
+      ...generators,
+    ],
   },
   console: {
     folders: [...shared, 'console/src'],
-    files: ['package-lock.json', 'console/vite.config.ts', 'console/index.html'],
+    files: ['package-lock.json', 'console/vite.config.ts', 'console/index.html', ...generators],
   },
 };
 const isTest = /\.(test|spec)\.tsx?$/;
@@ -21,7 +29,10 @@ const isTest = /\.(test|spec)\.tsx?$/;
 export const hashWebSources = (projectRoot, name) =>
   hashFiles(projectRoot, builds[name].folders, builds[name].files);
 
-/** Hash over the names and contents of the files of these folders, and of these files where they exist. */
+/**
+ * Hash over the names and contents of the files of these folders, and of these files where they exist.
+ * Generated files (`gen/`) and tests are left out.
+ */
 export function hashFiles(projectRoot, folders, files) {
   const hash = createHash('sha256');
   const found = folders.flatMap((folder) => listFiles(path.join(projectRoot, folder)));
@@ -44,7 +55,7 @@ function listFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return listFiles(file);
+    if (entry.isDirectory()) return entry.name === 'gen' ? [] : listFiles(file);
     return isTest.test(entry.name) ? [] : [file];
   });
 }

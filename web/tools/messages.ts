@@ -1,9 +1,9 @@
-// Compiles the message catalogues of pages and of letters, and types their keys and parameters. `--check` writes
-// nothing and fails when a language lacks a message, differs in its parameters, or the compiled files are stale.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// Compiles the message catalogues of pages, of letters and of the console, and types their keys and parameters.
+import { readFileSync } from 'node:fs';
+import path, { posix } from 'node:path';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 
+const projectRoot = path.join(import.meta.dirname, '../..');
 const LOCALES = ['en', 'fr', 'ar'] as const;
 /** Messages of these groups load with the first page. Others load with the first page that needs them. */
 const CORE_GROUPS = [
@@ -25,24 +25,24 @@ const CORE_GROUPS = [
 const isCore = (key: string): boolean => CORE_GROUPS.includes(key.split('.')[0] ?? '');
 
 interface Collection {
-  readonly sources: URL;
+  /** The folder of the catalogues, from the root. The compiled files stand in its `gen/`. */
+  readonly sources: string;
   /** Which messages of a language each written file holds, by the end of its name. */
   readonly files: Readonly<Record<string, (key: string) => boolean>>;
 }
 
 export const pages: Collection = {
-  sources: new URL('../src/locales/', import.meta.url),
+  sources: 'web/src/locales',
   files: { json: isCore, 'more.json': (key) => !isCore(key) },
 };
 export const letters: Collection = {
-  sources: new URL('../../server/src/mail/locales/', import.meta.url),
+  sources: 'server/src/mail/locales',
   files: { json: () => true },
 };
 export const consolePages: Collection = {
-  sources: new URL('../../console/src/locales/', import.meta.url),
+  sources: 'console/src/locales',
   files: { json: () => true },
 };
-const outputOf = ({ sources }: Collection): URL => new URL('gen/', sources);
 
 export type Catalogue = Record<string, string>;
 type Parameters = Map<string, string>;
@@ -118,7 +118,7 @@ export function readCatalogues({ sources }: Collection): Record<string, Catalogu
   return Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
-      JSON.parse(readFileSync(new URL(`${locale}.json`, sources), 'utf8')) as Catalogue,
+      JSON.parse(readFileSync(path.join(projectRoot, sources, `${locale}.json`), 'utf8')) as Catalogue,
     ]),
   );
 }
@@ -139,38 +139,14 @@ export function compileAll(
   return files;
 }
 
-export function listStaleFiles(collection: Collection, files: Record<string, string>): string[] {
-  return Object.keys(files).filter((name) => {
-    try {
-      return readFileSync(new URL(name, outputOf(collection)), 'utf8') !== files[name];
-    } catch {
-      return true;
-    }
-  });
-}
-
-function main(): void {
-  const isCheck = process.argv.includes('--check');
+/** @returns every fault, and path from the root → text for each file to write. */
+export function describeMessages(): { faults: string[]; files: Map<string, string> } {
+  const files = new Map<string, string>();
   const faults = [pages, letters, consolePages].flatMap((collection) => {
     const catalogues = readCatalogues(collection);
-    const found = listFaults(catalogues);
-    const files = compileAll(collection, catalogues);
-    const folder = outputOf(collection);
-    if (isCheck)
-      return [
-        ...found,
-        ...listStaleFiles(collection, files).map(
-          (name) => `${fileURLToPath(folder)}${name} is stale: run node web/tools/messages.ts`,
-        ),
-      ];
-    if (found.length === 0) {
-      mkdirSync(folder, { recursive: true });
-      for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text);
-    }
-    return found;
+    for (const [name, text] of Object.entries(compileAll(collection, catalogues)))
+      files.set(posix.join(collection.sources, 'gen', name), text);
+    return listFaults(catalogues).map((fault) => `${collection.sources}: ${fault}`);
   });
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
+  return { faults, files };
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();

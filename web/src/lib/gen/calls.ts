@@ -1,2 +1,0 @@
-// Written by tools/calls.ts.
-export * as calls from './calls/index.ts';
