@@ -20,7 +20,7 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/days|sums\/(?!avc|card|clip|favoritable|order|preroll|resume|short|watch-rules))/,
+  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|zone-alias)|sums\/(?!avc|card|clip|favoritable|order|preroll|short|watch-rules))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.
@@ -33,7 +33,7 @@ const CORE = [
 
 /** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
-  /\/contract\/src\/sums\/resume\.ts|\/ui\/src\/player\/(early\/(index|request-playback|early-playback|keep-connected)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
+  /\/contract\/src\/media\/resume\.ts|\/ui\/src\/player\/(early\/(index|request-playback|early-playback|keep-connected)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
 
 /** The code that the pages that sell have in common, Home's last rail among them. */
 const SOLD =

@@ -3,7 +3,7 @@ import { failedMessage, type ErrorCode } from './errors.ts';
 import { keyEndsHeader } from './headers.ts';
 import { limits } from './limits.ts';
 import { isCallKind, type CallKind } from './call-kinds.ts';
-import type { AccessReason } from './access/access-decision.ts';
+import type { AccessReason } from './catalog/access-decision.ts';
 import type { Locale } from './primitives.ts';
 import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
 

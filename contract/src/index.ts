@@ -19,7 +19,7 @@ import { mailedLinks } from './identity/mailed-links.ts';
 import { media } from './media/media.ts';
 import { providers } from './identity/providers.ts';
 import { receipts } from './commerce/receipts.ts';
-import { search } from './catalog/search.ts';
+import { search } from './search.ts';
 import { social } from './identity/social.ts';
 import { subscriptions } from './commerce/subscriptions.ts';
 

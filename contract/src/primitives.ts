@@ -1,6 +1,6 @@
 // Shared schemas of all rooms: ids, money, pages, times, locales, currencies.
 import * as z from 'zod/mini';
-import { trkPattern } from './insight/event-names.ts';
+import { trkPattern } from './event-names.ts';
 import { fieldMessages } from './field-messages.ts';
 import { limits } from './limits.ts';
 

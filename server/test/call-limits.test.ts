@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
 import { kindOf } from '@floodlit/contract/call-kinds';
-import { catalog } from '@floodlit/contract/catalog';
-import { channel } from '@floodlit/contract/channel';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import { channel } from '@floodlit/contract/channel/channel';
 import { ApiError } from '@floodlit/contract/client';
-import { commerce } from '@floodlit/contract/commerce';
-import { identity } from '@floodlit/contract/identity';
-import { media } from '@floodlit/contract/media';
+import { commerce } from '@floodlit/contract/commerce/commerce';
+import { identity } from '@floodlit/contract/identity/identity';
+import { media } from '@floodlit/contract/media/media';
 import type { RouteDefinition } from '@floodlit/contract/route';
 import { callLimitRules, createCallLimits } from '../src/limits/call-limits.ts';
 import { createDatabaseRateLimit } from '../src/adapters/database-rate-limit.ts';

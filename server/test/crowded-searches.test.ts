@@ -1,7 +1,7 @@
 // Slow searches over HTTP do not delay other calls.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { favorites } from '@floodlit/contract/favorites';
-import { media } from '@floodlit/contract/media';
+import { favorites } from '@floodlit/contract/favorites/favorites';
+import { media } from '@floodlit/contract/media/media';
 import { search } from '@floodlit/contract/search';
 import { createWorld, type Session, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channel } from '@floodlit/contract/channel';
+import { channel } from '@floodlit/contract/channel/channel';
 import { createPinoLog } from '../src/adapters/pino-log.ts';
 import { createPrometheusMetrics } from '../src/adapters/prometheus-metrics.ts';
 import { createApp } from '../src/app.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
-import { library } from '@floodlit/contract/library';
+import { library } from '@floodlit/contract/media/library';
 import { aReadyClip } from './clips/ready-clip.ts';
 import { createQuickEncoder } from './media/makers.ts';
 import { createWorld, type World } from './world.ts';

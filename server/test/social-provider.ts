@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OAuth2Server, type MutableResponse, type MutableToken } from 'oauth2-mock-server';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { social, type AddSessionRequest } from '@floodlit/contract/social';
+import { social, type AddSessionRequest } from '@floodlit/contract/identity/social';
 import type { Answer } from '@floodlit/contract/route';
 import { createFacebookGate } from '../src/adapters/facebook-gate.ts';
 import { createOpenIdGate } from '../src/adapters/openid-gate.ts';

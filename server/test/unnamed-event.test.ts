@@ -1,8 +1,8 @@
 // An event without a name is called by its sport and day wherever somebody reads of it.
 import { expect, it } from 'vitest';
-import { commerce } from '@floodlit/contract/commerce';
-import { favorites } from '@floodlit/contract/favorites';
-import { receipts } from '@floodlit/contract/receipts';
+import { commerce } from '@floodlit/contract/commerce/commerce';
+import { favorites } from '@floodlit/contract/favorites/favorites';
+import { receipts } from '@floodlit/contract/commerce/receipts';
 import { search } from '@floodlit/contract/search';
 import { openCheckout } from './money/checkout.ts';
 

@@ -121,7 +121,7 @@ export const linkWalls: readonly LinkWall[] = [
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/sums\/(?:color|theme|resume|avc|number-text|picture)/u.test(to.path),
+      !/^contract\/src\/(?:sums\/(?:color|theme|avc|number-text|picture)|media\/resume\.ts)/u.test(to.path),
   },
   {
     wall: 1,

@@ -57,7 +57,7 @@ function firstPath(entry: unknown): string | undefined {
     .find((path) => path !== undefined);
 }
 
-/** Follows `@floodlit/contract/commerce` through the workspace's `exports` to its file. */
+/** Follows `@floodlit/contract/commerce/commerce` through the workspace's `exports` to its file. */
 function resolveByName(tree: Tree, specifier: string): string {
   const [workspace = '', ...rest] = specifier.slice(scope.length).split('/');
   const subpath = ['.', ...rest].join('/');

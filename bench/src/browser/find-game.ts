@@ -1,6 +1,6 @@
 // The demo's games with a recording that a browser bench plays.
-import { catalog } from '@floodlit/contract/catalog';
-import { media, type Playback } from '@floodlit/contract/media';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import { media, type Playback } from '@floodlit/contract/media/media';
 import { lastingPlayback } from '../product/lasting-playback.ts';
 import type { Product } from '../product/start-product.ts';
 

@@ -1,7 +1,7 @@
 // The pages of the demo channel that every bench of pages opens, with a clip that somebody has shared.
-import { clipSharePath } from '@floodlit/contract/clip-address';
-import { clips } from '@floodlit/contract/clips';
-import { catalog } from '@floodlit/contract/catalog';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
+import { clips } from '@floodlit/contract/clips/clips';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import type { Product } from '../product/start-product.ts';
 import { findGame, type Game } from './find-game.ts';
 

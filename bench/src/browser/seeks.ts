@@ -1,6 +1,6 @@
 // Seeking in a recording of four hours: the watch page against a page with hls.js and nothing else.
 import type { CDPSession, Page } from 'playwright-core';
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import type { Figure } from '../figure.ts';
 import { lastingPlayback } from '../product/lasting-playback.ts';
 import { startProduct, type Product } from '../product/start-product.ts';

@@ -1,6 +1,6 @@
 // Fifty cuts of one to sixty seconds. Each game stays one recording with every received second,
 // and continues soon after its encoder is back.
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { endEvent } from '../../../server/src/media/index.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';

@@ -1,5 +1,5 @@
 // Ten thousand malformed encoders against the product during one game. The process and the game survive.
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { fuzzRtmp } from '../../../server/test/ingest/fuzz.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';

@@ -1,5 +1,5 @@
 // The product with its worker and a recorded game, and presses that wait until their clip is ready.
-import { clips as routes, type OwnClip } from '@floodlit/contract/clips';
+import { clips as routes, type OwnClip } from '@floodlit/contract/clips/clips';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import type { Figure } from '../figure.ts';

@@ -1,8 +1,8 @@
 // Clips of a live game: from the press to the clip, and what viewers notice while a hundred are made.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { clips as routes } from '@floodlit/contract/clips';
-import { media } from '@floodlit/contract/media';
+import { clips as routes } from '@floodlit/contract/clips/clips';
+import { media } from '@floodlit/contract/media/media';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import type { Figure } from '../figure.ts';

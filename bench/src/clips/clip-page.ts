@@ -1,5 +1,5 @@
 // The page of a shared clip: its first frame against a page with the file alone.
-import { clipSharePath } from '@floodlit/contract/clip-address';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
 import { frameAfterMs } from '../browser/first-frame.ts';
 import { launchBrowser } from '../browser/launch.ts';
 import type { Figure } from '../figure.ts';

@@ -1,7 +1,7 @@
 // Every read of the console's API, with the places of its lists. A new route is here without being named.
 import { consoleApi } from '@floodlit/contract/operators/console-api';
 import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
-import { moneyReportNames, viewingReportNames } from '@floodlit/contract/reports';
+import { moneyReportNames, viewingReportNames } from '@floodlit/contract/insight/reports';
 import type { Product } from '../product/start-product.ts';
 
 export interface Question {

@@ -1,7 +1,7 @@
 // The thread that draws pages, while 40 of them are asked for all the time: the share of a core that it takes.
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import type { Figure } from '../figure.ts';
 import { NotMeasured } from '../figure.ts';
 import { processCpuSeconds } from '../process-cpu.ts';

@@ -1,6 +1,6 @@
 // The reports of a month with 400 games, over one raw day of five million items and the sums of thirty days.
 import { randomUUID } from 'node:crypto';
-import { viewingParts } from '@floodlit/contract/reports';
+import { viewingParts } from '@floodlit/contract/insight/reports';
 import { measuring } from '../../../server/src/adapters/measuring.ts';
 import { createCommerceStore, type SalesBy } from '../../../server/src/commerce/index.ts';
 import { connect, type Connection, type PoolClient } from '../../../server/src/db/connect.ts';

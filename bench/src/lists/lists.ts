@@ -1,5 +1,5 @@
 // Lists of a channel with 20,000 games against one with 500, and the largest answer of a channel with 100,000.
-import { favorites } from '@floodlit/contract/favorites';
+import { favorites } from '@floodlit/contract/favorites/favorites';
 import type { Figure } from '../figure.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
 import { ask, p99OfEach, quantileOf } from './latencies.ts';

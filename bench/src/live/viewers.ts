@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { findOnPath } from '../../../server/src/processes/find-program.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';

@@ -1,6 +1,6 @@
 // Mixed use for some minutes: lists, searches, pages, log-ins, live updates and paid segments.
 import { setTimeout as wait } from 'node:timers/promises';
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { lastingPlayback } from '../product/lasting-playback.ts';
 import type { SellingProduct } from '../product/start-selling-product.ts';
 import { makeAsset, segmentCount, segmentName } from '../segments/make-asset.ts';

@@ -1,7 +1,7 @@
 // Clients that speak to a running product as browsers would.
-import { channel } from '@floodlit/contract/channel';
+import { channel } from '@floodlit/contract/channel/channel';
 import { createClient, type Client } from '@floodlit/contract/client';
-import { identity } from '@floodlit/contract/identity';
+import { identity } from '@floodlit/contract/identity/identity';
 import { demoPassword, type DemoPerson } from '@floodlit/demo/content';
 
 export interface Clients {

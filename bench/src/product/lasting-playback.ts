@@ -1,7 +1,7 @@
 // A playback whose token outlives a bench: what a viewer renews every few seconds is not what is measured.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Playback } from '@floodlit/contract/media';
+import type { Playback } from '@floodlit/contract/media/media';
 import { createHmacMediaTokens } from '../../../server/src/adapters/hmac-media-tokens.ts';
 import type { Product } from './start-product.ts';
 

@@ -1,9 +1,9 @@
 // One fan's way through a sale, as the pages walk it: buy, the card, the poll, the stream.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '@floodlit/contract/client';
-import { commerce } from '@floodlit/contract/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import type { Fan } from '../product/seed-fans.ts';
 
 export interface Purchase {

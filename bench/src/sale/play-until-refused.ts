@@ -1,7 +1,7 @@
 // Plays as the product's player does: a segment every half second with a renewed token, until the server refuses.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '@floodlit/contract/client';
-import { media, type Playback } from '@floodlit/contract/media';
+import { media, type Playback } from '@floodlit/contract/media/media';
 import { lifeMs, renewalDelayMs } from '../../../ui/src/player/logic/renewal.ts';
 import type { Fan } from '../product/seed-fans.ts';
 import type { SellingProduct } from '../product/start-selling-product.ts';

@@ -1,5 +1,5 @@
 // A whole game as one file, written while it is sent, against the same segments fetched one after another.
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { makeLongGame } from '../browser/long-game.ts';

@@ -1,5 +1,5 @@
 // Paid segments per second of processor time: the product signs and checks, nginx hands out the same files.
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { findOnPath } from '../../../server/src/processes/find-program.ts';
 import { NotMeasured, type Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { channels } from '@floodlit/contract/operators/channels';
 import { pictures } from '@floodlit/contract/operators/pictures';
-import type { ChannelColours } from '@floodlit/contract/channel-definition';
+import type { ChannelColours } from '@floodlit/contract/channel/definition';
 import { BrandPreview } from '../features/channel/setup/brand-preview.tsx';
 import { ColourFields } from '../features/channel/setup/colour-fields.tsx';
 import {

@@ -13,7 +13,7 @@ import {
   type ReportCell,
   type ReportColumn,
   type ReportName,
-} from '@floodlit/contract/reports';
+} from '@floodlit/contract/insight/reports';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { NotMeasured } from '../features/operators/not-measured.tsx';
 import { ReportChart } from '../features/insight/report-chart.tsx';

@@ -1,7 +1,7 @@
 // One team, school, sport or venue: a new one, or an existing one with its version.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { SubjectKind } from '@floodlit/contract/catalog-edit';
+import type { SubjectKind } from '@floodlit/contract/catalog/edit';
 import { SubjectForm } from '../features/catalog/subject-form.tsx';
 import { routesOf, useSubject, type Subject } from '../features/catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';

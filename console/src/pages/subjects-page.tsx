@@ -1,6 +1,6 @@
 // The lists of teams, schools, sports and venues of a channel.
 import { NavLink, Link } from 'react-router';
-import type { SubjectKind } from '@floodlit/contract/catalog-edit';
+import type { SubjectKind } from '@floodlit/contract/catalog/edit';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useSubjects, type Subject } from '../features/catalog/subject-queries.ts';
 import { failureText } from '../lib/failure-text.ts';

@@ -13,7 +13,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { countryCodes } from '@floodlit/contract/countries';
+import { countryCodes } from '@floodlit/contract/channel/countries';
 import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 

@@ -4,7 +4,7 @@ import { Capabilities } from '../identity/identity.ts';
 import { one, route } from '../route.ts';
 import { RemoteDevice, RemoteKind } from './remote.ts';
 
-export { AccessDecision, AccessReason } from './access-decision.ts';
+export { AccessDecision, AccessReason } from '../catalog/access-decision.ts';
 export { RemoteDevice, RemoteKind, RemotePlayback } from './remote.ts';
 
 /** The content, as its address in the API. */

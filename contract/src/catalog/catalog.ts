@@ -1,10 +1,10 @@
 // The catalogue: events, their teams, schools, sports and places.
 import * as z from 'zod/mini';
-import { AccessDecision } from '../access/access-decision.ts';
+import { AccessDecision } from './access-decision.ts';
 import { limits } from '../limits.ts';
 import { Amount, Currency, Id, manyOf, Page, PictureWidths, PriceEnd } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
-import { findZone } from '../sums/zone-alias.ts';
+import { findZone } from './zone-alias.ts';
 
 export const StreamStatus = z.enum(['upcoming', 'live', 'finished']);
 export type StreamStatus = z.infer<typeof StreamStatus>;

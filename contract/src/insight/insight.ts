@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { Trk } from '../primitives.ts';
 import { one, route } from '../route.ts';
-import { batchPaths, eventNames, streamTypes, videoEventNames } from './event-names.ts';
+import { batchPaths, eventNames, streamTypes, videoEventNames } from '../event-names.ts';
 
 /** The channel's analytics key. The server answers `insight.profile_missing` without it, or for another channel's. */
 const Profile = z.optional(z.nullable(z.string().check(z.maxLength(200))));

@@ -1,6 +1,6 @@
 // The library: recordings without an event, in categories and rails, and their search.
 import * as z from 'zod/mini';
-import { AccessDecision } from '../access/access-decision.ts';
+import { AccessDecision } from '../catalog/access-decision.ts';
 import { limits } from '../limits.ts';
 import { Id, manyOf, Page, PictureWidths } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';

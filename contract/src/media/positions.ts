@@ -4,7 +4,7 @@ import { Event } from '../catalog/catalog.ts';
 import { limits } from '../limits.ts';
 import { Id } from '../primitives.ts';
 import { one, route } from '../route.ts';
-import { resumeKeptDays } from '../sums/resume.ts';
+import { resumeKeptDays } from './resume.ts';
 
 const ago = z.number().check(z.minimum(0), z.maximum(resumeKeptDays * 86_400));
 

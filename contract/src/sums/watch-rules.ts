@@ -1,5 +1,5 @@
 // Access rules: pure and total, with a reason. Pages, API, media and the simulation use them.
-import type { AccessDecision, AccessReason } from '../access/access-decision.ts';
+import type { AccessDecision, AccessReason } from '../catalog/access-decision.ts';
 import type { EventType } from '../catalog/catalog.ts';
 import type { GeoRule } from '../channel/channel.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
+import type { EventType, StreamStatus } from '@floodlit/contract/catalog/catalog';
 import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { decidePlaying } from './rules.ts';
 

@@ -1,8 +1,8 @@
 // Collects the facts and applies the rule. Each call reads the viewer's passes, so a refund counts from the next call
 // on.
-import type { AccessDecision } from '@floodlit/contract/access';
-import type { Capabilities } from '@floodlit/contract/identity';
-import type { VodType } from '@floodlit/contract/library';
+import type { AccessDecision } from '@floodlit/contract/access/access';
+import type { Capabilities } from '@floodlit/contract/identity/identity';
+import type { VodType } from '@floodlit/contract/media/library';
 import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import type { EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';

@@ -1,7 +1,7 @@
 // A frame on another site plays for an account (T32, T66): a ticket from the account's own window, then a key.
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
-import type { FrameTicket } from '@floodlit/contract/media';
+import type { FrameTicket } from '@floodlit/contract/media/media';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';

@@ -1,5 +1,5 @@
 // Holds a device's place among the streams of its account. Each renewal of a media token asks again (T30).
-import type { RemoteKind, Streams } from '@floodlit/contract/access';
+import type { RemoteKind, Streams } from '@floodlit/contract/access/access';
 import { readChannel } from '../channel/index.ts';
 import { listEntitlements } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';

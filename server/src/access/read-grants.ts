@@ -1,5 +1,5 @@
 // The rights that a viewer's passes give on the channel, and the remaining clips and downloads.
-import type { Capabilities, FeatureCount } from '@floodlit/contract/identity';
+import type { Capabilities, FeatureCount } from '@floodlit/contract/identity/identity';
 import { readFeatureCount } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { readCapabilities } from './decide-access.ts';

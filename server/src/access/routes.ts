@@ -1,5 +1,5 @@
 // The rights of an account's passes over HTTP.
-import { access as routes } from '@floodlit/contract/access';
+import { access as routes } from '@floodlit/contract/access/access';
 import type { Bind } from '../http/bind.ts';
 import {
   endRemote,

@@ -1,8 +1,8 @@
 // Pure rules that follow from the watch decision (contract/src/sums/watch-rules.ts).
-import type { AccessDecision } from '@floodlit/contract/access';
-import type { StreamStatus } from '@floodlit/contract/catalog';
-import { noGrants, type Capabilities } from '@floodlit/contract/identity';
-import type { PassFeatures } from '@floodlit/contract/commerce';
+import type { AccessDecision } from '@floodlit/contract/access/access';
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
+import { noGrants, type Capabilities } from '@floodlit/contract/identity/identity';
+import type { PassFeatures } from '@floodlit/contract/commerce/commerce';
 
 /** A viewer with access still waits for the game to begin. */
 export const decidePlaying = (access: AccessDecision, status: StreamStatus): AccessDecision =>

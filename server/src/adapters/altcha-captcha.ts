@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
+import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import type { CaptchaQuestion, CaptchaVerifier } from '../identity/ports.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog, type Event, type EventFacetFilters } from '@floodlit/contract/catalog';
+import { catalog, type Event, type EventFacetFilters } from '@floodlit/contract/catalog/catalog';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 // A new event in the schedule.
-import { EventWords } from '@floodlit/contract/catalog-edit';
+import { EventWords } from '@floodlit/contract/catalog/edit';
 import { fieldMessages } from '@floodlit/contract/field-messages';
 import { isPlausible } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';

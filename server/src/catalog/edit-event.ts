@@ -1,5 +1,5 @@
 // Changes and removes an event. Sold and aired events stay for their viewers.
-import type { EventWords } from '@floodlit/contract/catalog-edit';
+import type { EventWords } from '@floodlit/contract/catalog/edit';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { checkedEvent } from './create-event.ts';

@@ -1,5 +1,5 @@
 // Adds, changes and removes sports, venues, schools and teams.
-import { subjectWords, type SubjectKind, type SubjectWords } from '@floodlit/contract/catalog-edit';
+import { subjectWords, type SubjectKind, type SubjectWords } from '@floodlit/contract/catalog/edit';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';

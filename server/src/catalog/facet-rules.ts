@@ -1,5 +1,5 @@
 // Counts of facets, as the database groups them, put into the shape of the wire.
-import type { EventFacets } from '@floodlit/contract/catalog';
+import type { EventFacets } from '@floodlit/contract/catalog/catalog';
 
 export const facetNames = [
   'stream_status',

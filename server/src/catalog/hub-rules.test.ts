@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedParticipant } from '@floodlit/contract/catalog';
+import type { ListedParticipant } from '@floodlit/contract/catalog/catalog';
 import {
   eventsOfHub,
   findNamed,

@@ -6,7 +6,7 @@ import type {
   Participant,
   ParticipantGroup,
   ParticipantGroupProperties,
-} from '@floodlit/contract/catalog';
+} from '@floodlit/contract/catalog/catalog';
 import { plainTeam } from './rules.ts';
 import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 

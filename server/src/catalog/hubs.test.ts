@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog, type HomeEvents } from '@floodlit/contract/catalog';
+import { catalog, type HomeEvents } from '@floodlit/contract/catalog/catalog';
 import type { ApiError, Client } from '@floodlit/contract/client';
 import { createWorld, type World } from '../../test/world.ts';
 

@@ -1,6 +1,6 @@
 // Which days of a zone have events: what a calendar puts its dots under.
-import type { EventDay, EventDayFilters } from '@floodlit/contract/catalog';
-import { addDays, dayBounds } from '@floodlit/contract/days';
+import type { EventDay, EventDayFilters } from '@floodlit/contract/catalog/catalog';
+import { addDays, dayBounds } from '@floodlit/contract/catalog/days';
 import type { CatalogDeps } from './ports.ts';
 
 /** @returns the days that have any, in order. */

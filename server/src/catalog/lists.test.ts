@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EventDayFilters, EventFilters } from '@floodlit/contract/catalog';
+import { EventDayFilters, EventFilters } from '@floodlit/contract/catalog/catalog';
 import type { Tables } from '../db/tables.ts';
 import { insertManyEvents } from '../../test/many-events.ts';
 import { createWorld, type World } from '../../test/world.ts';

@@ -1,5 +1,5 @@
 // A cache of a channel's teams until an edit. They are few, and every list needs them.
-import type { ListedParticipant } from '@floodlit/contract/catalog';
+import type { ListedParticipant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { createCache } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';

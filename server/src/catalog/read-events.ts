@@ -1,6 +1,6 @@
 // Reading the catalogue: one event, a page of a list, the rails of the home page.
 import { pageOf } from '@floodlit/contract/primitives';
-import type { EventFilters } from '@floodlit/contract/catalog';
+import type { EventFilters } from '@floodlit/contract/catalog/catalog';
 import { DomainError } from '../kernel/errors.ts';
 import type { CatalogDeps } from './ports.ts';
 import { directionOf, type EventRecord } from './rules.ts';

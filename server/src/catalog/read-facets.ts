@@ -1,5 +1,5 @@
 // The counts beside the filters of a list.
-import type { EventFacetFilters, EventFacets } from '@floodlit/contract/catalog';
+import type { EventFacetFilters, EventFacets } from '@floodlit/contract/catalog/catalog';
 import type { CatalogDeps } from './ports.ts';
 
 export const readFacets = (

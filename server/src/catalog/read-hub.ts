@@ -1,5 +1,5 @@
 // The hub that a link names: one team's, one school's or one sport's.
-import type { Hub, HubQuery, ParticipantGroupProperties } from '@floodlit/contract/catalog';
+import type { Hub, HubQuery, ParticipantGroupProperties } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { findNamed, groupProperties, hubOfGroup, hubOfParticipant, hubOfSport } from './hub-rules.ts';

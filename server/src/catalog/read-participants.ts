@@ -1,5 +1,5 @@
 // The subjects of events, with their texts in the reader's language: teams, schools, sports and places.
-import type { ListedParticipant, ParticipantGroup } from '@floodlit/contract/catalog';
+import type { ListedParticipant, ParticipantGroup } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { allInLanguage, inLanguage } from '../kernel/in-language.ts';
 import { widthsOnWire } from '../kernel/widths-on-wire.ts';

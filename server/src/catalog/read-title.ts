@@ -1,5 +1,5 @@
 // The title of an event and the line below it, for what is written outside of the pages: cards, calendars, orders.
-import type { ListedParticipant } from '@floodlit/contract/catalog';
+import type { ListedParticipant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { titleOf } from '@floodlit/contract/sums/event-title';
 import { findOwnName, withOwnName } from './own-name-rules.ts';

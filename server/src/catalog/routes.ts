@@ -1,5 +1,5 @@
 // The catalogue over HTTP.
-import { catalog as routes } from '@floodlit/contract/catalog';
+import { catalog as routes } from '@floodlit/contract/catalog/catalog';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { Bind } from '../http/bind.ts';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';

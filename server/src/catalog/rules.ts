@@ -6,10 +6,10 @@ import type {
   ListedParticipant,
   Participant,
   StreamStatus,
-} from '@floodlit/contract/catalog';
+} from '@floodlit/contract/catalog/catalog';
 import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
-import { resolveZone } from '@floodlit/contract/sums/zone-alias';
+import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import { findOwnName } from './own-name-rules.ts';

@@ -1,5 +1,5 @@
 // The one search over HTTP.
-import type { VodMediaItem } from '@floodlit/contract/library';
+import type { VodMediaItem } from '@floodlit/contract/media/library';
 import { search as routes } from '@floodlit/contract/search';
 import { listFaq, listPages } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';

@@ -1,6 +1,6 @@
 // Which events a list holds, as conditions in the database.
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
-import type { EventFilters } from '@floodlit/contract/catalog';
+import type { EventFilters } from '@floodlit/contract/catalog/catalog';
 import type { Tables } from '../db/tables.ts';
 import type { ParticipantRecord } from './rules.ts';
 

@@ -1,6 +1,6 @@
 // Edits of sports, venues, schools, teams and events in the database.
 import { sql } from 'kysely';
-import type { EventWords, SubjectKind } from '@floodlit/contract/catalog-edit';
+import type { EventWords, SubjectKind } from '@floodlit/contract/catalog/edit';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 

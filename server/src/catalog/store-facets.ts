@@ -2,7 +2,7 @@
 // The statement reads the covering index once and groups games of the same teams first,
 // so that the six facets work on hundreds of rows, not on 20,000.
 import { sql, type RawBuilder } from 'kysely';
-import type { EventFacetFilters } from '@floodlit/contract/catalog';
+import type { EventFacetFilters } from '@floodlit/contract/catalog/catalog';
 import type { Database } from '../db/connect.ts';
 import { facetNames, type FacetCount, type FacetName } from './facet-rules.ts';
 import { filtered, momentOf, type EventChoice } from './store-choice.ts';

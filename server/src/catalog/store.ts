@@ -1,7 +1,7 @@
 // Events, teams, schools, sports and places in the database.
 import { sql, type Selectable } from 'kysely';
-import type { EventFilters } from '@floodlit/contract/catalog';
-import type { EventWords } from '@floodlit/contract/catalog-edit';
+import type { EventFilters } from '@floodlit/contract/catalog/catalog';
+import type { EventWords } from '@floodlit/contract/catalog/edit';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';

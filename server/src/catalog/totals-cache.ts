@@ -1,5 +1,5 @@
 // A cache of event totals and facet counts: one count for each filter and each edition of the channel's events.
-import type { EventFacets } from '@floodlit/contract/catalog';
+import type { EventFacets } from '@floodlit/contract/catalog/catalog';
 import { cached, type CachedReader } from '../cache/cache.ts';
 import { arrangeFacets } from './facet-rules.ts';
 import type { EventChoice } from './store-choice.ts';

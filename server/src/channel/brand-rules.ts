@@ -1,5 +1,5 @@
 // Pure rules of a channel's own pictures: where they may come from, and what a document must then allow.
-import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import { httpsAddress } from '../kernel/https-address.ts';
 
 /** The same names in the stored and in the answered settings. A channel without pictures shows its letters. */

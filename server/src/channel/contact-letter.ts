@@ -1,5 +1,5 @@
 // The mail that the channel's staff gets for a contact request, in the channel's own language.
-import type { ContactRequest } from '@floodlit/contract/contact';
+import type { ContactRequest } from '@floodlit/contract/channel/contact';
 import type { Locale } from '@floodlit/contract/primitives';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { mailWords, writeLetter, type Block, type MailBrand, type MailContent } from '../mail/index.ts';

@@ -1,5 +1,5 @@
 // The contact form over HTTP: idempotent, guarded against bots, and rate limited (T74).
-import { contact as routes } from '@floodlit/contract/contact';
+import { contact as routes } from '@floodlit/contract/channel/contact';
 import { readEvent, type CatalogDeps } from '../catalog/index.ts';
 import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';

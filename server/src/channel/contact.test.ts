@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contact, type ContactRequest } from '@floodlit/contract/contact';
-import { identity } from '@floodlit/contract/identity';
+import { contact, type ContactRequest } from '@floodlit/contract/channel/contact';
+import { identity } from '@floodlit/contract/identity/identity';
 import { createAltchaCaptcha } from '../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../adapters/database-rate-limit.ts';
 import { solve } from '../../test/solve-captcha.ts';

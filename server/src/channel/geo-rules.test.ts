@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GeoRule } from '@floodlit/contract/channel';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
 import { geoRuleOf } from './geo-rules.ts';
 
 describe('the region rule of a channel', () => {

@@ -1,6 +1,6 @@
 // Which region rules are valid: pure.
-import type { GeoRule } from '@floodlit/contract/channel';
-import { countryCodes } from '@floodlit/contract/countries';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
+import { countryCodes } from '@floodlit/contract/channel/countries';
 
 const countries: ReadonlySet<string> = new Set(countryCodes);
 

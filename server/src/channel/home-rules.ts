@@ -1,5 +1,5 @@
 // Pure rules of what an operator puts on Home: which slides and blocks are whole, and which slides are shown now.
-import type { SlideTarget } from '@floodlit/contract/channel';
+import type { SlideTarget } from '@floodlit/contract/channel/channel';
 import { limits } from '@floodlit/contract/limits';
 import { textOf } from './page-rules.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap } from '@floodlit/contract/bootstrap';
-import { catalog } from '@floodlit/contract/catalog';
-import { channel } from '@floodlit/contract/channel';
+import { bootstrap } from '@floodlit/contract/channel/bootstrap';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import { channel } from '@floodlit/contract/channel/channel';
 import type { Client } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
 import { createWorld, type World } from '../../test/world.ts';

@@ -1,5 +1,5 @@
 // Pure rules of an operator's pages: their allowed addresses, their headings and their descriptions.
-import type { MenuItem, PageHeading, PageLink } from '@floodlit/contract/channel';
+import type { MenuItem, PageHeading, PageLink } from '@floodlit/contract/channel/channel';
 import { documentPages } from '@floodlit/contract/document';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap } from '@floodlit/contract/bootstrap';
-import { channel } from '@floodlit/contract/channel';
+import { bootstrap } from '@floodlit/contract/channel/bootstrap';
+import { channel } from '@floodlit/contract/channel/channel';
 import type { ApiError, Client } from '@floodlit/contract/client';
 import { createWorld, type World } from '../../test/world.ts';
 import { removeFaqEntry, removePage, writeFaqEntry, writePage, type PageWords } from './index.ts';

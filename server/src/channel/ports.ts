@@ -1,5 +1,5 @@
 // The dependencies of the channel room.
-import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import type { Clock } from '../kernel/clock.ts';
 import type { PictureStore } from './pictures/store-pictures.ts';
 import type { ChannelStore } from './store.ts';

@@ -1,5 +1,5 @@
 // Slides and blocks as viewers get them: only the visible ones, with their HTML cleaned again on read (T60, T43).
-import type { StaticBlock } from '@floodlit/contract/channel';
+import type { StaticBlock } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { FieldLanguages } from '@floodlit/contract/translations';
 import { markedInLanguage } from '../kernel/in-language.ts';

@@ -1,6 +1,6 @@
 // An operator's pages, as viewers get them. Their HTML is cleaned again on read: stored text may predate today's
 // rules (T60).
-import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
+import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { inLanguage, markedInLanguage } from '../kernel/in-language.ts';

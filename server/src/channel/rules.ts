@@ -1,7 +1,12 @@
 // Pure rules of the channel room: the channel of a host, and its settings.
 import * as z from 'zod/mini';
-import { ChannelSettings, CookieNotice, type ColorSettings, MenuItem } from '@floodlit/contract/channel';
-import { AnalyticsSettings } from '@floodlit/contract/analytics-settings';
+import {
+  ChannelSettings,
+  CookieNotice,
+  type ColorSettings,
+  MenuItem,
+} from '@floodlit/contract/channel/channel';
+import { AnalyticsSettings } from '@floodlit/contract/insight/settings';
 import { Locale } from '@floodlit/contract/primitives';
 import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 

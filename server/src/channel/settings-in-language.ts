@@ -1,5 +1,5 @@
 // The texts of a channel's settings and menu in the reader's language. Pure.
-import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { inLanguage } from '../kernel/in-language.ts';

@@ -1,7 +1,7 @@
 // Channels and their hosts in the database.
 import { sql, type Selectable } from 'kysely';
-import type { RemoteKind } from '@floodlit/contract/access';
-import type { GeoRule } from '@floodlit/contract/channel';
+import type { RemoteKind } from '@floodlit/contract/access/access';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { DomainError } from '../kernel/errors.ts';

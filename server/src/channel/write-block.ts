@@ -1,5 +1,5 @@
 // Creates, changes and deletes a block of Home or of the hubs. It cleans the HTML of every author (T60).
-import type { BlockPlacement } from '@floodlit/contract/channel';
+import type { BlockPlacement } from '@floodlit/contract/channel/channel';
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';

@@ -1,5 +1,5 @@
 // Sets a channel's tag manager script, and the consent text before it. No other value becomes an address (T61).
-import { CookieNotice } from '@floodlit/contract/channel';
+import { CookieNotice } from '@floodlit/contract/channel/channel';
 import { DomainError } from '../kernel/errors.ts';
 import type { ChannelDeps } from './ports.ts';
 

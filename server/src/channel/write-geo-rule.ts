@@ -1,5 +1,5 @@
 // Sets where a channel may be watched and bought.
-import type { GeoRule } from '@floodlit/contract/channel';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
 import { DomainError } from '../kernel/errors.ts';
 import { geoRuleOf } from './geo-rules.ts';
 import type { ChannelDeps } from './ports.ts';

@@ -1,5 +1,5 @@
 // `block …`: what the operator says at the end of Home and of the hubs.
-import { BlockPlacement } from '@floodlit/contract/channel';
+import { BlockPlacement } from '@floodlit/contract/channel/channel';
 import { removeBlock, writeBlockIn } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { readLanguage, readText, textFile, textLanguage } from './page-commands.ts';

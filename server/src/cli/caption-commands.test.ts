@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { runCommand } from '../../test/cli/command-runner.ts';
 import { createQuickEncoder } from '../../test/media/makers.ts';
 import { createWorld, type World } from '../../test/world.ts';

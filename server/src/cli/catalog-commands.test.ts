@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
-import { commerce } from '@floodlit/contract/commerce';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { createWorld, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 

@@ -1,6 +1,6 @@
 // `sport …`, `venue …`, `school …` and `team …`: the subjects of events.
-import { Gender } from '@floodlit/contract/catalog';
-import type { SubjectKind } from '@floodlit/contract/catalog-edit';
+import { Gender } from '@floodlit/contract/catalog/catalog';
+import type { SubjectKind } from '@floodlit/contract/catalog/edit';
 import {
   addSubject,
   changeSubject,

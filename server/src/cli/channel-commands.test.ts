@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channel } from '@floodlit/contract/channel';
+import { channel } from '@floodlit/contract/channel/channel';
 import { createWorld, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 

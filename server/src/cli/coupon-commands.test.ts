@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commerce } from '@floodlit/contract/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { createWorld, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 

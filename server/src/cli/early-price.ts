@@ -1,5 +1,5 @@
 // `--early-price`, `--early-until` and `--early-from`: lower prices until a moment.
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { CommandRefused } from './command.ts';
 import { centsTyped, momentTyped } from './typed.ts';
 

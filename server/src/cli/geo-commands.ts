@@ -1,5 +1,5 @@
 // `geo …`: in which countries a channel may be watched and bought.
-import type { GeoRule } from '@floodlit/contract/channel';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
 import { readChannel, writeGeoRule } from '../channel/index.ts';
 import { countryName } from '../geo/country-name.ts';
 import { createCommand, type CommandContext } from './command.ts';

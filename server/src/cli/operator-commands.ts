@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AuditAct } from '@floodlit/contract/operators/audit';
 import { Role, type GrantScope } from '@floodlit/contract/operators/roles';
-import { email as Email } from '@floodlit/contract/identity';
+import { email as Email } from '@floodlit/contract/identity/identity';
 import { Locale } from '@floodlit/contract/primitives';
 import { demoOwnerCode } from '../demo/index.ts';
 import { createOperator, csvOf, listActs, resetOperator, revokeGrant } from '../operators/index.ts';

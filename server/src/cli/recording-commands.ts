@@ -1,6 +1,6 @@
 // `vod set`, `vod trim`, `vod poster` and `vod export`: changes of a recording after its delivery.
 import { open } from 'node:fs/promises';
-import { VodType } from '@floodlit/contract/library';
+import { VodType } from '@floodlit/contract/media/library';
 import {
   changeVodItem,
   choosePoster,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commerce as routes } from '@floodlit/contract/commerce';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
 import { checkInvariants, checkLedger, reconcile } from '../commerce/index.ts';
 import { allJobs } from '../jobs.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';

@@ -1,5 +1,10 @@
 // `report`: what was watched and sold in some days, against as many days before.
-import { reportNames, viewingParts, type ReportName, type ViewingPart } from '@floodlit/contract/reports';
+import {
+  reportNames,
+  viewingParts,
+  type ReportName,
+  type ViewingPart,
+} from '@floodlit/contract/insight/reports';
 import {
   createReportLink,
   csvOf,

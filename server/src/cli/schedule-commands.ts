@@ -1,6 +1,6 @@
 // `event …` and `price set`: the schedule.
-import type { EventType } from '@floodlit/contract/catalog';
-import type { PriceWords } from '@floodlit/contract/shop';
+import type { EventType } from '@floodlit/contract/catalog/catalog';
+import type { PriceWords } from '@floodlit/contract/commerce/shop';
 import { changeEvent, type EventChange } from '../catalog/index.ts';
 import { keepPicture, readChannel } from '../channel/index.ts';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channel } from '@floodlit/contract/channel';
+import { channel } from '@floodlit/contract/channel/channel';
 import { createWorld, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 

@@ -1,7 +1,7 @@
 // `channel …`: a new channel, its look, its hosts and its menu.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { colourSettings, type ChannelColours } from '@floodlit/contract/channel-definition';
+import { colourSettings, type ChannelColours } from '@floodlit/contract/channel/definition';
 import { contrastsOf, ratioText } from '@floodlit/contract/sums/brand-contrast';
 import {
   addHost,

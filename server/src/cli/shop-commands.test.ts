@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commerce } from '@floodlit/contract/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { api } from '@floodlit/contract';
 import { openCheckout } from '../../test/money/checkout.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';

@@ -1,5 +1,5 @@
 // `pass add`, `pass set`, `pass stop` and `pass list`: what a channel sells.
-import { PassFeatures } from '@floodlit/contract/commerce';
+import { PassFeatures } from '@floodlit/contract/commerce/commerce';
 import { keepPicture } from '../channel/index.ts';
 import {
   addPass,

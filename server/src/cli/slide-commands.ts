@@ -1,5 +1,5 @@
 // `slide …`: the pictures that take turns at the top of Home and of the hubs.
-import { SlideTarget } from '@floodlit/contract/channel';
+import { SlideTarget } from '@floodlit/contract/channel/channel';
 import { findNamed, listParticipants, readEvent } from '../catalog/index.ts';
 import { addSlide, removeSlide } from '../channel/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';

@@ -1,5 +1,5 @@
 // `vod …`: the library, its videos and its rows.
-import { VodType } from '@floodlit/contract/library';
+import { VodType } from '@floodlit/contract/media/library';
 import { limits } from '@floodlit/contract/limits';
 import {
   addVodItem,

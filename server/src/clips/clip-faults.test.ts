@@ -1,7 +1,7 @@
 // Faults while a clip is made: each ends ready, or failed with a sentence and the quota given back, and leaves nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import type { Session, World } from '../../test/world.ts';
 import { clipJobs, type ClipDeps } from './index.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
-import type { ClipFile, OwnClip } from '@floodlit/contract/clips';
+import type { ClipFile, OwnClip } from '@floodlit/contract/clips/clips';
 import { openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import { ffmpegPath } from '../../test/media/clock-film.ts';
 import type { Session, World } from '../../test/world.ts';

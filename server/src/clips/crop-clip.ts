@@ -1,5 +1,5 @@
 // Files to give away in another shape: the maker asks for one with a middle, and the encoder makes it.
-import type { ClipShape } from '@floodlit/contract/clips';
+import type { ClipShape } from '@floodlit/contract/clips/clips';
 import { DomainError } from '../kernel/errors.ts';
 import type { ClipWork } from './cut-clip.ts';
 import { sendEncodeJob } from './cut-job.ts';

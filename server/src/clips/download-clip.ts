@@ -1,5 +1,5 @@
 // The right to download a clip, and the address of the file to give away (R7.07, T44).
-import type { ClipFile } from '@floodlit/contract/clips';
+import type { ClipFile } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { readCapabilities } from '../access/index.ts';
 import { readChannel } from '../channel/index.ts';

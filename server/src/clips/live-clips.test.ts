@@ -1,7 +1,7 @@
 // Clips of a game while it is live: up to the edge, over an encoder's drop, over a change of its format, at the end.
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { numbers, openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import { startEncoder, type TestEncoder } from '../../test/encoder.ts';
 import { clockFilter, clockSize, readClock } from '../../test/media/clock-film.ts';

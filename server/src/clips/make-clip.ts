@@ -1,6 +1,6 @@
 // Makes a clip of a press: one transaction checks all rights, pins the recording and queues the cut (R3.06, T39).
 import { createHash, randomUUID } from 'node:crypto';
-import type { NewClip } from '@floodlit/contract/clips';
+import type { NewClip } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { hasListedWord, refuseRange, uniqueTags } from '@floodlit/contract/sums/clip';
 import { decideAccess, readCapabilities, type AccessDeps } from '../access/index.ts';

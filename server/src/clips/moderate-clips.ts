@@ -1,5 +1,5 @@
 // Reports of viewers, the decisions of operators, and the settings of clips.
-import type { ReportReason } from '@floodlit/contract/clips';
+import type { ReportReason } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { uniqueTags } from '@floodlit/contract/sums/clip';
 import { readEvent } from '../catalog/index.ts';

@@ -1,5 +1,5 @@
 // The public state of a clip for open pages.
-import type { ClipUpdate } from '@floodlit/contract/clip-updates';
+import type { ClipUpdate } from '@floodlit/contract/clips/clip-updates';
 import type { ClipDeps } from './ports.ts';
 import { isShown } from './rules.ts';
 

@@ -1,6 +1,6 @@
 // Reading clips: lists of games and viewers, the shared clip, and what a viewer may make.
 import { timingSafeEqual } from 'node:crypto';
-import type { Clip, ClipOptions, OwnClip, SharedClip } from '@floodlit/contract/clips';
+import type { Clip, ClipOptions, OwnClip, SharedClip } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { pageOf, type Locale, type Page } from '@floodlit/contract/primitives';
 import { clipNameOf } from '@floodlit/contract/sums/clip';

@@ -1,9 +1,9 @@
 // Clips over HTTP: the calls, and the files with ranges.
 import type { FastifyInstance } from 'fastify';
-import { clips as routes } from '@floodlit/contract/clips';
+import { clips as routes } from '@floodlit/contract/clips/clips';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { EventRecord } from '../catalog/index.ts';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { hostNameOf, type ChannelDirectory } from '../channel/index.ts';
 import type { CountryFinder } from '../geo/ports.ts';
 import type { Bind } from '../http/bind.ts';

@@ -1,5 +1,5 @@
 // Pure rules of clips: their records, the right to make one, their shape on the wire, their files.
-import type { Clip, ClipShape, ClipStatus, OwnClip } from '@floodlit/contract/clips';
+import type { Clip, ClipShape, ClipStatus, OwnClip } from '@floodlit/contract/clips/clips';
 import type { ErrorCode } from '@floodlit/contract/errors';
 import { limits } from '@floodlit/contract/limits';
 import { copyNameOf, pictureWidths } from '@floodlit/contract/sums/picture-widths';

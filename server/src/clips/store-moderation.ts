@@ -1,6 +1,6 @@
 // Lists, reports, decisions and settings of clips in the database.
 import { sql } from 'kysely';
-import type { ReportReason } from '@floodlit/contract/clips';
+import type { ReportReason } from '@floodlit/contract/clips/clips';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { ClipEventSettings, ClipRecord, ClipSettings } from './rules.ts';

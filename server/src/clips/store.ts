@@ -4,7 +4,7 @@ import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { ClipCaption, ClipCrop, ClipEventSettings, ClipRecord, ClipSettings, Load } from './rules.ts';
 import { usualEventSettings, usualSettings } from './rules.ts';
-import type { ClipStatus } from '@floodlit/contract/clips';
+import type { ClipStatus } from '@floodlit/contract/clips/clips';
 
 export interface NewClipRow {
   readonly channel_id: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commerce as routes } from '@floodlit/contract/commerce';
-import { subscriptions } from '@floodlit/contract/subscriptions';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
+import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
 import { openCheckout, refusal } from '../../test/money/checkout.ts';
 import type { Session } from '../../test/world.ts';
 import { grantPass, listEntitlements } from './index.ts';

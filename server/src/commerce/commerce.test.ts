@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
-import { commerce as routes } from '@floodlit/contract/commerce';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
 import { openCheckout, refusal } from '../../test/money/checkout.ts';
 import { reconcile } from './index.ts';
 

@@ -1,6 +1,6 @@
 // The routes of commerce, and the webhook endpoint.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commerce as routes } from '@floodlit/contract/commerce';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
 import { Id, pageOf } from '@floodlit/contract/primitives';
 import { addressRange } from '../network/address-range.ts';
 import type { Bind, RequestFacts } from '../http/bind.ts';

@@ -1,6 +1,6 @@
 // The tables of the catalogue as Kysely sees them.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
+import type { EventType, StreamStatus } from '@floodlit/contract/catalog/catalog';
 import type { DefaultMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 

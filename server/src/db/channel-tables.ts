@@ -7,8 +7,8 @@ import type {
   GeoRule,
   MenuItem,
   SlideTarget,
-} from '@floodlit/contract/channel';
-import type { RemoteKind } from '@floodlit/contract/access';
+} from '@floodlit/contract/channel/channel';
+import type { RemoteKind } from '@floodlit/contract/access/access';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';

@@ -1,6 +1,6 @@
 // The tables of operators' own forms, as Kysely sees them.
 import type { JSONColumnType } from 'kysely';
-import type { FormDefinition } from '@floodlit/contract/custom-forms';
+import type { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import type { Moment } from './moments.ts';
 
 interface CustomFormTable {

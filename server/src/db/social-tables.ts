@@ -1,7 +1,7 @@
 // The tables of log-ins with other accounts as Kysely sees them.
 import type { ColumnType, Generated } from 'kysely';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialPage } from '@floodlit/contract/social';
+import type { SocialPage } from '@floodlit/contract/identity/social';
 import type { Moment } from './moments.ts';
 
 /** The reason for a redirect to a provider. */

@@ -1,8 +1,8 @@
 // The tables as Kysely sees them, one interface per table, named as in the migrations.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
-import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { PassFeatures, PassType } from '@floodlit/contract/commerce/commerce';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { AccessTables } from './access-tables.ts';
 import type { CaptchaTables } from './captcha-tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { identity } from '@floodlit/contract/identity';
+import { identity } from '@floodlit/contract/identity/identity';
 import { createWorld, type World } from '../../test/world.ts';
 import { closeDemo } from './close-demo.ts';
 

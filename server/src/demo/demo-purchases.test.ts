@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { commerce as orderRoutes } from '@floodlit/contract/commerce';
-import { subscriptions as subscriptionRoutes } from '@floodlit/contract/subscriptions';
+import { commerce as orderRoutes } from '@floodlit/contract/commerce/commerce';
+import { subscriptions as subscriptionRoutes } from '@floodlit/contract/commerce/subscriptions';
 import type { DemoPerson } from '@floodlit/demo/content';
 import { startSandbox, type Sandbox } from '@floodlit/stripe-sandbox';
 import { createStripeCards } from '../adapters/stripe-cards.ts';

@@ -1,6 +1,6 @@
 // The demo's games with their single-event passes, and the shift that keeps upcoming games in the future.
 import { sql } from 'kysely';
-import { aheadOfUtc } from '@floodlit/contract/days';
+import { aheadOfUtc } from '@floodlit/contract/catalog/days';
 import {
   demoFixtures,
   demoPlaces,

@@ -1,5 +1,5 @@
 // The address of a page in one of the channel's languages. The channel's first language has the plain address.
-import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 
 export interface Alternate {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentData } from '@floodlit/contract/document';
-import { commerce } from '@floodlit/contract/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { changeSettings, createChannelStore } from '../channel/index.ts';

@@ -13,16 +13,16 @@ import {
   type PublicVodItem,
   type ShellInput,
 } from '@floodlit/contract/document';
-import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
-import type { HomeEvents } from '@floodlit/contract/catalog';
-import { firstQuery, isEventList, type EventListName } from '@floodlit/contract/event-lists';
+import { ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import type { HomeEvents } from '@floodlit/contract/catalog/catalog';
+import { firstQuery, isEventList, type EventListName } from '@floodlit/contract/catalog/event-lists';
 import { limits } from '@floodlit/contract/limits';
-import type { SharedClip } from '@floodlit/contract/clips';
-import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel';
-import type { Playback } from '@floodlit/contract/media';
-import type { PrerollBreak } from '@floodlit/contract/prerolls';
+import type { SharedClip } from '@floodlit/contract/clips/clips';
+import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel/channel';
+import type { Playback } from '@floodlit/contract/media/media';
+import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
 import type { Locale } from '@floodlit/contract/primitives';
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
 import { presentSharedClip, readAddressed, type ClipDeps } from '../clips/index.ts';
 import { listSubscriptions, type OffersDeps } from '../commerce/index.ts';

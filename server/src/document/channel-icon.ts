@@ -1,5 +1,5 @@
 // The channel's icon: its monogram on its colour, as a drawing of a few bytes.
-import type { ColorSettings } from '@floodlit/contract/channel';
+import type { ColorSettings } from '@floodlit/contract/channel/channel';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import type { ChannelRecord } from '../channel/index.ts';
 import { escapeHtml } from './html.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentData } from '@floodlit/contract/document';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { changeSettings } from '../channel/index.ts';

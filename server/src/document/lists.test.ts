@@ -1,8 +1,8 @@
 // The lists of events that documents carry: of their own channel, in their order, one for all queries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import type { DocumentData, ShellInput } from '@floodlit/contract/document';
-import { eventLists, firstQuery, type EventListName } from '@floodlit/contract/event-lists';
+import { eventLists, firstQuery, type EventListName } from '@floodlit/contract/catalog/event-lists';
 import { limits } from '@floodlit/contract/limits';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';

@@ -1,7 +1,7 @@
 // The document as text: everything the first picture needs, in the order in which a browser wants it.
 import type { DocumentData } from '@floodlit/contract/document';
-import type { Playback } from '@floodlit/contract/media';
-import type { PrerollBreak } from '@floodlit/contract/prerolls';
+import type { Playback } from '@floodlit/contract/media/media';
+import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
 import { earlyScript } from './early-script.ts';
 import { escapeHtml, jsonScript } from './html.ts';

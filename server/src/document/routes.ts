@@ -1,6 +1,6 @@
 // Serves the web: its files for ever, its documents until they are edited, and what belongs to a document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HubQuery } from '@floodlit/contract/catalog';
+import { HubQuery } from '@floodlit/contract/catalog/catalog';
 import {
   allowsTags,
   blockedClipPage,

@@ -1,6 +1,6 @@
 // The page of a shared clip, its card, and its answer for other sites: for anybody allowed, and alike for all others.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clipSharePath } from '@floodlit/contract/clip-address';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
 import { aReadyClip } from '../../test/clips/ready-clip.ts';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';

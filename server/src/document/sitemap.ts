@@ -1,5 +1,5 @@
 // The sitemap of a channel's public addresses, in parts when it is too long, and the private paths.
-import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import { documentPages } from '@floodlit/contract/document';
 import { listEventIds, listParticipants } from '../catalog/index.ts';
 import { listPages, readChannel, settingsOfChannel } from '../channel/index.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@floodlit/contract/limits';
-import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
+import type { Favoritable, Favorite } from '@floodlit/contract/favorites/favorites';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { FavoritesDeps } from './ports.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import { ApiError } from '@floodlit/contract/client';
-import { favorites as calls, type Favoritable, type Favorite } from '@floodlit/contract/favorites';
-import { identity } from '@floodlit/contract/identity';
+import { favorites as calls, type Favoritable, type Favorite } from '@floodlit/contract/favorites/favorites';
+import { identity } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import { favoritableTypes } from '@floodlit/contract/sums/favoritable-type';
 import { createWorld, type Session, type World } from '../../test/world.ts';

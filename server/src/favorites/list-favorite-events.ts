@@ -1,4 +1,4 @@
-import type { EventFilters } from '@floodlit/contract/catalog';
+import type { EventFilters } from '@floodlit/contract/catalog/catalog';
 import { pageOf } from '@floodlit/contract/primitives';
 import { listEvents, listParticipants, type EventPage } from '../catalog/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';

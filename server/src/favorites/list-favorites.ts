@@ -1,5 +1,5 @@
 import { pageOf, type Page } from '@floodlit/contract/primitives';
-import type { Favorite } from '@floodlit/contract/favorites';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import type { FavoritesDeps } from './ports.ts';
 

@@ -1,6 +1,6 @@
 // Following over HTTP.
-import type { Event } from '@floodlit/contract/catalog';
-import { favorites as routes } from '@floodlit/contract/favorites';
+import type { Event } from '@floodlit/contract/catalog/catalog';
+import { favorites as routes } from '@floodlit/contract/favorites/favorites';
 import type { EventRecord } from '../catalog/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';

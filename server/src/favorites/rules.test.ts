@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Favoritable } from '@floodlit/contract/favorites';
+import type { Favoritable } from '@floodlit/contract/favorites/favorites';
 import { matchOf } from './rules.ts';
 
 const teams = [

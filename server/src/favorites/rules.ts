@@ -1,5 +1,5 @@
 // Pure rules of following.
-import type { Favoritable } from '@floodlit/contract/favorites';
+import type { Favoritable } from '@floodlit/contract/favorites/favorites';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 
 /** Any of these makes an event a favourite. */

@@ -1,6 +1,6 @@
 // Favourites in the database.
 import { sql } from 'kysely';
-import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
+import type { Favoritable, Favorite } from '@floodlit/contract/favorites/favorites';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { nameEvents } from '../catalog/index.ts';

@@ -1,5 +1,10 @@
 // The ports of identity: slow password hashes, captchas, api keys, tombstones, and the stores.
-import type { CaptchaAction, CaptchaChallenge, CaptchaStrength, User } from '@floodlit/contract/identity';
+import type {
+  CaptchaAction,
+  CaptchaChallenge,
+  CaptchaStrength,
+  User,
+} from '@floodlit/contract/identity/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
 import type { ApiKeys } from '../kernel/api-keys.ts';

@@ -1,5 +1,5 @@
 // Pure rules of accounts: the end of a temporary password, and the visible fields of a user.
-import { noGrants, type User } from '@floodlit/contract/identity';
+import { noGrants, type User } from '@floodlit/contract/identity/identity';
 import type { Locale } from '@floodlit/contract/primitives';
 
 export interface UserRecord {

@@ -1,5 +1,5 @@
 // Reports of money: the lines of the ledger by product, game, day, coupon and source, and the members won and lost.
-import type { MoneyReportName } from '@floodlit/contract/reports';
+import type { MoneyReportName } from '@floodlit/contract/insight/reports';
 import { readChannel } from '../channel/index.ts';
 import type { MemberRow, SalesBy, SalesRow } from '../commerce/index.ts';
 import type { InsightDeps } from './ports.ts';

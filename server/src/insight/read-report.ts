@@ -4,7 +4,7 @@ import {
   type MoneyReportName,
   type ReportName,
   type ViewingPart,
-} from '@floodlit/contract/reports';
+} from '@floodlit/contract/insight/reports';
 import { isMeasured } from './is-measured.ts';
 import { moneyTable } from './money-reports.ts';
 import type { InsightDeps } from './ports.ts';

@@ -1,5 +1,5 @@
 // Reports as tables: days, the period before, and CSV that no spreadsheet runs. Pure.
-import type { ReportCell, ReportColumn } from '@floodlit/contract/reports';
+import type { ReportCell, ReportColumn } from '@floodlit/contract/insight/reports';
 import { csvText } from '../kernel/csv.ts';
 
 export type Column = Readonly<ReportColumn>;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { viewingParts, type ViewingPart } from '@floodlit/contract/reports';
+import { viewingParts, type ViewingPart } from '@floodlit/contract/insight/reports';
 import type { PlayRecord } from './plays.ts';
 import { gamesOf, viewingOf } from './store-reports.ts';
 import { createWorld, type World } from '../../test/world.ts';

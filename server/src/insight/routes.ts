@@ -1,6 +1,6 @@
 // The calls of measuring browsers, over HTTP. Beacons send text/plain, so the batch parses it; no other route does.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { insight as routes } from '@floodlit/contract/insight';
+import { insight as routes } from '@floodlit/contract/insight/insight';
 import { limits } from '@floodlit/contract/limits';
 import type { BatchPath } from '@floodlit/contract/event-names';
 import { hostNameOf } from '../channel/index.ts';

@@ -1,6 +1,6 @@
 // The queries of reports: the sums, and the plays where the number of different viewers matters.
 import { sql, type RawBuilder } from 'kysely';
-import type { ViewingPart } from '@floodlit/contract/reports';
+import type { ViewingPart } from '@floodlit/contract/insight/reports';
 import type { Database } from '../db/connect.ts';
 import type { Cell, Period } from './report-rules.ts';
 

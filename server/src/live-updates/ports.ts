@@ -1,5 +1,5 @@
 // The dependencies of live updates.
-import type { ClipUpdate } from '@floodlit/contract/clip-updates';
+import type { ClipUpdate } from '@floodlit/contract/clips/clip-updates';
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
 import type { Log } from '../kernel/log.ts';
 

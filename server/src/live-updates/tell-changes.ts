@@ -1,5 +1,5 @@
 // Sends the changes of a channel to all its viewers. Each change costs one read, for any number of viewers.
-import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clip-updates';
+import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clips/clip-updates';
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import { coalesce } from './coalesce.ts';
 import type { LiveUpdatesDeps } from './ports.ts';

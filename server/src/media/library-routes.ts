@@ -1,5 +1,5 @@
 // The library over HTTP.
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { RunLimited } from '../limits/search-limit.ts';

@@ -1,6 +1,6 @@
 // Pure rules of the library: access to a video, search terms, and the input of operators.
-import type { AccessDecision } from '@floodlit/contract/access';
-import type { VodAsset, VodMediaItem, VodType } from '@floodlit/contract/library';
+import type { AccessDecision } from '@floodlit/contract/access/access';
+import type { VodAsset, VodMediaItem, VodType } from '@floodlit/contract/media/library';
 import { limits } from '@floodlit/contract/limits';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { widthsOnWire } from '../kernel/widths-on-wire.ts';

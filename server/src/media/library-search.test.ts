@@ -1,6 +1,6 @@
 // The results of the library's search, and its rails, through HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { search } from '@floodlit/contract/search';
 import type { Session, World } from '../../test/world.ts';
 import { removeVodRail, searchVodItems, writeVodRail } from './index.ts';

@@ -1,7 +1,7 @@
 // The library through HTTP: its lists, the access to signed addresses, and the operators' verbs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import type { Session, World } from '../../test/world.ts';
 import {
   createVodItem,

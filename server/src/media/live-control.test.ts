@@ -1,6 +1,6 @@
 // A real encoder, and the operator's acts: test, start, slate, message, end with a way back.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import { consoleApi } from '@floodlit/contract/operators/console-api';
 import { startEncoder, type TestEncoder } from '../../test/encoder.ts';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';

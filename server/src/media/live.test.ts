@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { readFragmentTime, readInit } from '@floodlit/ffmpeg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
-import { media } from '@floodlit/contract/media';
-import type { Playback } from '@floodlit/contract/media';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import { media } from '@floodlit/contract/media/media';
+import type { Playback } from '@floodlit/contract/media/media';
 import { startEncoder, type EncoderOptions, type TestEncoder } from '../../test/encoder.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { createRtmpServer, firstFragment, type RtmpServer } from '../ingest/index.ts';

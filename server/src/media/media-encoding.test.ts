@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { pipelineVersion, readInit, runFfmpeg } from '@floodlit/ffmpeg';
 import { createWorld, type World } from '../../test/world.ts';
 import { createDiskStorage } from '../adapters/disk-storage.ts';

@@ -1,6 +1,6 @@
 // Positions of an account over HTTP.
-import type { Event } from '@floodlit/contract/catalog';
-import { media as routes } from '@floodlit/contract/media';
+import type { Event } from '@floodlit/contract/catalog/catalog';
+import { media as routes } from '@floodlit/contract/media/media';
 import type { EventRecord } from '../catalog/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { createQuickEncoder } from '../../test/media/makers.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { createDiskStorage } from '../adapters/disk-storage.ts';

@@ -1,7 +1,7 @@
 // Where an account is in its recordings. Nothing that plays waits for it.
 import { limits } from '@floodlit/contract/limits';
-import type { AccountPosition, Resume } from '@floodlit/contract/positions';
-import { positionToKeep, resumeKeptDays } from '@floodlit/contract/sums/resume';
+import type { AccountPosition, Resume } from '@floodlit/contract/media/positions';
+import { positionToKeep, resumeKeptDays } from '@floodlit/contract/media/resume';
 import { listEvents, type CatalogDeps, type EventRecord } from '../catalog/index.ts';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';

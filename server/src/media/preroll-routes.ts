@@ -1,6 +1,6 @@
 // Prerolls over HTTP: the count of a play, and the channel's own films, which need no token.
 import type { FastifyInstance } from 'fastify';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { hostNameOf, type ChannelDirectory } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';

@@ -1,7 +1,7 @@
 // Pure rules of prerolls: their addresses, their weights, their settings, and the films that a page chooses from.
 import * as z from 'zod/mini';
 import { limits } from '@floodlit/contract/limits';
-import type { Preroll, PrerollBreak } from '@floodlit/contract/prerolls';
+import type { Preroll, PrerollBreak } from '@floodlit/contract/media/prerolls';
 import { appliesTo, chooseByWeight, type PrerollTarget } from '@floodlit/contract/sums/preroll';
 import { httpsAddress } from '../kernel/https-address.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';

@@ -1,12 +1,12 @@
 // Reading the library: a page of it, one video, its rails, what a search finds, and the signed address of a recording.
-import type { VodCategory, VodFilters, VodSearch } from '@floodlit/contract/library';
+import type { VodCategory, VodFilters, VodSearch } from '@floodlit/contract/media/library';
 import { pageOf, type Locale } from '@floodlit/contract/primitives';
 import { decideLibraryAccess } from '../access/index.ts';
 import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { inLanguage } from '../kernel/in-language.ts';
-import type { Playback } from '@floodlit/contract/media';
+import type { Playback } from '@floodlit/contract/media/media';
 import { searchTermsOf, type VodItemRecord } from './library-rules.ts';
 import type { MediaDeps } from './ports.ts';
 import { findResume } from './positions.ts';

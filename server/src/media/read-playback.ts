@@ -1,6 +1,6 @@
 // The signed address of a recording. A renewal is the same call, so it checks access each time (T31).
 import { limits } from '@floodlit/contract/limits';
-import type { Playback } from '@floodlit/contract/media';
+import type { Playback } from '@floodlit/contract/media/media';
 import { decidePlayback, holdStream } from '../access/index.ts';
 import { readEvent, type EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';

@@ -1,6 +1,6 @@
 // Which prerolls a viewer may see before a game, and the bytes of the channel's own films.
 import { limits } from '@floodlit/contract/limits';
-import type { Preroll, PrerollBreak } from '@floodlit/contract/prerolls';
+import type { Preroll, PrerollBreak } from '@floodlit/contract/media/prerolls';
 import type { PrerollTarget } from '@floodlit/contract/sums/preroll';
 import { readCapabilities } from '../access/index.ts';
 import { readChannel } from '../channel/index.ts';

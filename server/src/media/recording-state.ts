@@ -1,5 +1,5 @@
 // The state of an event's recording that a page shows before playback.
-import type { LiveWords, RecordingState, Signal } from '@floodlit/contract/catalog';
+import type { LiveWords, RecordingState, Signal } from '@floodlit/contract/catalog/catalog';
 import { demoEncoder, type BroadcastRecord } from './live-rules.ts';
 import type { MediaDeps } from './ports.ts';
 import { posterUrlOf, stateOf } from './rules.ts';

@@ -1,5 +1,5 @@
 // Pure rules of recordings: their records, their states, their files and the cache lifetime of each file.
-import type { RecordingState } from '@floodlit/contract/catalog';
+import type { RecordingState } from '@floodlit/contract/catalog/catalog';
 import { copyNameOf, pictureWidths } from '@floodlit/contract/sums/picture-widths';
 import type { Trim } from './trim/rules.ts';
 

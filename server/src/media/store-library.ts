@@ -1,6 +1,6 @@
 // The library in the database: videos, categories, rails, and the search over titles and descriptions.
 import { sql, type RawBuilder } from 'kysely';
-import type { VodCategory, VodType } from '@floodlit/contract/library';
+import type { VodCategory, VodType } from '@floodlit/contract/media/library';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';

@@ -1,6 +1,6 @@
 // The words of videos in the database, as operators read, change and remove them.
 import { sql } from 'kysely';
-import type { VodType } from '@floodlit/contract/library';
+import type { VodType } from '@floodlit/contract/media/library';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import type { Database } from '../db/connect.ts';
 

@@ -1,6 +1,6 @@
 // The operators' verbs for the library: they add videos, deliver their recordings and remove them.
 import { randomUUID } from 'node:crypto';
-import type { VodType } from '@floodlit/contract/library';
+import type { VodType } from '@floodlit/contract/media/library';
 import { limits } from '@floodlit/contract/limits';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../kernel/clock.ts';

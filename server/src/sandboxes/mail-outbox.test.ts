@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contact } from '@floodlit/contract/contact';
+import { contact } from '@floodlit/contract/channel/contact';
 import { createWorld, type World } from '../../test/world.ts';
 import { sandboxMail, showsOutbox } from './mail-outbox.ts';
 

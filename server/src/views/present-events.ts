@@ -1,5 +1,11 @@
 // Events as they go out: a room's rows with prices, posters and the viewer's right to watch, which other rooms decide.
-import type { Event, EventDetail, EventFilters, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
+import type {
+  Event,
+  EventDetail,
+  EventFilters,
+  HomeEvents,
+  HubQuery,
+} from '@floodlit/contract/catalog/catalog';
 import type { ListedEvents } from '@floodlit/contract/document';
 import { decideAccess, decideAccessToMany, type AccessDeps } from '../access/index.ts';
 import {

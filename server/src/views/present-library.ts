@@ -1,6 +1,6 @@
 // Videos of the library as they go out, with the viewer's right to watch each of them.
 import type { LibraryFront } from '@floodlit/contract/document';
-import type { VodMediaDetail, VodMediaItem, VodRail } from '@floodlit/contract/library';
+import type { VodMediaDetail, VodMediaItem, VodRail } from '@floodlit/contract/media/library';
 import { decideLibraryAccess, type AccessDeps } from '../access/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';

@@ -1,6 +1,6 @@
 // Lists of viewers: one cached page for all, and the right to watch of each viewer at this moment.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 
 let world: World;

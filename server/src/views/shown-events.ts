@@ -1,5 +1,5 @@
 // A cache of event lists without the right to watch: the part that all viewers of a channel share, until an edit.
-import type { Event, EventFilters } from '@floodlit/contract/catalog';
+import type { Event, EventFilters } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { createCache } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';

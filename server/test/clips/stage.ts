@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { api } from '@floodlit/contract';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { runFfmpeg } from '@floodlit/ffmpeg';
 import { createDiskStorage } from '../../src/adapters/disk-storage.ts';
 import { createFfmpegClipMaker } from '../../src/adapters/ffmpeg-clip-maker.ts';

@@ -1,6 +1,6 @@
 // A fake captcha whose solutions are fixed texts: `strong:7` is the seventh strong solution. Each is valid once, as
 // real ones are.
-import { captchaStrengths } from '@floodlit/contract/identity';
+import { captchaStrengths } from '@floodlit/contract/identity/identity';
 import type { CaptchaVerifier } from '../../src/identity/index.ts';
 import { startOfTests } from '../fixed.ts';
 

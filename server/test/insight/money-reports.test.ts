@@ -1,7 +1,7 @@
 // Reports of games' money and of members against the ledger and the subscriptions.
 import { describe, expect, it } from 'vitest';
-import { commerce as routes } from '@floodlit/contract/commerce';
-import type { ReportName } from '@floodlit/contract/reports';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
+import type { ReportName } from '@floodlit/contract/insight/reports';
 import { carryOutRefund, requestRefund } from '../../src/commerce/index.ts';
 import { readReport } from '../../src/insight/index.ts';
 import { cents } from '../../src/kernel/money.ts';

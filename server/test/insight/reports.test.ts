@@ -1,6 +1,6 @@
 // Reports against the visits and purchases of a test, to the cent.
 import { describe, expect, it } from 'vitest';
-import type { ReportName, ViewingPart } from '@floodlit/contract/reports';
+import type { ReportName, ViewingPart } from '@floodlit/contract/insight/reports';
 import { readReport } from '../../src/insight/index.ts';
 import { runCommand } from '../cli/command-runner.ts';
 import { openCheckout } from '../money/checkout.ts';

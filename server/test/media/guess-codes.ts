@@ -1,8 +1,8 @@
 // A guesser with many keys behind one network: random codes, typed on the page of codes and on a phone that approves.
 import type pg from 'pg';
-import { deviceLogin } from '@floodlit/contract/device-login';
+import { deviceLogin } from '@floodlit/contract/identity/device-login';
 import { limits } from '@floodlit/contract/limits';
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { codeText } from '@floodlit/contract/sums/short-code';
 import { randomCode } from '../../src/identity/index.ts';
 import type { Session, World } from '../world.ts';

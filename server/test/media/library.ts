@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { VodType } from '@floodlit/contract/library';
+import type { VodType } from '@floodlit/contract/media/library';
 import { createWorld, type World } from '../world.ts';
 import { createDiskStorage } from '../../src/adapters/disk-storage.ts';
 import { addVodItem } from '../../src/media/index.ts';

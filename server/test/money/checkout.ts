@@ -1,7 +1,7 @@
 // Shared steps of commerce tests: a new world per test with Alice, purchases, and webhooks over HTTP.
 import { afterEach, beforeEach, expect } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
-import { commerce as routes, type BuyRequest } from '@floodlit/contract/commerce';
+import { commerce as routes, type BuyRequest } from '@floodlit/contract/commerce/commerce';
 import { commerceJobs } from '../../src/commerce/index.ts';
 import { mailJobs } from '../../src/mail/index.ts';
 import type { SentEvent } from '../fakes/faulty-payments.ts';

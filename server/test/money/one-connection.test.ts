@@ -1,10 +1,10 @@
 // Runs every money verb, every mail and the limit of devices with a pool of one connection. A transaction that takes a
 // second connection deadlocks here. With a larger pool, as many concurrent transactions would deadlock.
 import { expect, it } from 'vitest';
-import { access } from '@floodlit/contract/access';
-import { account } from '@floodlit/contract/account';
-import { commerce as routes } from '@floodlit/contract/commerce';
-import { mailedLinks } from '@floodlit/contract/mailed-links';
+import { access } from '@floodlit/contract/access/access';
+import { account } from '@floodlit/contract/identity/account';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
+import { mailedLinks } from '@floodlit/contract/identity/mailed-links';
 import { demoPassword } from '@floodlit/demo/content';
 import { createPaymentAccountStore } from '../../src/stripe-account/store-payment-accounts.ts';
 import {

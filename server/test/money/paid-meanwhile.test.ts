@@ -1,6 +1,6 @@
 // Race: a buyer clicks again while another process saves his purchase. He never pays for the same thing twice.
 import { afterEach, expect, it } from 'vitest';
-import type { BuyBundleRequest } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest } from '@floodlit/contract/commerce/commerce';
 import {
   buyBundle,
   checkInvariants,

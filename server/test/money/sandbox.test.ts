@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { commerce as routes } from '@floodlit/contract/commerce';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
 import { startSandbox, type CallFaultMode, type Sandbox } from '@floodlit/stripe-sandbox';
 import { createAesSealer } from '../../src/adapters/aes-sealer.ts';
 import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';

@@ -1,6 +1,6 @@
 // The environment of a schedule of the real verbs: a database, a movable clock, a fake payment service and two new
 // buyers.
-import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { BuyRequest } from '@floodlit/contract/commerce/commerce';
 import { createCatalogStore, createCountCache, createParticipantCache } from '../../src/catalog/index.ts';
 import { createChannelStore, createPictureStore } from '../../src/channel/index.ts';
 import { createRevisions } from '../../src/cache/revisions.ts';

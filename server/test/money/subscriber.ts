@@ -1,7 +1,7 @@
 // Shared steps of subscription tests: subscribe, start a trial, wait a minute, cancel and resume.
 import { expect } from 'vitest';
-import { identity } from '@floodlit/contract/identity';
-import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { identity } from '@floodlit/contract/identity/identity';
+import { subscriptions as routes } from '@floodlit/contract/commerce/subscriptions';
 import { checkInvariants, listEntitlements, reconcile } from '../../src/commerce/index.ts';
 import type { Session, WorldOptions } from '../world.ts';
 import { openCheckout } from './checkout.ts';

@@ -1,6 +1,6 @@
 // One schedule of the real verbs. The random sequence decides which process acts, which call fails, and which process
 // is killed.
-import type { BuyBundleRequest, BuyRequest } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest, BuyRequest } from '@floodlit/contract/commerce/commerce';
 import { buy, buyBundle, readOrder, reconcile, type Purchase } from '../../src/commerce/index.ts';
 import type { RandomSequence } from './random-sequence.ts';
 import { createProcesses, oneAfterTheOther, runTurns } from './random-processes.ts';

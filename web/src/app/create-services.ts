@@ -2,7 +2,7 @@
 import { calls } from '../lib/gen/calls.ts';
 import { createClient } from '@floodlit/contract/client';
 import type { DocumentData } from '@floodlit/contract/document';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { createApi } from '../lib/api.ts';
 import { createKeys } from '../lib/keys.ts';
 import { STORE_PREFIX, type LocalStore } from '../lib/local-store.ts';

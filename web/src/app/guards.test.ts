@@ -1,4 +1,4 @@
-import { noGrants, type User } from '@floodlit/contract/identity';
+import { noGrants, type User } from '@floodlit/contract/identity/identity';
 import { describe, expect, it } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../lib/local-store.ts';
 import { findLastPage, guardNavigation, rememberArrival, rememberPage, type GuardedUser } from './guards.ts';

@@ -1,6 +1,6 @@
 // Route guards: pure functions that run before each navigation.
 import { findPage } from '@floodlit/contract/document';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { LocalStore } from '../lib/local-store.ts';
 
 type Pages = readonly { url: string }[];

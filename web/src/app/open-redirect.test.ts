@@ -1,6 +1,6 @@
 // Open redirects: addresses that look internal but lead elsewhere, tried at every place that reads an untrusted
 // address.
-import type { Slide } from '@floodlit/contract/channel';
+import type { Slide } from '@floodlit/contract/channel/channel';
 import { describe, expect, it } from 'vitest';
 import { arrangeMenu } from '../features/channel/menu.ts';
 import { linkOf } from '../features/channel/home/choose-slides.ts';

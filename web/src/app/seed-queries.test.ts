@@ -1,5 +1,5 @@
 import { unknownHubPage, type ListedEvents } from '@floodlit/contract/document';
-import { eventLists, firstQuery } from '@floodlit/contract/event-lists';
+import { eventLists, firstQuery } from '@floodlit/contract/catalog/event-lists';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';

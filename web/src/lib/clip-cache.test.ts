@@ -1,4 +1,4 @@
-import type { ClipUpdate } from '@floodlit/contract/clip-updates';
+import type { ClipUpdate } from '@floodlit/contract/clips/clip-updates';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { applyClipUpdate, clipKeys, refreshClips } from './clip-cache.ts';

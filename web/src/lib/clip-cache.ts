@@ -1,6 +1,6 @@
 // The cached answers about clips, and what a change of a clip does to them.
-import type { ClipUpdate } from '@floodlit/contract/clip-updates';
-import type { Clip, OwnClip } from '@floodlit/contract/clips';
+import type { ClipUpdate } from '@floodlit/contract/clips/clip-updates';
+import type { Clip, OwnClip } from '@floodlit/contract/clips/clips';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 export const clipKeys = {

@@ -13,7 +13,7 @@ import {
   formatWeekday,
   formatZoneName,
 } from './dates.ts';
-import { resolveZone } from '@floodlit/contract/sums/zone-alias';
+import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 /** Friday evening in New York. */

@@ -1,7 +1,7 @@
 // Facts about the visit, for the parts that measure it. They load late, so facts wait for them.
 import type { ApiError, CallOptions } from '@floodlit/contract/client';
-import type { EventDetail } from '@floodlit/contract/catalog';
-import type { Order } from '@floodlit/contract/commerce';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { RouteDefinition } from '@floodlit/contract/route';
 import type { PlaybackFact } from '@floodlit/ui/player/facts';
 

@@ -1,5 +1,5 @@
 // The address of a hub: Home with the alias or name of a team, a school or a sport (R2.05).
-import type { HubQuery } from '@floodlit/contract/catalog';
+import type { HubQuery } from '@floodlit/contract/catalog/catalog';
 
 /**
  * The hub of a query. A team takes precedence over a school, a school over a sport. @returns undefined on Home

@@ -1,5 +1,5 @@
 // Live updates from the server: one connection for a tab, open only while the tab is visible.
-import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clip-updates';
+import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clips/clip-updates';
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 // The services for pages. The server's shell has none.
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { createContext, use, type ReactNode } from 'react';
 import type { Api } from './api.ts';
 import type { Keys } from './keys.ts';

@@ -2,7 +2,7 @@
 // as CLDR does; Arabic has names, of the zones that its catalogue lists.
 import type { Locale } from '@floodlit/contract/primitives';
 import { aheadOfUtc } from '@floodlit/contract/sums/wall-clock';
-import { resolveZone } from '@floodlit/contract/sums/zone-alias';
+import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 import { dateNames, sayDate } from './date-words.ts';
 
 /** The letter of `date.zones`, hours of standard time behind UTC, and the last words of the names of zones. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@floodlit/contract/client';
-import type { KeyedEmailChange } from '@floodlit/contract/email-change';
+import type { KeyedEmailChange } from '@floodlit/contract/identity/email-change';
 import { Button, LinkButton } from '@floodlit/ui';
 import { Mail, MailQuestionMark, MailX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

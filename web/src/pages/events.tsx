@@ -1,6 +1,6 @@
 // One view for four addresses: live, upcoming, on demand, and all unfinished events.
-import type { StreamStatus } from '@floodlit/contract/catalog';
-import { eventLists, type EventListName } from '@floodlit/contract/event-lists';
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
+import { eventLists, type EventListName } from '@floodlit/contract/catalog/event-lists';
 import { PageSection, Tabs } from '@floodlit/ui';
 import { useMemo, type ReactNode } from 'react';
 import { knownIdsOf } from '../features/catalog/schedule/facets.ts';

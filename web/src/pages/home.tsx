@@ -1,6 +1,6 @@
 // Home, or the hub of a team, a school or a sport (R2.05).
-import type { Hub, HomeEvents } from '@floodlit/contract/catalog';
-import type { BlockPlacement } from '@floodlit/contract/channel';
+import type { Hub, HomeEvents } from '@floodlit/contract/catalog/catalog';
+import type { BlockPlacement } from '@floodlit/contract/channel/channel';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

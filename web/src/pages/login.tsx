@@ -1,4 +1,4 @@
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { useToasts } from '@floodlit/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from '../lib/routing.tsx';

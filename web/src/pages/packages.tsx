@@ -1,5 +1,5 @@
 import './packages.css';
-import type { Package } from '@floodlit/contract/commerce';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import { EmptyState, LinkButton, Notice, PageSection, Select } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';

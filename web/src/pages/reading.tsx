@@ -1,6 +1,6 @@
 // The operator's pages: the questions at /faq, and each page at its path in the channel's settings (R2.04).
 import { ApiError } from '@floodlit/contract/client';
-import type { PageLink } from '@floodlit/contract/channel';
+import type { PageLink } from '@floodlit/contract/channel/channel';
 import { EmptyState, LinkButton, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';

@@ -1,6 +1,6 @@
 import './select-package.css';
 import '../features/commerce/checkout.css';
-import type { Package } from '@floodlit/contract/commerce';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import { Button, Checkbox, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';

@@ -1,5 +1,5 @@
 // A shared clip: for anybody with its address, without an account.
-import type { SharedClip } from '@floodlit/contract/clips';
+import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { ApiError } from '@floodlit/contract/client';
 import { Button, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';

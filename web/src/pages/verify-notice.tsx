@@ -1,6 +1,6 @@
 import { limits } from '@floodlit/contract/limits';
 import { ApiError } from '@floodlit/contract/client';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Button, LinkButton, useToasts } from '@floodlit/ui';
 import { LogIn, MailCheck, MailQuestionMark } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

@@ -1,7 +1,7 @@
 // One video of the library: the player, or the requirement to watch it.
 import { ApiError } from '@floodlit/contract/client';
 import type { PublicVodItem } from '@floodlit/contract/document';
-import type { VodMediaDetail } from '@floodlit/contract/library';
+import type { VodMediaDetail } from '@floodlit/contract/media/library';
 import { PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // The pages with a picture begin with the place or the element that plays before the application loads.
-import type { SharedClip } from '@floodlit/contract/clips';
+import type { SharedClip } from '@floodlit/contract/clips/clips';
 import type { DocumentPage, PublicEvent, PublicVodItem, ShellInput } from '@floodlit/contract/document';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';

@@ -5,7 +5,7 @@ import {
   type PublicEvent,
   type ShellInput,
 } from '@floodlit/contract/document';
-import { firstQuery, type EventListName } from '@floodlit/contract/event-lists';
+import { firstQuery, type EventListName } from '@floodlit/contract/catalog/event-lists';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
 import { aPass } from '../features/commerce/commerce-makers.fixture.ts';

@@ -1,5 +1,5 @@
 // The application's parts on the server, where nobody asks, navigates or stores.
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { ComponentType } from 'react';
 import type { View } from '../app/navigator.ts';
 import type { AppRouter } from '../app/router.ts';

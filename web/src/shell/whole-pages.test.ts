@@ -2,7 +2,7 @@
 // A rendered page hydrates under the content policy when it is whole: no script, nothing hidden, no open boundary. Long
 // pages pass the size after which a streaming renderer moves finished parts out of their place, and back by a script.
 import { documentPages, unknownHubPage, type PageName, type ShellInput } from '@floodlit/contract/document';
-import { firstQuery, isEventList } from '@floodlit/contract/event-lists';
+import { firstQuery, isEventList } from '@floodlit/contract/catalog/event-lists';
 import { describe, expect, it } from 'vitest';
 import { aTeam, anEvent } from '../features/catalog/event-makers.fixture.ts';
 import { aPass } from '../features/commerce/commerce-makers.fixture.ts';

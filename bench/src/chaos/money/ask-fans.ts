@@ -1,5 +1,5 @@
 // Reads each fan's purchases through the product's API.
-import { commerce } from '@floodlit/contract/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import type { Fan } from '../../product/seed-fans.ts';
 
 const together = 10;

@@ -1,7 +1,7 @@
 // One impatient fan at the checkout: presses twice, pays, waits, reloads and comes back, as page and person do.
-import { cards } from '@floodlit/contract/cards';
+import { cards } from '@floodlit/contract/commerce/cards';
 import { ApiError, type Client } from '@floodlit/contract/client';
-import { commerce, type Order } from '@floodlit/contract/commerce';
+import { commerce, type Order } from '@floodlit/contract/commerce/commerce';
 import { followOrder } from '../../../../web/src/features/commerce/follow-order.ts';
 import type { Fan } from '../../product/seed-fans.ts';
 import { keepCard, pay, type CardField, type Confirmation } from './card-field.ts';

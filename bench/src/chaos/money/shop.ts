@@ -1,7 +1,7 @@
 // The products of the demo channel, and the requests that a checkout page sends for them.
-import type { BuyBundleRequest, BuyRequest, Package } from '@floodlit/contract/commerce';
-import { commerce } from '@floodlit/contract/commerce';
-import { subscriptions } from '@floodlit/contract/subscriptions';
+import type { BuyBundleRequest, BuyRequest, Package } from '@floodlit/contract/commerce/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
+import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
 import type { Fan } from '../../product/seed-fans.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
 import type { PurchasePlan } from './purchase-plans.ts';

@@ -1,5 +1,5 @@
 // The fields of a game. A price stands in the form of a new game, and beside the form of a known one.
-import { EventType } from '@floodlit/contract/catalog';
+import { EventType } from '@floodlit/contract/catalog/catalog';
 import { games, type Game } from '@floodlit/contract/operators/games';
 import { useWatch } from 'react-hook-form';
 import { client } from '../../lib/console-client.ts';

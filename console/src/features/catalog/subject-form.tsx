@@ -1,6 +1,6 @@
 // The fields of a team, school, sport or venue.
-import type { SubjectKind } from '@floodlit/contract/catalog-edit';
-import { Gender } from '@floodlit/contract/catalog';
+import type { SubjectKind } from '@floodlit/contract/catalog/edit';
+import { Gender } from '@floodlit/contract/catalog/catalog';
 import { textKindOf } from '@floodlit/contract/operators/subjects';
 import { translatable } from '@floodlit/contract/translations';
 import { client } from '../../lib/console-client.ts';

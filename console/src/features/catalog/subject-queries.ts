@@ -1,6 +1,6 @@
 // Calls for sports, venues, schools and teams. The four kinds have routes of one shape.
 import { useQuery } from '@tanstack/react-query';
-import type { SubjectKind, SubjectWords } from '@floodlit/contract/catalog-edit';
+import type { SubjectKind, SubjectWords } from '@floodlit/contract/catalog/edit';
 import { schools, sports, teams, venues } from '@floodlit/contract/operators/subjects';
 import type { Translations } from '@floodlit/contract/translations';
 import { client } from '../../lib/console-client.ts';

@@ -1,6 +1,6 @@
 // Lower prices until a moment, as lines of a form.
 import { useFieldArray, type Control } from 'react-hook-form';
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MomentField } from '../../ui/moment-field.tsx';

@@ -1,5 +1,5 @@
 // Early prices as a form shows them, and as the server takes them.
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { amountText, centsOf } from '../../lib/money.ts';
 import { FieldProblem } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';

@@ -1,7 +1,7 @@
 // A pass as its form shows it, and as the server takes it.
-import { PassFeatures } from '@floodlit/contract/commerce';
+import { PassFeatures } from '@floodlit/contract/commerce/commerce';
 import type { ShopPass } from '@floodlit/contract/operators/shop';
-import type { PassWords } from '@floodlit/contract/shop';
+import type { PassWords } from '@floodlit/contract/commerce/shop';
 import { amountText } from '../../lib/money.ts';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { FieldProblem } from '../../lib/use-record-form.ts';

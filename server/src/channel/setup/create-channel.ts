@@ -1,5 +1,5 @@
 // Makes a channel from its definition, with drafts of its pages. Visitors see it once it is published.
-import { defaultColours, type ChannelDefinition } from '@floodlit/contract/channel-definition';
+import { defaultColours, type ChannelDefinition } from '@floodlit/contract/channel/definition';
 import { DomainError } from '../../kernel/errors.ts';
 import { geoRuleOf } from '../geo-rules.ts';
 import { writePage } from '../write-page.ts';

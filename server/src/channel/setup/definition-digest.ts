@@ -1,6 +1,6 @@
 // The digest of a channel's definition.
 import { createHash } from 'node:crypto';
-import type { ChannelDefinition } from '@floodlit/contract/channel-definition';
+import type { ChannelDefinition } from '@floodlit/contract/channel/definition';
 
 /** The same for the same content, in whatever order its fields are written. */
 export function digestOf(definition: ChannelDefinition, logo: Uint8Array | undefined): string {

@@ -3,7 +3,7 @@ import {
   ChannelDefinition,
   type ChannelColours,
   type MenuEntry,
-} from '@floodlit/contract/channel-definition';
+} from '@floodlit/contract/channel/definition';
 import { formatHex, parseColor } from '@floodlit/contract/sums/color';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';

@@ -1,5 +1,5 @@
 // Pure rules of the menu that an operator writes.
-import { MenuEntry } from '@floodlit/contract/channel-definition';
+import { MenuEntry } from '@floodlit/contract/channel/definition';
 import { limits } from '@floodlit/contract/limits';
 import type { Translations, TranslationsFor } from '@floodlit/contract/translations';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';

@@ -1,5 +1,5 @@
 // Changes the colours of a channel. Colours that readers cannot read are refused with one that they can.
-import { colourSettings, type ChannelColours } from '@floodlit/contract/channel-definition';
+import { colourSettings, type ChannelColours } from '@floodlit/contract/channel/definition';
 import { TEXT_CONTRAST } from '@floodlit/contract/sums/color-contrast';
 import { DomainError } from '../../kernel/errors.ts';
 import { readChannel } from '../read-settings.ts';

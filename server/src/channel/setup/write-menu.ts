@@ -1,5 +1,5 @@
 // Replaces the menu of a channel, or changes one entry of it.
-import type { MenuEntry } from '@floodlit/contract/channel-definition';
+import type { MenuEntry } from '@floodlit/contract/channel/definition';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkedTranslations } from '../checked-translations.ts';
 import { readChannel } from '../read-settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commerce as routes } from '@floodlit/contract/commerce';
+import { commerce as routes } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { openCheckout, refusal } from '../../../test/money/checkout.ts';

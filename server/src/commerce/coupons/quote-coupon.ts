@@ -1,6 +1,6 @@
 // Shows the discount of a code before the buyer orders.
-import type { BuyRequest } from '@floodlit/contract/commerce';
-import type { CouponQuote } from '@floodlit/contract/coupon';
+import type { BuyRequest } from '@floodlit/contract/commerce/commerce';
+import type { CouponQuote } from '@floodlit/contract/commerce/coupon';
 import { wireQuote } from './rules.ts';
 import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
 import { type Viewer, findProduct, findSubject, priceOf, priceWhileOpen } from '../passes/index.ts';

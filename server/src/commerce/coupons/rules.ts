@@ -1,6 +1,6 @@
 // Pure rules of coupons: the discount, the products and times a coupon is valid for, and its remaining uses.
-import type { OrderType } from '@floodlit/contract/commerce';
-import type { CouponQuote } from '@floodlit/contract/coupon';
+import type { OrderType } from '@floodlit/contract/commerce/commerce';
+import type { CouponQuote } from '@floodlit/contract/commerce/coupon';
 import { limits } from '@floodlit/contract/limits';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';

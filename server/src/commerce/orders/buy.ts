@@ -1,6 +1,6 @@
 // Buying: saves the order, then its intent, before the browser sees it. The browser pays.
 // An order counts as paid only when the payment service says so.
-import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
-import { commerce as routes, type BuyBundleRequest, type BuyRequest } from '@floodlit/contract/commerce';
-import { subscriptions } from '@floodlit/contract/subscriptions';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import {
+  commerce as routes,
+  type BuyBundleRequest,
+  type BuyRequest,
+} from '@floodlit/contract/commerce/commerce';
+import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/checkout.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
+import { account } from '@floodlit/contract/identity/account';
 import { demoPassword } from '@floodlit/demo/content';
 import { openCheckout, refusal } from '../../../test/money/checkout.ts';
 import { settle } from '../index.ts';

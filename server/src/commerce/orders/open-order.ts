@@ -1,5 +1,5 @@
 // The first half of a purchase: one transaction freezes the price and finds or makes the buyer's one order.
-import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { BuyRequest } from '@floodlit/contract/commerce/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { centsOf } from '../../kernel/money.ts';

@@ -1,5 +1,5 @@
 // An order as stored, and the states in which its buyer can pay it.
-import type { OrderType } from '@floodlit/contract/commerce';
+import type { OrderType } from '@floodlit/contract/commerce/commerce';
 
 export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cards as routes } from '@floodlit/contract/cards';
+import { cards as routes } from '@floodlit/contract/commerce/cards';
 import { openCheckout, refusal } from '../../../test/money/checkout.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { checkInvariants, PaymentsBusy } from '../index.ts';

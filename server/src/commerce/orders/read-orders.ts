@@ -1,5 +1,5 @@
 // Orders for their buyer. A poll reads only the database. A job calls the payment service at a limited rate.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { pageOf, type Page } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

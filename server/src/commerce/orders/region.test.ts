@@ -1,7 +1,7 @@
 // A region rule holds for every call that opens an order, before anything is written or asked of the payment service.
 import { describe, expect, it } from 'vitest';
-import type { GeoRule } from '@floodlit/contract/channel';
-import { commerce } from '@floodlit/contract/commerce';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/checkout.ts';
 

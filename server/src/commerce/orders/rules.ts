@@ -1,5 +1,5 @@
 // Pure rules of orders: which moves are allowed, and the effect of a payment.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { amountOf, cents } from '../../kernel/money.ts';

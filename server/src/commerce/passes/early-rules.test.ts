@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { aPass } from '../../../test/money/makers.ts';
 import {
   earlyPriceAt,

@@ -1,5 +1,5 @@
 // Pure rules of early prices: which price is valid at a moment, and which windows are refused.
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 
 interface Windows {
   readonly early_prices: readonly EarlyPrice[];

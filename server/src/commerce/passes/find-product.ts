@@ -1,5 +1,5 @@
 // Looks up the product of a request: the event or package, and the pass that sells it.
-import type { BuyRequest, OrderType } from '@floodlit/contract/commerce';
+import type { BuyRequest, OrderType } from '@floodlit/contract/commerce/commerce';
 import {
   canBeSold,
   productNameOfEvent,

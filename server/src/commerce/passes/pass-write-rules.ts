@@ -1,6 +1,6 @@
 // Pure rules of a pass that an operator writes.
 import { limits } from '@floodlit/contract/limits';
-import { PassWords } from '@floodlit/contract/shop';
+import { PassWords } from '@floodlit/contract/commerce/shop';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 import { orderedWindows, problemOfEarly } from './early-rules.ts';
 import { faultOfPrice } from './price-rules.ts';

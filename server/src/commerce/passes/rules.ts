@@ -1,8 +1,8 @@
 // Pure rules of passes: price, selections and duration.
-import type { PassFeatures } from '@floodlit/contract/commerce';
+import type { PassFeatures } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import { addSeconds } from '../../kernel/clock.ts';
 import { inLanguage } from '../../kernel/in-language.ts';

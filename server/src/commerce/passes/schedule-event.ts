@@ -1,6 +1,6 @@
 // Events with a price of their own. The price of an event is a pass that opens it alone.
 import { limits } from '@floodlit/contract/limits';
-import { EarlyPrices, type EarlyPrice, type PriceWords } from '@floodlit/contract/shop';
+import { EarlyPrices, type EarlyPrice, type PriceWords } from '@floodlit/contract/commerce/shop';
 import {
   createEvent,
   readEvent,

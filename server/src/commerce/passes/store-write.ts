@@ -1,6 +1,6 @@
 // Passes as an operator writes them, in the database.
 import { sql } from 'kysely';
-import type { PassWords } from '@floodlit/contract/shop';
+import type { PassWords } from '@floodlit/contract/commerce/shop';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { WrittenPass } from './pass-write-rules.ts';

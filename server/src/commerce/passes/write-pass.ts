@@ -1,5 +1,5 @@
 // Adds, changes and stops passes and memberships. A change never touches what was bought.
-import type { PassWords } from '@floodlit/contract/shop';
+import type { PassWords } from '@floodlit/contract/commerce/shop';
 import type { CatalogDeps } from '../../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
-import { receipts as routes } from '@floodlit/contract/receipts';
+import { account } from '@floodlit/contract/identity/account';
+import { receipts as routes } from '@floodlit/contract/commerce/receipts';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openCheckout } from '../../../test/money/checkout.ts';

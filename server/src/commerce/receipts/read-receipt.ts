@@ -1,5 +1,5 @@
 // A receipt for its buyer.
-import type { Receipt } from '@floodlit/contract/receipts';
+import type { Receipt } from '@floodlit/contract/commerce/receipts';
 import { readProfile, type IdentityDeps } from '../../identity/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { passNameIn } from '../../../test/money/pass-name.ts';
-import { account } from '@floodlit/contract/account';
-import { commerce } from '@floodlit/contract/commerce';
-import { receipts as routes } from '@floodlit/contract/receipts';
+import { account } from '@floodlit/contract/identity/account';
+import { commerce } from '@floodlit/contract/commerce/commerce';
+import { receipts as routes } from '@floodlit/contract/commerce/receipts';
 import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';

@@ -1,5 +1,5 @@
 // The routes of receipts.
-import { receipts as routes } from '@floodlit/contract/receipts';
+import { receipts as routes } from '@floodlit/contract/commerce/receipts';
 import type { Bind } from '../../http/bind.ts';
 import type { IdentityDeps } from '../../identity/index.ts';
 import { readReceipt, type NamingDeps, type ReceiptsDeps } from '../index.ts';

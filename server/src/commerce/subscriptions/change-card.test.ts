@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { subscriptions as routes } from '@floodlit/contract/commerce/subscriptions';
 import { refusal } from '../../../test/money/checkout.ts';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { waitsForLock } from '../../../test/waits-for-lock.ts';

@@ -1,5 +1,5 @@
 // Sets another saved card for a subscription.
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { CardMissing, isPaymentsTrouble, orUnavailable, readOwnCard } from '../accounts/index.ts';

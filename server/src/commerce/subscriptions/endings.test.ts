@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { passNameIn } from '../../../test/money/pass-name.ts';
-import { cards } from '@floodlit/contract/cards';
+import { cards } from '@floodlit/contract/commerce/cards';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { runCommand } from '../../../test/cli/command-runner.ts';
 import { PaymentMissing } from '../accounts/ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
+import { account } from '@floodlit/contract/identity/account';
 import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/checkout.ts';

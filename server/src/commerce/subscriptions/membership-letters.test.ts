@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passNameIn } from '../../../test/money/pass-name.ts';
-import { account } from '@floodlit/contract/account';
+import { account } from '@floodlit/contract/identity/account';
 import type { Locale } from '@floodlit/contract/primitives';
 import { longDayLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';

@@ -1,5 +1,9 @@
 // The subscriptions on sale, the viewer's own, and their price for this viewer.
-import { type InvoicePreview, type Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import {
+  type InvoicePreview,
+  type Subscription,
+  SubscriptionOffer,
+} from '@floodlit/contract/commerce/subscriptions';
 import { limits } from '@floodlit/contract/limits';
 import { readEvent } from '../../catalog/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commerce } from '@floodlit/contract/commerce';
+import { commerce } from '@floodlit/contract/commerce/commerce';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/checkout.ts';
 import { runCommand } from '../../../test/cli/command-runner.ts';

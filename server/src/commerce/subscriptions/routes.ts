@@ -1,6 +1,6 @@
 // The routes of subscriptions.
 import { pageOf } from '@floodlit/contract/primitives';
-import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { subscriptions as routes } from '@floodlit/contract/commerce/subscriptions';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Actor, LoggedInUser } from '../../kernel/actor.ts';

@@ -1,6 +1,6 @@
 // Pure rules of subscriptions: their states, the length of their access, and the time of the next poll.
 import { limits } from '@floodlit/contract/limits';
-import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/subscriptions';
+import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/commerce/subscriptions';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { endOf, type Pass } from '../passes/rules.ts';

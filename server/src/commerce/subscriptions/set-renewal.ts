@@ -1,6 +1,6 @@
 // Stops or resumes the renewal of a subscription. The owner's request is saved before the service is called, so it is
 // never lost.
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isPaymentsTrouble } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
 // Starts a free trial. Nothing is charged now, and a saved card pays later periods. One trial per user and per card.
-import type { Order } from '@floodlit/contract/commerce';
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { Order } from '@floodlit/contract/commerce/commerce';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { PaymentMissing, PaymentUnknown, findCustomer, orUnavailable } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 // Subscribing: saves the order, then the subscription, before the browser sees it. The browser pays the first period.
-import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { BuyRequest } from '@floodlit/contract/commerce/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commerce } from '@floodlit/contract/commerce';
-import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { commerce } from '@floodlit/contract/commerce/commerce';
+import { subscriptions as routes } from '@floodlit/contract/commerce/subscriptions';
 import { reconcile } from '../index.ts';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/checkout.ts';

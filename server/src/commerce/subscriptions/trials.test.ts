@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
-import { identity } from '@floodlit/contract/identity';
-import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { account } from '@floodlit/contract/identity/account';
+import { identity } from '@floodlit/contract/identity/identity';
+import { subscriptions as routes } from '@floodlit/contract/commerce/subscriptions';
 import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/checkout.ts';

@@ -1,8 +1,8 @@
 // Games of a channel over HTTP: the verbs of the command line.
-import { EventWords } from '@floodlit/contract/catalog-edit';
+import { EventWords } from '@floodlit/contract/catalog/edit';
 import { games, type Game } from '@floodlit/contract/operators/games';
 import { pageOf } from '@floodlit/contract/primitives';
-import type { EarlyPrice, PriceWords } from '@floodlit/contract/shop';
+import type { EarlyPrice, PriceWords } from '@floodlit/contract/commerce/shop';
 import {
   cancelEvent,
   changeEvent,

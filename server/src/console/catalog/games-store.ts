@@ -1,7 +1,7 @@
 // Games for their operators: names, price and sales in one read, because each belongs to another room.
 import { sql, type RawBuilder } from 'kysely';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
-import type { EarlyPrice } from '@floodlit/contract/shop';
+import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { partsOf } from '../../catalog/index.ts';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';

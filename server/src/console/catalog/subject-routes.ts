@@ -1,5 +1,5 @@
 // Sports, venues, schools and teams of a channel over HTTP: the verbs of the command line.
-import { subjectWords, type SubjectKind, type SubjectWords } from '@floodlit/contract/catalog-edit';
+import { subjectWords, type SubjectKind, type SubjectWords } from '@floodlit/contract/catalog/edit';
 import { schools, sports, teams, textKindOf, venues } from '@floodlit/contract/operators/subjects';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { Translations } from '@floodlit/contract/translations';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channel } from '@floodlit/contract/channel';
+import { channel } from '@floodlit/contract/channel/channel';
 import type { Client } from '@floodlit/contract/client';
 import { audit } from '@floodlit/contract/operators/audit';
 import { blocks, menu, pages, questions, slides, type MenuLine } from '@floodlit/contract/operators/content';

@@ -1,5 +1,5 @@
 // The fields of each form of a channel's set-up. The version of a form is their digest.
-import { colourSettings } from '@floodlit/contract/channel-definition';
+import { colourSettings } from '@floodlit/contract/channel/definition';
 import type { ChannelSetup } from '@floodlit/contract/operators/channels';
 import { readChannel, type SetupDeps } from '../../channel/index.ts';
 

@@ -1,6 +1,6 @@
 // Clips over HTTP for moderators.
 import { clipDesk } from '@floodlit/contract/operators/clip-desk';
-import { clipSharePath } from '@floodlit/contract/clip-address';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
 import { pageOf } from '@floodlit/contract/primitives';
 import { channelAddress } from '../../channel/index.ts';
 import { decideClip, readClipFilm, type ClipDeps } from '../../clips/index.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
-import { commerce as buying } from '@floodlit/contract/commerce';
+import { commerce as buying } from '@floodlit/contract/commerce/commerce';
 import { gameRefunds } from '@floodlit/contract/operators/game-refunds';
 import { games } from '@floodlit/contract/operators/games';
 import { today } from '@floodlit/contract/operators/today';

@@ -1,6 +1,6 @@
 // Passes and coupons of a channel over HTTP: the verbs of the command line.
 import { pageOf } from '@floodlit/contract/primitives';
-import { PassWords } from '@floodlit/contract/shop';
+import { PassWords } from '@floodlit/contract/commerce/shop';
 import { coupons, passes, type ShopPass } from '@floodlit/contract/operators/shop';
 import { readChannel, replaceTranslations, type ChannelDeps } from '../../channel/index.ts';
 import {

@@ -1,5 +1,5 @@
 // Live figures and reports over HTTP.
-import type { LiveFiguresAnswer } from '@floodlit/contract/live-figures';
+import type { LiveFiguresAnswer } from '@floodlit/contract/insight/live-figures';
 import { figures } from '@floodlit/contract/operators/figures';
 import { reportFiles } from '@floodlit/contract/operators/report-files';
 import {

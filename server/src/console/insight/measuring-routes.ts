@@ -1,7 +1,7 @@
 // Measuring and consent over HTTP: the same verbs as the commands `channel analytics` and `cookies …`.
 import { randomBytes } from 'node:crypto';
 import { measuring as routes } from '@floodlit/contract/operators/measuring';
-import { CookieNotice } from '@floodlit/contract/channel';
+import { CookieNotice } from '@floodlit/contract/channel/channel';
 import {
   analyticsOf,
   readChannel,

@@ -1,6 +1,6 @@
 // Acts on recordings with one connection: a second one beside the act would wait for the first, for ever.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog } from '@floodlit/contract/catalog/catalog';
 import { gameRecordings } from '@floodlit/contract/operators/recordings';
 import { openSession, type ConsoleBrowser } from '../../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../../test/world.ts';

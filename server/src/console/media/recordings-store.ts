@@ -1,6 +1,6 @@
 // Recordings for their operators: videos of the library and replays of games in one list.
 import { sql } from 'kysely';
-import type { EventType } from '@floodlit/contract/catalog';
+import type { EventType } from '@floodlit/contract/catalog/catalog';
 import type { RecordingProgress } from '@floodlit/contract/operators/recordings';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { partsOf } from '../../catalog/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identity } from '@floodlit/contract/identity';
+import { identity } from '@floodlit/contract/identity/identity';
 import { logIn } from '@floodlit/contract/operators/log-in';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import {

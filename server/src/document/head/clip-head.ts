@@ -1,5 +1,5 @@
 // A shared clip. Its file is named only where everybody may have it.
-import type { SharedClip } from '@floodlit/contract/clips';
+import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { findOwnName, withOwnName } from '../../catalog/index.ts';
 import { clipCardPath } from '../clip-card.ts';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';

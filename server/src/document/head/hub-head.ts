@@ -1,5 +1,5 @@
 // Home as the hub of a team, a school or a sport.
-import type { HomeEvents } from '@floodlit/contract/catalog';
+import type { HomeEvents } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { channelCard, type PageFacts, type PageWords } from './facts.ts';
 

@@ -1,5 +1,5 @@
 // The head of an operator's page, and of the answers to frequent questions.
-import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
+import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import { excerptOf, textOf } from '../../channel/index.ts';
 import { escapeHtml } from '../html.ts';

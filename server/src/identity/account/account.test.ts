@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, type PasswordChange, type ProfileChange } from '@floodlit/contract/account';
+import { account, type PasswordChange, type ProfileChange } from '@floodlit/contract/identity/account';
 import { api } from '@floodlit/contract';
 import { ApiError } from '@floodlit/contract/client';
-import { identity } from '@floodlit/contract/identity';
+import { identity } from '@floodlit/contract/identity/identity';
 import type { RouteDefinition } from '@floodlit/contract/route';
 import { demoPassword } from '@floodlit/demo/content';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';

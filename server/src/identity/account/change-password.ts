@@ -1,7 +1,7 @@
 // Changes a password. Every device of the account is logged out.
 // The device that asked gets a new key (T49).
-import type { PasswordChange } from '@floodlit/contract/account';
-import type { Session } from '@floodlit/contract/identity';
+import type { PasswordChange } from '@floodlit/contract/identity/account';
+import type { Session } from '@floodlit/contract/identity/identity';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkNewPassword } from '../log-in/check-new-password.ts';

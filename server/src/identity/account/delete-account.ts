@@ -1,6 +1,6 @@
 // Deletes an account. Personal data goes at once, and orders stay as long as the law requires. A tombstone outside
 // the database repeats the deletion after a restore from a backup.
-import type { Session } from '@floodlit/contract/identity';
+import type { Session } from '@floodlit/contract/identity/identity';
 import type { Actor, LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';

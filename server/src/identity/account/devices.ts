@@ -1,6 +1,6 @@
 // Lists and ends the logged-in devices of an account.
-import type { Device } from '@floodlit/contract/account';
-import type { Session } from '@floodlit/contract/identity';
+import type { Device } from '@floodlit/contract/identity/account';
+import type { Session } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

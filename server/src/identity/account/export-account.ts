@@ -1,5 +1,5 @@
 // Exports all personal data of the user as one archive: a readable page, and a JSON file for each part.
-import type { AccountArchive } from '@floodlit/contract/account';
+import type { AccountArchive } from '@floodlit/contract/identity/account';
 import { strToU8, zipSync } from 'fflate';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';

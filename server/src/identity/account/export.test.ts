@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
+import { account } from '@floodlit/contract/identity/account';
 import { ApiError } from '@floodlit/contract/client';
-import { commerce } from '@floodlit/contract/commerce';
-import { identity } from '@floodlit/contract/identity';
+import { commerce } from '@floodlit/contract/commerce/commerce';
+import { identity } from '@floodlit/contract/identity/identity';
 import { demoPassword } from '@floodlit/demo/content';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { exportedTables, untoldTables } from '../../db/personal-data-rules.ts';

@@ -1,5 +1,5 @@
 // The account as its owner sees it: with the region's limits and the open tasks.
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { isPassesFormIncomplete } from '../forms/custom-forms.ts';

@@ -1,5 +1,5 @@
 // The account behind a key.
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';

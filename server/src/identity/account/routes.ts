@@ -1,7 +1,7 @@
 // The routes of a user's own account. A call that ends keys clears them from this process's cache at once.
 // The caches of other processes expire within a second.
-import { account as routes } from '@floodlit/contract/account';
-import { customForms } from '@floodlit/contract/custom-forms';
+import { account as routes } from '@floodlit/contract/identity/account';
+import { customForms } from '@floodlit/contract/identity/custom-forms';
 import { readChannel } from '../../channel/index.ts';
 import type { Bind } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';

@@ -1,7 +1,7 @@
 // Changes the profile fields of an account.
-import type { ProfileChange } from '@floodlit/contract/account';
-import { latinDigits } from '@floodlit/contract/contact';
-import type { User } from '@floodlit/contract/identity';
+import type { ProfileChange } from '@floodlit/contract/identity/account';
+import { latinDigits } from '@floodlit/contract/channel/contact';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

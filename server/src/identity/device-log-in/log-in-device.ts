@@ -1,6 +1,6 @@
 // Logs in a device without a keyboard: it shows a code, its owner approves on a phone, and it polls (T45, T81).
-import type { AskingDevice, DeviceLogin } from '@floodlit/contract/device-login';
-import type { Session } from '@floodlit/contract/identity';
+import type { AskingDevice, DeviceLogin } from '@floodlit/contract/identity/device-login';
+import type { Session } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import { codeText, readCode } from '@floodlit/contract/sums/short-code';
 import type { Actor, LoggedInUser } from '../../kernel/actor.ts';

@@ -1,5 +1,5 @@
 // Log-in of a device without a keyboard over HTTP.
-import { deviceLogin as routes } from '@floodlit/contract/device-login';
+import { deviceLogin as routes } from '@floodlit/contract/identity/device-login';
 import type { Bind } from '../../http/bind.ts';
 import { addressRange } from '../../network/address-range.ts';
 import { withRegion } from '../log-in/routes.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
+import { account } from '@floodlit/contract/identity/account';
 import { ApiError } from '@floodlit/contract/client';
-import { customForms, passesFormAlias } from '@floodlit/contract/custom-forms';
-import { identity } from '@floodlit/contract/identity';
+import { customForms, passesFormAlias } from '@floodlit/contract/identity/custom-forms';
+import { identity } from '@floodlit/contract/identity/identity';
 import { runCommand } from '../../../test/cli/command-runner.ts';
 import { createTextFiles } from '../../../test/cli/text-files.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';

@@ -1,5 +1,5 @@
 // An operator's own forms: saves, deletes, reads and answers them.
-import { FormDefinition, passesFormAlias, type CustomForm } from '@floodlit/contract/custom-forms';
+import { FormDefinition, passesFormAlias, type CustomForm } from '@floodlit/contract/identity/custom-forms';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { answerForm, formOf, noAnswers } from './rules.ts';

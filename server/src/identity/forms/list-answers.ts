@@ -1,5 +1,5 @@
 // Lists the answers to a form for its operator. The caller writes the read into the audit log.
-import type { FormDefinition } from '@floodlit/contract/custom-forms';
+import type { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { AnswerPage, ListedAnswer, ListedForm } from './store-answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '@floodlit/contract/custom-forms';
+import type { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import { answerForm, formOf, noAnswers } from './rules.ts';
 
 const definition: FormDefinition = {

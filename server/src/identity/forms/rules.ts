@@ -4,7 +4,7 @@ import {
   type CustomForm,
   type FormDefinition,
   type FormFieldDefinition,
-} from '@floodlit/contract/custom-forms';
+} from '@floodlit/contract/identity/custom-forms';
 
 export interface FormAnswers {
   readonly values: Readonly<Record<string, string>>;

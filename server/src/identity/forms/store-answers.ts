@@ -1,6 +1,6 @@
 // The answers to a form as its operator reads them, with the account of each.
 import { sql } from 'kysely';
-import { FormDefinition } from '@floodlit/contract/custom-forms';
+import { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import type { Database } from '../../db/connect.ts';
 
 export interface ListedForm {

@@ -1,5 +1,5 @@
 // Operators' forms and their answers in the database.
-import { FormDefinition } from '@floodlit/contract/custom-forms';
+import { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { FormAnswers } from './rules.ts';

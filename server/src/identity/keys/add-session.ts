@@ -1,6 +1,6 @@
 // Finishes a log-in with a provider: the callback's code turns the key that started it into a session.
-import type { Session } from '@floodlit/contract/identity';
-import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
+import type { Session } from '@floodlit/contract/identity/identity';
+import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/identity/social';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from '../log-in/check-captcha.ts';

@@ -1,5 +1,5 @@
 // Issues a new api key: the client gets 256 random bits, the database their hash.
-import type { IssuedKey } from '@floodlit/contract/identity';
+import type { IssuedKey } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { IdentityDeps } from '../ports.ts';

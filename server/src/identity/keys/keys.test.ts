@@ -1,11 +1,11 @@
 // The life of a key beside log-in and log-out: renewed, ended by its operator, swept, and counted before it is given.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
-import { channel } from '@floodlit/contract/channel';
+import { account } from '@floodlit/contract/identity/account';
+import { channel } from '@floodlit/contract/channel/channel';
 import { ApiError } from '@floodlit/contract/client';
 import { keyEndsHeader } from '@floodlit/contract/headers';
-import { identity } from '@floodlit/contract/identity';
+import { identity } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { runCommand } from '../../../test/cli/command-runner.ts';

@@ -1,6 +1,6 @@
 // Issues another key for a session that continues. The old key stays valid until the first use of the new one,
 // and then for the requests under way. Without this, a lost answer or a running player would end the session.
-import type { IssuedKey } from '@floodlit/contract/identity';
+import type { IssuedKey } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 // Checks a captcha. A solution is valid for one call only.
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { DomainError } from '../../kernel/errors.ts';
 import type { CaptchaQuestion, IdentityDeps } from '../ports.ts';
 

@@ -1,5 +1,5 @@
 // Checks the address and the password of a stranger. A logged-in user confirms a password in confirm-password.ts.
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { UserRecord } from '../rules.ts';

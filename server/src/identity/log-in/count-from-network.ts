@@ -1,6 +1,6 @@
 // Counts registrations and card set-ups per network. Above a limit it asks for a harder captcha instead of refusing.
 // A school, or all phones of a mobile carrier, may share one address (T24, decision 030).
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '@floodlit/contract/client';
-import { identity, type RegisterRequest } from '@floodlit/contract/identity';
+import { identity, type RegisterRequest } from '@floodlit/contract/identity/identity';
 import { createAltchaCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit, type LimitRule } from '../../adapters/database-rate-limit.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';

@@ -1,5 +1,5 @@
 // Logs in with e-mail and password.
-import type { LoginRequest, Session } from '@floodlit/contract/identity';
+import type { LoginRequest, Session } from '@floodlit/contract/identity/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';

@@ -1,5 +1,5 @@
 // Logs out: the key stops working, and the client gets a visitor's key, so that browsing continues.
-import type { Session } from '@floodlit/contract/identity';
+import type { Session } from '@floodlit/contract/identity/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isPassesFormIncomplete } from '../forms/custom-forms.ts';

@@ -1,5 +1,5 @@
 // Creates an account and logs it in. The visitor's key stops working and the client gets a new one (T49).
-import type { RegisterRequest, Session } from '@floodlit/contract/identity';
+import type { RegisterRequest, Session } from '@floodlit/contract/identity/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';

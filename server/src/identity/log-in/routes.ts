@@ -1,5 +1,5 @@
 // The routes of log-in and registration.
-import { identity as routes, type Session } from '@floodlit/contract/identity';
+import { identity as routes, type Session } from '@floodlit/contract/identity/identity';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { addressRange } from '../../network/address-range.ts';
 import { hostNameOfOrigin, originOf } from '../../http/origin.ts';

@@ -1,7 +1,7 @@
 // Pure rules of how hard the captcha of a log-in must be.
 // A few wrong passwords make it harder for everyone who tries the same account.
 // The right password with that captcha always gets in (T45).
-import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
+import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity/identity';
 
 /** Failed attempts of the last hour. */
 export interface LoginTries {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
-import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
+import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { createApp } from '../../app.ts';
 import { assemble } from '../../context.ts';
 import { fixedCaptcha } from '../../../test/fakes/fixed-captcha.ts';

@@ -1,5 +1,5 @@
 // Counts attempts to log in, and asks for a harder captcha after many (T45). It slows, and locks nobody out.
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';

@@ -1,5 +1,5 @@
 // Both mailboxes confirm or refuse a change of address. The account moves only after both have confirmed.
-import type { KeyedEmailChange } from '@floodlit/contract/email-change';
+import type { KeyedEmailChange } from '@floodlit/contract/identity/email-change';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { EmailChangePurpose } from './rules.ts';

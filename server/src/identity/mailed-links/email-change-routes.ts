@@ -1,5 +1,5 @@
 // The routes of a change of address. Mailed links open pages by GET, and only these POSTs act (T53).
-import { emailChange as routes } from '@floodlit/contract/email-change';
+import { emailChange as routes } from '@floodlit/contract/identity/email-change';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
 import { confirmEmailChange, readEmailChangeKey, refuseEmailChange } from './confirm-email-change.ts';

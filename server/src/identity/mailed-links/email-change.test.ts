@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '@floodlit/contract/client';
-import { emailChange } from '@floodlit/contract/email-change';
-import { identity } from '@floodlit/contract/identity';
-import { mailedLinks } from '@floodlit/contract/mailed-links';
+import { emailChange } from '@floodlit/contract/identity/email-change';
+import { identity } from '@floodlit/contract/identity/identity';
+import { mailedLinks } from '@floodlit/contract/identity/mailed-links';
 import { demoPassword } from '@floodlit/demo/content';
 import { allJobs } from '../../jobs.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '@floodlit/contract/client';
-import { mailedLinks } from '@floodlit/contract/mailed-links';
+import { mailedLinks } from '@floodlit/contract/identity/mailed-links';
 import { createAltchaCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { createWorld, type World } from '../../../test/world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '@floodlit/contract/client';
-import { identity } from '@floodlit/contract/identity';
-import { mailedLinks } from '@floodlit/contract/mailed-links';
+import { identity } from '@floodlit/contract/identity/identity';
+import { mailedLinks } from '@floodlit/contract/identity/mailed-links';
 import { allJobs } from '../../jobs.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 

@@ -1,7 +1,10 @@
 // Requests a change of address. A job checks whether the new address is taken.
 // Only that mailbox reads the result. Neither the answer nor its duration reveals it (T47).
 import * as z from 'zod/mini';
-import type { EmailChange as ShownChange, EmailChangeRequest } from '@floodlit/contract/email-change';
+import type {
+  EmailChange as ShownChange,
+  EmailChangeRequest,
+} from '@floodlit/contract/identity/email-change';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';

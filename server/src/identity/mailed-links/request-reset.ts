@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Locale } from '@floodlit/contract/primitives';
-import type { ResetRequest } from '@floodlit/contract/mailed-links';
+import type { ResetRequest } from '@floodlit/contract/identity/mailed-links';
 import { checkCaptcha } from '../log-in/check-captcha.ts';
 import { issueLink } from './issue-link.ts';
 import { postAccountLetter } from './letters.ts';

@@ -1,6 +1,6 @@
 // The holder of a mailed key chooses a new password. Every session of the account ends, and the holder is logged in.
-import type { Session } from '@floodlit/contract/identity';
-import type { ResetPassword } from '@floodlit/contract/mailed-links';
+import type { Session } from '@floodlit/contract/identity/identity';
+import type { ResetPassword } from '@floodlit/contract/identity/mailed-links';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { recordNetwork } from '../log-in/check-credentials.ts';

@@ -1,5 +1,5 @@
 // The routes of mailed links. Links open pages by GET, and only these POSTs act (T53).
-import { mailedLinks as routes } from '@floodlit/contract/mailed-links';
+import { mailedLinks as routes } from '@floodlit/contract/identity/mailed-links';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';

@@ -1,7 +1,7 @@
 // The holder of a mailed key confirms an address, logged in or not. It gates nothing that was paid for.
 // Only mails that are not about a purchase, and the linking of other log-ins, wait for it.
 import { randomUUID } from 'node:crypto';
-import type { CorrectEmail } from '@floodlit/contract/mailed-links';
+import type { CorrectEmail } from '@floodlit/contract/identity/mailed-links';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';

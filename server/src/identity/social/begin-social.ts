@@ -1,6 +1,6 @@
 // Starts a log-in with a provider.
 import { limits } from '@floodlit/contract/limits';
-import { socialCallbackPath, type SocialPage } from '@floodlit/contract/social';
+import { socialCallbackPath, type SocialPage } from '@floodlit/contract/identity/social';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { SocialPurpose } from './store.ts';
 import type { Actor } from '../../kernel/actor.ts';

@@ -1,6 +1,6 @@
 // A logged-in user leaves for a provider: to link it to the account, or to prove their identity.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialPage } from '@floodlit/contract/social';
+import type { SocialPage } from '@floodlit/contract/identity/social';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { openSocial } from './begin-social.ts';
 import { confirmOwner } from '../log-in/confirm-owner.ts';

@@ -1,5 +1,5 @@
 // The providers that log in to an account.
-import type { Providers } from '@floodlit/contract/providers';
+import type { Providers } from '@floodlit/contract/identity/providers';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { secondsUtc } from '../../kernel/clock.ts';
 import { findProofEnd } from '../log-in/confirm-owner.ts';

@@ -1,9 +1,9 @@
 // Log-in with any OpenID provider, at a certified server (oidc-provider).
 // The server gives the address at its userinfo endpoint alone.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { channel } from '@floodlit/contract/channel';
-import { identity } from '@floodlit/contract/identity';
-import { providers } from '@floodlit/contract/providers';
+import { channel } from '@floodlit/contract/channel/channel';
+import { identity } from '@floodlit/contract/identity/identity';
+import { providers } from '@floodlit/contract/identity/providers';
 import { demoPassword } from '@floodlit/demo/content';
 import { startOpenIdServer, type OpenIdServer } from '../../../test/openid-server.ts';
 import { begin, comeBack, redeem, startBrokenProvider } from '../../../test/social-provider.ts';

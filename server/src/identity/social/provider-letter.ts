@@ -1,7 +1,7 @@
 // Tells an account's mailbox that a provider was linked or unlinked.
 import { randomUUID } from 'node:crypto';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderName } from '@floodlit/contract/social';
+import { socialProviderName } from '@floodlit/contract/identity/social';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { mailWords, postLetter, writeLetter } from '../../mail/index.ts';

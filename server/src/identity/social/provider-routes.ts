@@ -1,5 +1,5 @@
 // The routes of a user's own linked providers.
-import { providers as routes } from '@floodlit/contract/providers';
+import { providers as routes } from '@floodlit/contract/identity/providers';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';

@@ -1,12 +1,12 @@
 // The providers of an account: one more, one less, and a fresh visit to one where nobody knows a password.
 import { describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
+import { account } from '@floodlit/contract/identity/account';
 import { ApiError } from '@floodlit/contract/client';
-import { identity } from '@floodlit/contract/identity';
+import { identity } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
-import { mailedLinks } from '@floodlit/contract/mailed-links';
+import { mailedLinks } from '@floodlit/contract/identity/mailed-links';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { providers } from '@floodlit/contract/providers';
+import { providers } from '@floodlit/contract/identity/providers';
 import { demoPassword } from '@floodlit/demo/content';
 import type { Session } from '../../../test/world.ts';
 import { agree, arrive, comeBack, fay, frida, redeem } from '../../../test/social-provider.ts';

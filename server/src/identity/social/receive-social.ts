@@ -1,6 +1,6 @@
 // The provider's answer, as the browser brings it back.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialArrival, SocialFailure, SocialPage } from '@floodlit/contract/social';
+import type { SocialArrival, SocialFailure, SocialPage } from '@floodlit/contract/identity/social';
 import { SocialRefused, type SocialDeps } from './ports.ts';
 import { personOf } from './rules.ts';
 

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { SocialProvider } from '@floodlit/contract/primitives';
-import { social as routes, socialCallbackPath, socialProviderName } from '@floodlit/contract/social';
+import { social as routes, socialCallbackPath, socialProviderName } from '@floodlit/contract/identity/social';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, FactsOf, RequestFacts } from '../../http/bind.ts';
 import { hostNameOfOrigin, originOf } from '../../http/origin.ts';

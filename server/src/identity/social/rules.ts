@@ -1,5 +1,5 @@
 // Pure rules of log-in with a provider: the matching account, and the next question to the user.
-import { LoginRequest } from '@floodlit/contract/identity';
+import { LoginRequest } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { identity } from '@floodlit/contract/identity';
-import { mailedLinks } from '@floodlit/contract/mailed-links';
-import { social } from '@floodlit/contract/social';
+import { identity } from '@floodlit/contract/identity/identity';
+import { mailedLinks } from '@floodlit/contract/identity/mailed-links';
+import { social } from '@floodlit/contract/identity/social';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { fixedCaptcha } from '../../../test/fakes/fixed-captcha.ts';
 import { createWorld, type Session } from '../../../test/world.ts';

@@ -1,6 +1,6 @@
 // Running log-ins at providers, and linked provider accounts, in the database.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialPage } from '@floodlit/contract/social';
+import type { SocialPage } from '@floodlit/contract/identity/social';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { SocialPurpose } from '../../db/social-tables.ts';
 import type { Scope } from '../../kernel/transact.ts';

@@ -1,10 +1,10 @@
 // Codes through HTTP: a moment on another device, a device that is let into an account, and guesses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '@floodlit/contract/client';
-import { deviceLogin } from '@floodlit/contract/device-login';
-import { identity } from '@floodlit/contract/identity';
+import { deviceLogin } from '@floodlit/contract/identity/device-login';
+import { identity } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { codeAlphabet, readCode } from '@floodlit/contract/sums/short-code';
 import { guessCodes } from '../../../test/media/guess-codes.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';

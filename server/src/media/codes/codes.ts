@@ -1,6 +1,6 @@
 // A code opens the same second on another device. The same page takes the codes of devices that ask to be logged in.
 import { createHash } from 'node:crypto';
-import type { MomentCode, OpenedCode } from '@floodlit/contract/codes';
+import type { MomentCode, OpenedCode } from '@floodlit/contract/media/codes';
 import { limits } from '@floodlit/contract/limits';
 import { codeText, readCode } from '@floodlit/contract/sums/short-code';
 import { readEvent, type CatalogDeps } from '../../catalog/index.ts';

@@ -1,5 +1,5 @@
 // Codes over HTTP.
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import type { Bind } from '../../http/bind.ts';
 import type { DeviceLoginDeps } from '../../identity/index.ts';
 import { addressRange } from '../../network/address-range.ts';

@@ -1,6 +1,6 @@
 // The right to download an event, and the address of the file (R7.03, T44).
 import { limits } from '@floodlit/contract/limits';
-import type { Download, DownloadOptions } from '@floodlit/contract/media';
+import type { Download, DownloadOptions } from '@floodlit/contract/media/media';
 import { decideAccess, readCapabilities } from '../../access/index.ts';
 import { readEvent, type EventRecord } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';

@@ -1,6 +1,6 @@
 // Downloads over HTTP: the right by the API, and the file in one stream that can be resumed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import type { Bind } from '../../http/bind.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';

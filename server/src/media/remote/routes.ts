@@ -1,5 +1,5 @@
 // Televisions over HTTP: the address for one device.
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import type { Bind } from '../../http/bind.ts';
 import type { MediaDeps } from '../ports.ts';
 import { startRemote } from './start-remote.ts';

@@ -1,5 +1,5 @@
 // The address of an event for a television. AirPlay and Google Cast fetch it themselves and renew nothing.
-import type { RemoteKind, RemotePlayback } from '@floodlit/contract/access';
+import type { RemoteKind, RemotePlayback } from '@floodlit/contract/access/access';
 import { decidePlayback, issueRemote } from '../../access/index.ts';
 import { readEvent } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { media } from '@floodlit/contract/media';
+import { media } from '@floodlit/contract/media/media';
 import { makeStream } from '../../../test/adapters/encoder-variants.ts';
 import { openGames } from '../../../test/adapters/recorded-game.ts';
 import { createWorld, type World } from '../../../test/world.ts';

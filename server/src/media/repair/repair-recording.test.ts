@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { media as routes } from '@floodlit/contract/media';
+import { media as routes } from '@floodlit/contract/media/media';
 import { pipelineVersion } from '@floodlit/ffmpeg';
 import { runCommand } from '../../../test/cli/command-runner.ts';
 import { aLadder } from '../../../test/media/makers.ts';

@@ -3,7 +3,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialCallbackPath } from '@floodlit/contract/social';
+import { socialCallbackPath } from '@floodlit/contract/identity/social';
 import { secondsUtc, type Clock } from '../../kernel/clock.ts';
 import type { FactsOf } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';

@@ -1,6 +1,6 @@
 // The stand-in's one page, where the visitor chooses a person.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderName } from '@floodlit/contract/social';
+import { socialProviderName } from '@floodlit/contract/identity/social';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { knownPeople } from './people.ts';
 

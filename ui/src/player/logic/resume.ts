@@ -1,5 +1,5 @@
 // The viewer's resume position.
-import { positionToKeep, resumeKeptDays, worthResumingSeconds } from '@floodlit/contract/sums/resume';
+import { positionToKeep, resumeKeptDays, worthResumingSeconds } from '@floodlit/contract/media/resume';
 import type { AccountResume } from './playback-source.ts';
 
 export { positionToKeep };

@@ -1,5 +1,5 @@
 import './choose-panel.css';
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { Currency } from '@floodlit/contract/primitives';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, Link, LinkButton, Panel, RadioCardGroup, SkeletonLine } from '@floodlit/ui';

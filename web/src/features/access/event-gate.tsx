@@ -1,5 +1,5 @@
 // The gate on the stage while nothing plays: the reason and the next action.
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import { LinkButton } from '@floodlit/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useChannel, useTimeZone } from '../../lib/channel-context.tsx';

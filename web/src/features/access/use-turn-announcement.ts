@@ -1,4 +1,4 @@
-import type { StreamStatus } from '@floodlit/contract/catalog';
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../lib/page-heading.tsx';
 import { useT, type PlainKey } from '../../lib/translate.tsx';

@@ -1,5 +1,5 @@
 import './watch-gate.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';

@@ -1,5 +1,5 @@
 // The state of a watch page, from the event and the server's decision: pure.
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 
 export type WatchView =
   /** The player. */

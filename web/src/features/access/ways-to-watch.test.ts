@@ -1,4 +1,4 @@
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../catalog/event-makers.fixture.ts';
 import { aPass } from '../commerce/commerce-makers.fixture.ts';

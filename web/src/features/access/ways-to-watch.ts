@@ -1,7 +1,7 @@
 // The ways to watch an event, cheapest first and preselected: pure.
-import type { EventDetail } from '@floodlit/contract/catalog';
-import type { Package } from '@floodlit/contract/commerce';
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { passHref } from '../commerce/pass-facts.ts';
 import { groupWays } from '../commerce/pass-ways.ts';
 import { productOfEvent } from '../commerce/product.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { CoverImage, MatchupArt } from '@floodlit/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { artTeamOf, readingDirectionOf, teamsOf, titleOf } from './event-facts.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { MediaCard } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';

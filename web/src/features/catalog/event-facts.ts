@@ -1,5 +1,5 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
-import type { Event, Participant } from '@floodlit/contract/catalog';
+import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { teamsOf, titleOf } from '@floodlit/contract/sums/event-title';
 import { moneyLabel } from '../../lib/money.ts';

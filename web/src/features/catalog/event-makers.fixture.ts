@@ -1,4 +1,4 @@
-import type { Event, Participant } from '@floodlit/contract/catalog';
+import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 
 export const aTeam = (team: Partial<Participant> = {}): Participant => ({
   id: 1,

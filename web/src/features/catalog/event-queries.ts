@@ -5,7 +5,7 @@ import type {
   HomeEvents,
   HubQuery,
   Participant,
-} from '@floodlit/contract/catalog';
+} from '@floodlit/contract/catalog/catalog';
 import { ApiError } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Rail } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useFirstPart } from '../../lib/first-render.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatEventTime } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clipKeys } from '../../lib/clip-cache.ts';

@@ -1,6 +1,6 @@
 // Applies live updates to queries: the event at once, lists within a second.
 import { liveUpdatesPath, type LiveUpdate } from '@floodlit/contract/live-updates';
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { applyClipUpdate, clipKeys, refreshClips } from '../../lib/clip-cache.ts';
 import { listenForUpdates } from '../../lib/live-updates.ts';

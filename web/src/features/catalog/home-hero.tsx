@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge, Countdown, Hero, LinkButton } from '@floodlit/ui';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';

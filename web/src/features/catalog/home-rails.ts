@@ -1,5 +1,5 @@
 // Selects Home's hero event and its rails: pure.
-import type { Event, EventCategory, HomeEvents } from '@floodlit/contract/catalog';
+import type { Event, EventCategory, HomeEvents } from '@floodlit/contract/catalog/catalog';
 import { isOff } from './event-facts.ts';
 
 /** A sport needs this many events for its own rail. */

@@ -1,6 +1,6 @@
 import './home-view.css';
-import type { HomeEvents } from '@floodlit/contract/catalog';
-import type { Slide } from '@floodlit/contract/channel';
+import type { HomeEvents } from '@floodlit/contract/catalog/catalog';
+import type { Slide } from '@floodlit/contract/channel/channel';
 import {
   EmptyState,
   LinkButton,

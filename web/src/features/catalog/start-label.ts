@@ -1,5 +1,5 @@
 // The start time on a card: pure.
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { dayDistance } from '../../lib/dates.ts';
 import { isOff } from './event-facts.ts';
 

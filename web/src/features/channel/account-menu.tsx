@@ -1,5 +1,5 @@
 import './account-menu.css';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Link } from '@floodlit/ui';
 import { LogOut, Play, Ticket, UserRound } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';

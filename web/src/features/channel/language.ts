@@ -1,7 +1,7 @@
 // The document's preferred language (R4.11): pure, and the browser's reaction.
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
-import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import { STORE_PREFIX, type LocalStore } from '../../lib/local-store.ts';
 
 /** Each in its own. */

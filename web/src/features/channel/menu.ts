@@ -1,6 +1,6 @@
 // The operator's menu as links: only to existing pages or to other sites.
 import { findPage } from '@floodlit/contract/document';
-import type { MenuItem, PageLink } from '@floodlit/contract/channel';
+import type { MenuItem, PageLink } from '@floodlit/contract/channel/channel';
 import { hubOf } from '../../lib/hub-address.ts';
 import type { Translator } from '../../lib/translate.tsx';
 

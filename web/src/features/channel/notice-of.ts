@@ -1,4 +1,4 @@
-import type { ChannelSettings, CookieNotice } from '@floodlit/contract/channel';
+import type { ChannelSettings, CookieNotice } from '@floodlit/contract/channel/channel';
 
 /** The cookie question of a channel. Measures that need consent are asked for without words of the channel's own. */
 export const noticeOf = ({

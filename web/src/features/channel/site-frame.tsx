@@ -1,6 +1,6 @@
 // The frame of every page: header with the operator's menu, footer, phone tab bar. The server renders it too.
 import './site-frame.css';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import {
   AppHeader,
   BrandMark,

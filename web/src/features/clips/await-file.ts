@@ -1,6 +1,6 @@
 // Asks for the file to give away until it is made.
 import { ApiError } from '@floodlit/contract/client';
-import type { ClipFile } from '@floodlit/contract/clips';
+import type { ClipFile } from '@floodlit/contract/clips/clips';
 
 const PAUSE_S = 5;
 /** Half a minute of work for 30 s of video; a busy machine takes longer. */

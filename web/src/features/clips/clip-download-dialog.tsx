@@ -1,6 +1,6 @@
 // The file to give away. The server makes it at the first request, and the dialog waits for it.
 import { ApiError } from '@floodlit/contract/client';
-import type { ClipFile, OwnClip } from '@floodlit/contract/clips';
+import type { ClipFile, OwnClip } from '@floodlit/contract/clips/clips';
 import { Button, Dialog, LinkButton, Notice } from '@floodlit/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { calls } from '../../lib/gen/calls.ts';

@@ -1,6 +1,6 @@
 // The name and the tags of an own clip.
 import { ApiError } from '@floodlit/contract/client';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { Button, Dialog, Field, Notice } from '@floodlit/ui';
 import { useMutation } from '@tanstack/react-query';

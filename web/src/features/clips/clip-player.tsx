@@ -1,5 +1,5 @@
 // Plays a shared clip, counts it once, and ends with it.
-import type { SharedClip } from '@floodlit/contract/clips';
+import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import { Button } from '@floodlit/ui';
 import { Volume2 } from 'lucide-react';

@@ -1,6 +1,6 @@
 // The queries of pages about clips.
 import { ApiError } from '@floodlit/contract/client';
-import type { Clip, SharedClip } from '@floodlit/contract/clips';
+import type { Clip, SharedClip } from '@floodlit/contract/clips/clips';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { clipKeys } from '../../lib/clip-cache.ts';

@@ -1,8 +1,8 @@
 // A row of clips that everybody may see. It loads after the page, and an empty one shows nothing.
 import './clip-card.css';
-import type { Hub } from '@floodlit/contract/catalog';
-import type { Clip } from '@floodlit/contract/clips';
-import { clipSharePath } from '@floodlit/contract/clip-address';
+import type { Hub } from '@floodlit/contract/catalog/catalog';
+import type { Clip } from '@floodlit/contract/clips/clips';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
 import { CoverImage, MediaCard, Rail } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';

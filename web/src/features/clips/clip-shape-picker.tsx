@@ -1,6 +1,6 @@
 // The shape of the file: the whole picture, 1:1 or 9:16, and where its middle is.
 import './clip-shape-picker.css';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { Picture, RadioCardGroup } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';

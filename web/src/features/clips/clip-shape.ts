@@ -1,5 +1,5 @@
 // The shapes of a file to give away, and where one is on the picture: pure.
-import type { ClipShape } from '@floodlit/contract/clips';
+import type { ClipShape } from '@floodlit/contract/clips/clips';
 import type { PlainKey } from '../../lib/translate.tsx';
 
 export type ChosenShape = ClipShape | 'whole';

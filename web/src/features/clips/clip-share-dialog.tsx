@@ -1,5 +1,5 @@
-import type { Clip } from '@floodlit/contract/clips';
-import { clipSharePath } from '@floodlit/contract/clip-address';
+import type { Clip } from '@floodlit/contract/clips/clips';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
 import { Dialog } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';

@@ -1,5 +1,5 @@
 // The latest clips on Home and hubs. Their code and their query load when the page is idle.
-import type { Hub } from '@floodlit/contract/catalog';
+import type { Hub } from '@floodlit/contract/catalog/catalog';
 import type { ReactNode } from 'react';
 import { useLate } from '../../lib/use-late.ts';
 

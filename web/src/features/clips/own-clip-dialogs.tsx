@@ -1,7 +1,7 @@
 // The dialogs of an own clip, in a chunk of their own.
 import './own-clips.css';
 import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { Dialog } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';

@@ -1,4 +1,4 @@
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { Button, IconButton, Link, StatusChip, Thumb, type StatusTone } from '@floodlit/ui';
 import { Download, Pencil, Play, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';

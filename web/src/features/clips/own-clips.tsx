@@ -1,6 +1,6 @@
 // The clips of the account, in every state, with what their maker can do.
 import './own-clips.css';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { EmptyState, LinkButton, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';

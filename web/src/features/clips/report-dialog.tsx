@@ -1,5 +1,5 @@
 // A report of a clip to the channel. The server counts one of each viewer.
-import type { ReportReason } from '@floodlit/contract/clips';
+import type { ReportReason } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { Button, Dialog, Notice, RadioCardGroup, TextAreaField } from '@floodlit/ui';
 import { useMutation } from '@tanstack/react-query';

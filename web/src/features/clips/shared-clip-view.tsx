@@ -1,7 +1,7 @@
 // The page of a shared clip from its data alone. The server renders it too.
 import '../media/watch-stage.css';
 import './shared-clip.css';
-import type { SharedClip } from '@floodlit/contract/clips';
+import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { Link, LinkButton, Panel } from '@floodlit/ui';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';

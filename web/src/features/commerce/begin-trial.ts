@@ -1,5 +1,5 @@
 // Starts a free trial: saves the card without a charge, then starts the trial with it.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import type { PlainKey } from '../../lib/translate.tsx';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@floodlit/contract/cards';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import { RadioCardGroup } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@floodlit/contract/cards';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import { describe, expect, it } from 'vitest';
 import { cardBrand } from '@floodlit/contract/sums/card-brand';
 import { expiryOf, firstChoice } from './card-facts.ts';

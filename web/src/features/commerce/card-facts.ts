@@ -1,5 +1,5 @@
 // Derived facts of a saved card: pure.
-import type { SavedCard } from '@floodlit/contract/cards';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
 
 /** 03/29, as printed on cards in every language. */
 export const expiryOf = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>): string =>

@@ -1,5 +1,5 @@
 import './card-name.css';
-import type { SavedCard } from '@floodlit/contract/cards';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import { cardBrand } from '@floodlit/contract/sums/card-brand';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';

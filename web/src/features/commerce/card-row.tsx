@@ -1,5 +1,5 @@
-import type { SavedCard } from '@floodlit/contract/cards';
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import { Button, Dialog, Notice, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

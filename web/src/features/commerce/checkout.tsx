@@ -1,6 +1,6 @@
 import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { tellFact, type ShopStep } from '../../lib/facts.ts';

@@ -1,4 +1,4 @@
-import type { Order, Package } from '@floodlit/contract/commerce';
+import type { Order, Package } from '@floodlit/contract/commerce/commerce';
 
 export const aPass = (pass: Partial<Package> = {}): Package => ({
   id: 1,

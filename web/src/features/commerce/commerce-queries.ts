@@ -1,7 +1,11 @@
-import type { SavedCard } from '@floodlit/contract/cards';
-import type { Order, Package } from '@floodlit/contract/commerce';
-import type { Receipt } from '@floodlit/contract/receipts';
-import type { InvoicePreview, Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
+import type { Order, Package } from '@floodlit/contract/commerce/commerce';
+import type { Receipt } from '@floodlit/contract/commerce/receipts';
+import type {
+  InvoicePreview,
+  Subscription,
+  SubscriptionOffer,
+} from '@floodlit/contract/commerce/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { offersKey } from './offers-key.ts';

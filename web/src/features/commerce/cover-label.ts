@@ -1,5 +1,5 @@
 // One sentence about the viewer's existing coverage of a pass.
-import type { Package } from '@floodlit/contract/commerce';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useTranslator, type Translate } from '../../lib/translate.tsx';

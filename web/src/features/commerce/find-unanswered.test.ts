@@ -1,5 +1,5 @@
 import { ApiError } from '@floodlit/contract/client';
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../lib/api.ts';
 import { anOrder } from './commerce-makers.fixture.ts';

@@ -1,5 +1,5 @@
 // Finds the order of a purchase whose request was sent but never answered.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';

@@ -1,5 +1,5 @@
 // Follows an order across failed polls: a failed poll says nothing about the payment.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { isLoggedOut } from './logged-out.ts';
 import { OrderFailed, pollOrder, waitFor, type PollOptions } from './poll-order.ts';

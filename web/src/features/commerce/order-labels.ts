@@ -1,5 +1,5 @@
 // An order's state as one word and a tone (R4.02): pure.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { StatusTone } from '@floodlit/ui';
 import type { PlainKey } from '../../lib/translate.tsx';
 

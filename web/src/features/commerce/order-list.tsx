@@ -1,5 +1,5 @@
 import './order-list.css';
-import type { Order, Package } from '@floodlit/contract/commerce';
+import type { Order, Package } from '@floodlit/contract/commerce/commerce';
 import { orderMoment } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '../../lib/money.ts';
 import { FactLine, LinkButton, StatusChip } from '@floodlit/ui';

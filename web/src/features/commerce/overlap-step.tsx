@@ -1,4 +1,4 @@
-import type { Package } from '@floodlit/contract/commerce';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import { Checkbox, Notice } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';

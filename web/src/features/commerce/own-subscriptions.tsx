@@ -1,6 +1,6 @@
 import './own-subscriptions.css';
 import { ApiError } from '@floodlit/contract/client';
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, Notice, StatusChip, useToasts } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

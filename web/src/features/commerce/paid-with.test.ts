@@ -1,5 +1,5 @@
-import type { SavedCard } from '@floodlit/contract/cards';
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { otherCards, paidWith } from './paid-with.ts';
 

@@ -1,6 +1,6 @@
 // The subscriptions that a saved card pays, and the cards that could replace it: pure.
-import type { SavedCard } from '@floodlit/contract/cards';
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 
 const isSame = (card: SavedCard, paying: NonNullable<Subscription['card']>): boolean =>
   card.brand === paying.brand &&

@@ -1,7 +1,7 @@
 // Derived facts of a pass: pure.
-import type { Package, PassFeatures } from '@floodlit/contract/commerce';
+import type { Package, PassFeatures } from '@floodlit/contract/commerce/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { formatEventTime } from '../../lib/dates.ts';
 import { moneyLabel, priceLabel } from '../../lib/money.ts';
 import { pickingOf } from './selections.ts';

@@ -1,6 +1,6 @@
 import './pass-list.css';
-import type { Package } from '@floodlit/contract/commerce';
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { moneyLabel, savingLabel } from '../../lib/money.ts';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { aPass } from './commerce-makers.fixture.ts';
 import { groupWays, savingOf } from './pass-ways.ts';

@@ -1,6 +1,6 @@
 // Groups a pass with monthly and yearly payment into one card with a switch: pure.
-import type { Package } from '@floodlit/contract/commerce';
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 
 type Pass = Package | SubscriptionOffer;
 /** The payment periods of one pass, the cheapest now first. */

@@ -1,5 +1,5 @@
 // Selects the passes for a team or school: pure.
-import type { Package } from '@floodlit/contract/commerce';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import { orderPasses } from './pass-facts.ts';
 
 const PASSES = 3;

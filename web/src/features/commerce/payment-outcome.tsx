@@ -1,5 +1,5 @@
 import './payment-outcome.css';
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
 import { CalendarPlus, Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';

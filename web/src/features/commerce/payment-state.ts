@@ -1,5 +1,5 @@
 // The state machine of a payment page. Pure: event → view.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { PlainKey } from '../../lib/translate.tsx';
 
 export type PaymentState =

@@ -1,4 +1,4 @@
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from './commerce-makers.fixture.ts';
 import { followOrder } from './follow-order.ts';

@@ -1,5 +1,5 @@
 // Polls an order until its final state (R4.03). The caller decides what a failed poll means for the screen.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 
 export interface PollOptions {

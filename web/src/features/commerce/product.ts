@@ -1,9 +1,9 @@
 // The product at checkout, of any kind.
-import type { EventDetail } from '@floodlit/contract/catalog';
-import type { Package } from '@floodlit/contract/commerce';
-import type { CouponQuote } from '@floodlit/contract/coupon';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { CouponQuote } from '@floodlit/contract/commerce/coupon';
 import type { Currency, Locale } from '@floodlit/contract/primitives';
-import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { moneyLabel } from '../../lib/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi, useUser } from '../../lib/services.tsx';

@@ -1,5 +1,5 @@
 import './promo-notice.css';
-import type { CouponQuote } from '@floodlit/contract/coupon';
+import type { CouponQuote } from '@floodlit/contract/commerce/coupon';
 import type { Locale } from '@floodlit/contract/primitives';
 import { moneyLabel } from '../../lib/money.ts';
 import { Notice } from '@floodlit/ui';

@@ -1,5 +1,5 @@
 // Reads a purchase from the address: pure.
-import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce/commerce';
 import { limits } from '@floodlit/contract/limits';
 
 export interface Purchase {

@@ -1,5 +1,5 @@
 import './receipt-paper.css';
-import type { Receipt } from '@floodlit/contract/receipts';
+import type { Receipt } from '@floodlit/contract/commerce/receipts';
 import { formatOrderDate } from '../../lib/dates.ts';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, LinkButton, PageSection, PriceSummary, type PriceRow } from '@floodlit/ui';

@@ -1,4 +1,4 @@
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './commerce-makers.fixture.ts';
 import { buyHref, ownedSelections, pickingOf } from './selections.ts';

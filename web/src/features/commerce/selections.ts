@@ -1,5 +1,5 @@
 // The selectable parts of a pass, and the owned ones (R4.04): pure.
-import type { Order, Package } from '@floodlit/contract/commerce';
+import type { Order, Package } from '@floodlit/contract/commerce/commerce';
 
 /**
  * The kind of selection: teams of a team pass, sports of a pass sold by sport. Undefined without a selection.

@@ -1,6 +1,6 @@
 // Products as the tag manager names them (R1.06d).
-import type { EventCategory } from '@floodlit/contract/catalog';
-import type { Package } from '@floodlit/contract/commerce';
+import type { EventCategory } from '@floodlit/contract/catalog/catalog';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { ShopItem } from '../../lib/facts.ts';
 import type { Product } from './product.ts';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import { describe, expect, it } from 'vitest';
 import {
   isClosed,

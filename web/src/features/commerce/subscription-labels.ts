@@ -1,5 +1,5 @@
 // Derived labels of a subscription (R4.02): pure.
-import type { AutoRenewal, Subscription } from '@floodlit/contract/subscriptions';
+import type { AutoRenewal, Subscription } from '@floodlit/contract/commerce/subscriptions';
 import type { StatusTone } from '@floodlit/ui';
 import type { PlainKey } from '../../lib/translate.tsx';
 

@@ -1,5 +1,5 @@
 // The payment state of an order, as one word and a tone (R4.02): pure.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { OrderLabel } from './order-labels.ts';
 
 /** Active is a subscription's period that runs; what was bought once is Paid, also after it has ended. A disputed payment gives no access for now. */

@@ -1,5 +1,5 @@
 import './transaction-list.css';
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { orderMoment } from '@floodlit/contract/sums/order-date';
 import { formatOrderDate } from '../../lib/dates.ts';
 import { moneyLabel } from '../../lib/money.ts';

@@ -1,7 +1,7 @@
 // The promo code at checkout. The server checks it for this product, so the buyer sees the new total before the
 // button.
 import { ApiError } from '@floodlit/contract/client';
-import type { CouponQuote } from '@floodlit/contract/coupon';
+import type { CouponQuote } from '@floodlit/contract/commerce/coupon';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../lib/api.ts';

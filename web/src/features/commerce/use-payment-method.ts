@@ -1,5 +1,5 @@
 // The card for a payment: a saved one, or the card form. A failure to load saved cards never blocks a new one.
-import type { SavedCard } from '@floodlit/contract/cards';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';

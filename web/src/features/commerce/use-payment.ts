@@ -1,6 +1,6 @@
 // One payment from the button to its final state: order, card, then polling.
 import { ApiError } from '@floodlit/contract/client';
-import type { BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { BuyRequest, Order } from '@floodlit/contract/commerce/commerce';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { calls } from '../../lib/gen/calls.ts';

@@ -1,6 +1,6 @@
 // The queries about favourites. Event lists use `favoriteEventsQuery`: `eventsQuery` filtered to favourites, only for
 // logged-in users. A change of favourites invalidates all of them.
-import type { Favorite } from '@floodlit/contract/favorites';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import { limits } from '@floodlit/contract/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';

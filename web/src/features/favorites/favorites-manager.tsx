@@ -1,7 +1,7 @@
 // The viewer's favourites, by kind. A removed favourite keeps its line until the viewer leaves the page, so that a
 // slip is one press away.
 import './favorites-manager.css';
-import type { Favorite } from '@floodlit/contract/favorites';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import { Crest, Link, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';

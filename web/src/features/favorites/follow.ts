@@ -1,6 +1,6 @@
 // The two API calls of following. They refuse locally what the server would refuse (R5.04, R6.01).
 import { ApiError } from '@floodlit/contract/client';
-import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
+import type { Favoritable, Favorite } from '@floodlit/contract/favorites/favorites';
 import { favoritableTypeFault, isFavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import { calls } from '../../lib/gen/calls.ts';
 import type { Services } from '../../lib/services.tsx';

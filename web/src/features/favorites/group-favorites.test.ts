@@ -1,4 +1,4 @@
-import type { Favorite } from '@floodlit/contract/favorites';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import { describe, expect, it } from 'vitest';
 import { groupFavorites } from './group-favorites.ts';
 

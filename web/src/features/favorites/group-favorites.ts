@@ -1,5 +1,5 @@
 // Groups favourites by kind: pure.
-import type { Favorite } from '@floodlit/contract/favorites';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import { favoritableTypes, type FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 
 export interface FavoriteGroup {

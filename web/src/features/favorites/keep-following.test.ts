@@ -1,7 +1,7 @@
 // The viewer's favourites against a scripted server.
 import { ApiError } from '@floodlit/contract/client';
-import type { Favorite } from '@floodlit/contract/favorites';
-import type { User } from '@floodlit/contract/identity';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { RouteDefinition } from '@floodlit/contract/route';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 // Optimistic favourites: a press shows at once and is sent in order. A failure is rolled back, and the last
 // press wins at any speed.
-import type { Favorite } from '@floodlit/contract/favorites';
+import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Observable } from '../../lib/observable.ts';
 import type { Services } from '../../lib/services.tsx';

@@ -1,4 +1,4 @@
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { describe, expect, it, vi } from 'vitest';
 import { createCaptcha, type CaptchaParts } from './captcha.ts';
 

@@ -1,6 +1,6 @@
 // The captcha of a form. The product's own is solved while the viewer fills in the form; Google's is used when the
 // channel enables it. Log-in may require a harder one of the product's own.
-import type { CaptchaAction, CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaAction, CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity/identity';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { CaptchaError } from './captcha-error.ts';

@@ -1,4 +1,4 @@
-import { RegisterRequest } from '@floodlit/contract/identity';
+import { RegisterRequest } from '@floodlit/contract/identity/identity';
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/gen/en.json' with { type: 'json' };
 import moreEn from '../../locales/gen/en.more.json' with { type: 'json' };

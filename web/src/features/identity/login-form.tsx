@@ -1,5 +1,5 @@
 import './form.css';
-import { LoginRequest, type User } from '@floodlit/contract/identity';
+import { LoginRequest, type User } from '@floodlit/contract/identity/identity';
 import { Button, Link } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import './form.css';
 import { ApiError } from '@floodlit/contract/client';
-import { RegisterRequest, type User } from '@floodlit/contract/identity';
+import { RegisterRequest, type User } from '@floodlit/contract/identity/identity';
 import { Button, Checkbox, Field } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';

@@ -1,7 +1,7 @@
 // The session: loaded at the start, changed by log-in, registration and log-out.
-import type { LoginRequest, RegisterRequest, Session, User } from '@floodlit/contract/identity';
-import type { ResetPassword } from '@floodlit/contract/mailed-links';
-import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
+import type { LoginRequest, RegisterRequest, Session, User } from '@floodlit/contract/identity/identity';
+import type { ResetPassword } from '@floodlit/contract/identity/mailed-links';
+import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/identity/social';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices, type Services } from '../../lib/services.tsx';

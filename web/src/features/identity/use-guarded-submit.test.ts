@@ -1,5 +1,5 @@
 import { ApiError } from '@floodlit/contract/client';
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { describe, expect, it } from 'vitest';
 import { sendWithCaptcha } from './use-guarded-submit.ts';
 

@@ -1,7 +1,11 @@
 // Sends a form with its captcha token. When the server requires a harder captcha, it solves that and sends the form
 // again: the input stays, and nobody presses twice.
 import { ApiError } from '@floodlit/contract/client';
-import { captchaStrengths, type CaptchaAction, type CaptchaStrength } from '@floodlit/contract/identity';
+import {
+  captchaStrengths,
+  type CaptchaAction,
+  type CaptchaStrength,
+} from '@floodlit/contract/identity/identity';
 import { useState, type SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../lib/services.tsx';

@@ -1,6 +1,6 @@
 // Starts the parts that listen to the facts of the visit, and the question before some of them. It loads late.
 import { findPage, type DocumentData } from '@floodlit/contract/document';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { listenToFacts, tellFact, type Fact } from '../../lib/facts.ts';
 import type { ConsentStart } from '../channel/consent/start-consent.tsx';
 import { noticeOf } from '../channel/notice-of.ts';

@@ -1,5 +1,5 @@
 // The words of an operator over the last frame of a live game: pure.
-import type { LiveWords } from '@floodlit/contract/catalog';
+import type { LiveWords } from '@floodlit/contract/catalog/catalog';
 import type { Translate } from '../../lib/translate.tsx';
 
 /** Replaces all words of the player, which would name a fault of the venue or a sleeping camera. */

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { PlaybackHandle, PlaybackSource, RemoteScreens, Renew } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
 import type { PlaybackFact } from '@floodlit/ui/player/facts';

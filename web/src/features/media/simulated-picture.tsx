@@ -1,5 +1,5 @@
 import './simulated-picture.css';
-import type { Signal } from '@floodlit/contract/catalog';
+import type { Signal } from '@floodlit/contract/catalog/catalog';
 import { Badge } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../lib/translate.tsx';

@@ -1,5 +1,5 @@
 import './teams-panel.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Crest, Link, Panel, SkeletonLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';

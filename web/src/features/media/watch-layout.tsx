@@ -1,4 +1,4 @@
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import { CalendarPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge, Link } from '@floodlit/ui';

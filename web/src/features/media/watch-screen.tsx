@@ -1,5 +1,5 @@
 // A watch page from its data alone: stage, text below, and side panel.
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { PublicEvent } from '@floodlit/contract/document';
 import type { ComponentProps, ReactNode } from 'react';
 import { AccountPanel } from '../access/choose-panel.tsx';

@@ -1,5 +1,5 @@
 import '../profile.css';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Avatar, EmptyState, LinkButton, Notice, PageSection, Tabs } from '@floodlit/ui';
 import { Pencil, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { ChannelColours } from '@floodlit/contract/channel-definition';
+import type { ChannelColours } from '@floodlit/contract/channel/definition';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { useLanguage } from '../../../lib/translate.tsx';
 

@@ -1,4 +1,4 @@
-import { colourSettings, type ChannelColours } from '@floodlit/contract/channel-definition';
+import { colourSettings, type ChannelColours } from '@floodlit/contract/channel/definition';
 import { contrastsOf, faultOfColours, ratioText } from '@floodlit/contract/sums/brand-contrast';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { useId } from 'react';

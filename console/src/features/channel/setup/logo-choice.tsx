@@ -1,7 +1,7 @@
 // The logo of a channel that is not made yet: it stays on this device until then.
 import { useState } from 'react';
 import { limits } from '@floodlit/contract/limits';
-import type { ChannelColours } from '@floodlit/contract/channel-definition';
+import type { ChannelColours } from '@floodlit/contract/channel/definition';
 import { base64Of } from '../../../lib/base64.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { PictureBox } from '../../operators/picture-field.tsx';

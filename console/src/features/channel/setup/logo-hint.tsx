@@ -1,6 +1,6 @@
 // Says when readers could hardly see the logo in the colour of the header.
 import { useEffect, useState } from 'react';
-import type { ChannelColours } from '@floodlit/contract/channel-definition';
+import type { ChannelColours } from '@floodlit/contract/channel/definition';
 import { parseColor } from '@floodlit/contract/sums/color';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { distinctMinimum, distinctShare } from '../../../lib/logo-contrast.ts';

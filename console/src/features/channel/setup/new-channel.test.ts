@@ -1,4 +1,4 @@
-import { ChannelDefinition } from '@floodlit/contract/channel-definition';
+import { ChannelDefinition } from '@floodlit/contract/channel/definition';
 import { describe, expect, it } from 'vitest';
 import { fieldText } from '../../../lib/field-text.ts';
 import { definitionOf, emptyChannel, faultsOfFirstStep } from './new-channel.ts';

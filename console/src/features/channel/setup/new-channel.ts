@@ -3,7 +3,7 @@ import {
   ChannelDefinition,
   defaultColours,
   type ChannelColours,
-} from '@floodlit/contract/channel-definition';
+} from '@floodlit/contract/channel/definition';
 import type { Locale } from '@floodlit/contract/primitives';
 import { amountText, centsOf } from '../../../lib/money.ts';
 

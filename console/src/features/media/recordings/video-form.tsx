@@ -1,6 +1,6 @@
 // The words of a video of the library.
 import { useState } from 'react';
-import { VodType } from '@floodlit/contract/library';
+import { VodType } from '@floodlit/contract/media/library';
 import { videos, type VideoWords } from '@floodlit/contract/operators/recordings';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';

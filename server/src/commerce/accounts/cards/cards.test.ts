@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '@floodlit/contract/account';
-import { cards as routes } from '@floodlit/contract/cards';
+import { account } from '@floodlit/contract/identity/account';
+import { cards as routes } from '@floodlit/contract/commerce/cards';
 import { limits } from '@floodlit/contract/limits';
 import { demoPassword } from '@floodlit/demo/content';
 import type { ApiError } from '@floodlit/contract/client';
-import type { CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { fixedCaptcha } from '../../../../test/fakes/fixed-captcha.ts';
 import { refusal } from '../../../../test/money/checkout.ts';
 import { createWorld, type Session, type World } from '../../../../test/world.ts';

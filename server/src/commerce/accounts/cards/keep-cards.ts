@@ -1,6 +1,6 @@
 // Lists and adds saved cards for their owner. The payment service stores the cards; the database stores only their
 // owner.
-import type { SavedCard } from '@floodlit/contract/cards';
+import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../../kernel/actor.ts';
 import { DomainError } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
 // The routes of saved cards.
-import { cards as routes } from '@floodlit/contract/cards';
+import { cards as routes } from '@floodlit/contract/commerce/cards';
 import { addressRange } from '../../../network/address-range.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { hostNameOfOrigin } from '../../../http/origin.ts';

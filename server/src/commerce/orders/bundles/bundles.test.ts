@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cards } from '@floodlit/contract/cards';
-import { commerce as routes, type BuyBundleRequest } from '@floodlit/contract/commerce';
-import { receipts } from '@floodlit/contract/receipts';
+import { cards } from '@floodlit/contract/commerce/cards';
+import { commerce as routes, type BuyBundleRequest } from '@floodlit/contract/commerce/commerce';
+import { receipts } from '@floodlit/contract/commerce/receipts';
 import { openCheckout, refusal } from '../../../../test/money/checkout.ts';
 import { checkInvariants, reconcile } from '../../index.ts';
 

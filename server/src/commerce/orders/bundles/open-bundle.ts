@@ -1,5 +1,5 @@
 // Opens one order for several products: one transaction, one price. All items or none are sold.
-import type { BuyBundleRequest } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest } from '@floodlit/contract/commerce/commerce';
 import type { LoggedInUser } from '../../../kernel/actor.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { cents } from '../../../kernel/money.ts';

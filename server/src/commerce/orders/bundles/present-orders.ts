@@ -1,5 +1,5 @@
 // Orders as the API shows them, a bundle with its items.
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 import { amountOf, cents } from '../../../kernel/money.ts';
 import { productNames, type NamingDeps } from './product-names.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '@floodlit/contract/catalog';
-import { receipts } from '@floodlit/contract/receipts';
+import type { Event } from '@floodlit/contract/catalog/catalog';
+import { receipts } from '@floodlit/contract/commerce/receipts';
 import { titleOf } from '@floodlit/contract/sums/event-title';
 import { openCheckout } from '../../../../test/money/checkout.ts';
 import { passNameIn } from '../../../../test/money/pass-name.ts';

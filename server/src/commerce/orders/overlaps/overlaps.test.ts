@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { subscriptions } from '@floodlit/contract/subscriptions';
+import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
 import { runCommand } from '../../../../test/cli/command-runner.ts';
 import { openSubscriber } from '../../../../test/money/subscriber.ts';
 import { openCardForms } from '../../../../test/money/card-forms.ts';

@@ -1,5 +1,5 @@
 // Pure rules of overlaps: which open orders a payment closes, and what follows when both were charged.
-import type { Adds } from '@floodlit/contract/commerce';
+import type { Adds } from '@floodlit/contract/commerce/commerce';
 import { additionOf } from '../../passes/entitlements/addition-rules.ts';
 import type { CoverableEvent, Held } from '../../passes/entitlements/coverage-rules.ts';
 import { replaces, type Given } from '../../passes/entitlements/replacement-rules.ts';

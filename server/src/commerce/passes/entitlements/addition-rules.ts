@@ -1,5 +1,5 @@
 // The pure rule of what a product adds to the buyer's entitlements: everything, a part, or nothing.
-import type { Adds } from '@floodlit/contract/commerce';
+import type { Adds } from '@floodlit/contract/commerce/commerce';
 import { addSeconds } from '../../../kernel/clock.ts';
 import {
   isCovered,

@@ -1,5 +1,5 @@
 // The clips and downloads that a pass grants for each period, and how many a buyer has left.
-import type { FeatureCount } from '@floodlit/contract/identity';
+import type { FeatureCount } from '@floodlit/contract/identity/identity';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Scope } from '../../../kernel/transact.ts';
 import type { EntitlementsDeps } from './ports.ts';

@@ -1,5 +1,5 @@
 // The packages on sale, each with what the viewer owns of it.
-import { Package } from '@floodlit/contract/commerce';
+import { Package } from '@floodlit/contract/commerce/commerce';
 import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import { readEvent } from '../../../catalog/index.ts';
 import { validRows } from '../../../kernel/bad-rows.ts';

@@ -1,7 +1,7 @@
 // Entitlements in the database.
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { FeatureCount } from '@floodlit/contract/identity';
+import type { FeatureCount } from '@floodlit/contract/identity/identity';
 import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { RowKey } from '../../../kernel/row-key.ts';

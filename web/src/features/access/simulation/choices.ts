@@ -1,6 +1,6 @@
 // The choices of the simulation, as in the address: pure. An invalid value becomes the default.
-import type { EventType } from '@floodlit/contract/catalog';
-import type { Capabilities } from '@floodlit/contract/identity';
+import type { EventType } from '@floodlit/contract/catalog/catalog';
+import type { Capabilities } from '@floodlit/contract/identity/identity';
 import type { Locale } from '@floodlit/contract/primitives';
 
 export const STATES = [

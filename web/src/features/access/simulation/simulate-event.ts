@@ -1,8 +1,8 @@
 // Computes the API's answer for simulated choices with the API's own rules: pure. All data is fictitious.
-import type { Event, EventDetail, Participant } from '@floodlit/contract/catalog';
-import type { GeoRule } from '@floodlit/contract/channel';
-import type { Package } from '@floodlit/contract/commerce';
-import type { Capabilities } from '@floodlit/contract/identity';
+import type { Event, EventDetail, Participant } from '@floodlit/contract/catalog/catalog';
+import type { GeoRule } from '@floodlit/contract/channel/channel';
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { Capabilities } from '@floodlit/contract/identity/identity';
 import type { Currency } from '@floodlit/contract/primitives';
 import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { CAPABILITIES, type Choices } from './choices.ts';

@@ -1,5 +1,5 @@
 import './event-lines.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Link } from '@floodlit/ui';
 import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';

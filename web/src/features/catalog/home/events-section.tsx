@@ -1,4 +1,4 @@
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Suspense, type ReactNode } from 'react';
 import { EventRail } from '../event-rail.tsx';
 import type { EventLines } from './event-lines.tsx';

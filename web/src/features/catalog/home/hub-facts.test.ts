@@ -1,4 +1,4 @@
-import type { Hub, Participant } from '@floodlit/contract/catalog';
+import type { Hub, Participant } from '@floodlit/contract/catalog/catalog';
 import { describe, expect, it } from 'vitest';
 import { artOfHub, coverableOf, followTargetOf, slidePlaceOf } from './hub-facts.ts';
 

@@ -1,5 +1,5 @@
 // Derived facts of a hub: pure.
-import type { EventCategory, Hub, Participant } from '@floodlit/contract/catalog';
+import type { EventCategory, Hub, Participant } from '@floodlit/contract/catalog/catalog';
 import type { ArtTeam } from '@floodlit/ui';
 import type { SlidePlace } from '../../channel/home/choose-slides.ts';
 import { artTeamOf } from '../event-facts.ts';

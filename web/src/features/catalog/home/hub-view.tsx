@@ -1,5 +1,5 @@
 import './hub-view.css';
-import type { Hub, HomeEvents, Participant } from '@floodlit/contract/catalog';
+import type { Hub, HomeEvents, Participant } from '@floodlit/contract/catalog/catalog';
 import {
   Crest,
   CoverImage,

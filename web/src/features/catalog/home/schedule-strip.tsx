@@ -1,6 +1,6 @@
 import './schedule-strip.css';
-import { addDays } from '@floodlit/contract/days';
-import type { Event } from '@floodlit/contract/catalog';
+import { addDays } from '@floodlit/contract/catalog/days';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Link } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';

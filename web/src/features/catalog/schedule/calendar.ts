@@ -1,5 +1,5 @@
 // Rules of the calendar: offered days, weeks, key navigation. Pure.
-import { addDays, daysBetween } from '@floodlit/contract/days';
+import { addDays, daysBetween } from '@floodlit/contract/catalog/days';
 import type { Locale } from '@floodlit/contract/primitives';
 import { dayKey } from '../../../lib/dates.ts';
 

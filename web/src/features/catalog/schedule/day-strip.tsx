@@ -1,5 +1,5 @@
 import './day-strip.css';
-import { addDays } from '@floodlit/contract/days';
+import { addDays } from '@floodlit/contract/catalog/days';
 import { Button, IconButton, joinClasses, VisuallyHidden } from '@floodlit/ui';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';

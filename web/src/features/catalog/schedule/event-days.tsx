@@ -1,5 +1,5 @@
 import './event-days.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { SkeletonCard, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useTimeZone, ZoneProvider } from '../../../lib/channel-context.tsx';

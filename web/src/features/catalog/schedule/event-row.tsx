@@ -1,5 +1,5 @@
 import './event-row.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge, Crest, Link } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { findLocation, findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';

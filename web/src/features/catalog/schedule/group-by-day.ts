@@ -1,5 +1,5 @@
 // Groups events by their days: pure.
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import { dayKey } from '../../../lib/dates.ts';
 
 export interface DayOfEvents {

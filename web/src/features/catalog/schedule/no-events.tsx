@@ -1,4 +1,4 @@
-import type { StreamStatus } from '@floodlit/contract/catalog';
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import { Button, EmptyState, LinkButton } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';

@@ -1,6 +1,6 @@
 // The schedule's filter in its address: pure. An invalid part of an address is ignored.
-import type { StreamStatus } from '@floodlit/contract/catalog';
-import { isDay, startOfDay, addDays } from '@floodlit/contract/days';
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
+import { isDay, startOfDay, addDays } from '@floodlit/contract/catalog/days';
 import type { EventsFilter } from '../event-queries.ts';
 import { EARLIEST_DAY } from './calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { Event, EventDay, EventFacetFilters, EventFacets } from '@floodlit/contract/catalog';
+import type { Event, EventDay, EventFacetFilters, EventFacets } from '@floodlit/contract/catalog/catalog';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';

@@ -1,7 +1,7 @@
 import './schedule-view.css';
-import type { StreamStatus } from '@floodlit/contract/catalog';
-import { addDays, startOfDay } from '@floodlit/contract/days';
-import { hourOf, timeFilter } from '@floodlit/contract/event-lists';
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
+import { addDays, startOfDay } from '@floodlit/contract/catalog/days';
+import { hourOf, timeFilter } from '@floodlit/contract/catalog/event-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useChannel, useTimeZone } from '../../../lib/channel-context.tsx';

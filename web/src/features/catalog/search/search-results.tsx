@@ -1,6 +1,6 @@
 import './search-results.css';
-import type { Event, EventCategory, Participant, ParticipantGroup } from '@floodlit/contract/catalog';
-import type { VodMediaItem } from '@floodlit/contract/library';
+import type { Event, EventCategory, Participant, ParticipantGroup } from '@floodlit/contract/catalog/catalog';
+import type { VodMediaItem } from '@floodlit/contract/media/library';
 import type { SearchResults as Results } from '@floodlit/contract/search';
 import { Badge, Crest, Link, Picture } from '@floodlit/ui';
 import { CircleHelp, Clapperboard, FileText, School, Trophy } from 'lucide-react';

@@ -1,5 +1,5 @@
 // The viewer's consent to third-party scripts. Without consent none is loaded (R1.04, T61).
-import type { CookieNotice } from '@floodlit/contract/channel';
+import type { CookieNotice } from '@floodlit/contract/channel/channel';
 import { tellFact } from '../../../lib/facts.ts';
 import type { LocalStore } from '../../../lib/local-store.ts';
 import { loadTags, removeTagCookies } from './load-tags.ts';

@@ -1,5 +1,5 @@
 import './cookie-notice.css';
-import type { CookieNotice as Notice } from '@floodlit/contract/channel';
+import type { CookieNotice as Notice } from '@floodlit/contract/channel/channel';
 import { Button } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';

@@ -1,6 +1,6 @@
 // Asks for consent on a channel with a third-party script. It loads after the page, which does not wait for it.
 import { allowsTags, findPage, type DocumentPage } from '@floodlit/contract/document';
-import type { CookieNotice as Notice } from '@floodlit/contract/channel';
+import type { CookieNotice as Notice } from '@floodlit/contract/channel/channel';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { LocalStore } from '../../../lib/local-store.ts';

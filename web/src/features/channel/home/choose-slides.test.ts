@@ -1,4 +1,4 @@
-import type { Slide } from '@floodlit/contract/channel';
+import type { Slide } from '@floodlit/contract/channel/channel';
 import { describe, expect, it } from 'vitest';
 import { chooseSlides, linkOf } from './choose-slides.ts';
 

@@ -1,5 +1,5 @@
 // Selects the slides of a page: pure.
-import type { Slide, SlideTarget } from '@floodlit/contract/channel';
+import type { Slide, SlideTarget } from '@floodlit/contract/channel/channel';
 import { limits } from '@floodlit/contract/limits';
 
 /** The owners of a page, nearest first: a team, its school, its sport. Home has none. */

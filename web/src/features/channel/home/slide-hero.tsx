@@ -1,4 +1,4 @@
-import type { Slide } from '@floodlit/contract/channel';
+import type { Slide } from '@floodlit/contract/channel/channel';
 import { CoverImage, Hero, LinkButton, MatchupArt } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';

@@ -1,4 +1,4 @@
-import type { Slide, StaticBlock } from '@floodlit/contract/channel';
+import type { Slide, StaticBlock } from '@floodlit/contract/channel/channel';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { blocksKey, slidesKey } from '../../../lib/document-keys.ts';

@@ -1,5 +1,5 @@
 import './static-blocks.css';
-import type { BlockPlacement, StaticBlock } from '@floodlit/contract/channel';
+import type { BlockPlacement, StaticBlock } from '@floodlit/contract/channel/channel';
 import { PageSection, Prose } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { languageOf } from '../reading/written-language.ts';

@@ -1,4 +1,4 @@
-import type { FaqEntry } from '@floodlit/contract/channel';
+import type { FaqEntry } from '@floodlit/contract/channel/channel';
 import { describe, expect, it } from 'vitest';
 import { arrangeFaq } from './arrange-faq.ts';
 

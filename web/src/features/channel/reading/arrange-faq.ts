@@ -1,5 +1,5 @@
 // Finds questions by a search, group by group: pure.
-import type { FaqEntry } from '@floodlit/contract/channel';
+import type { FaqEntry } from '@floodlit/contract/channel/channel';
 
 export interface FaqGroup {
   name: string;

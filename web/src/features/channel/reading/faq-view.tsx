@@ -1,7 +1,7 @@
 // The FAQ page: a search, groups, and one open answer at a time. The browser's own search finds closed answers and
 // opens them.
 import './faq-view.css';
-import type { FaqEntry } from '@floodlit/contract/channel';
+import type { FaqEntry } from '@floodlit/contract/channel/channel';
 import {
   Button,
   EmptyState,

@@ -1,4 +1,4 @@
-import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
+import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel/channel';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { channelPageKey, faqKey } from '../../../lib/document-keys.ts';

@@ -1,5 +1,5 @@
 import './page-view.css';
-import type { ChannelPage } from '@floodlit/contract/channel';
+import type { ChannelPage } from '@floodlit/contract/channel/channel';
 import { PageSection, Prose } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';

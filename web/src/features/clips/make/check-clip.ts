@@ -1,5 +1,5 @@
 // A clip's fields before they are sent, and the key of a press: pure.
-import { NewClip } from '@floodlit/contract/clips';
+import { NewClip } from '@floodlit/contract/clips/clips';
 import * as z from 'zod/mini';
 
 export type ClipRequest = Omit<NewClip, 'idempotency_key'>;

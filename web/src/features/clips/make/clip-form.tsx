@@ -1,6 +1,6 @@
 // The dialog's form: which seconds, the name, the tags, and the press.
 import { ApiError } from '@floodlit/contract/client';
-import type { ClipOptions, OwnClip } from '@floodlit/contract/clips';
+import type { ClipOptions, OwnClip } from '@floodlit/contract/clips/clips';
 import { limits as wire } from '@floodlit/contract/limits';
 import { refuseRange } from '@floodlit/contract/sums/clip';
 import { endOfKey, setEnd, type ClipLimits, type ClipSpan } from '@floodlit/ui/player/clip';

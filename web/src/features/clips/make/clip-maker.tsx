@@ -1,6 +1,6 @@
 // Makes clips of the game that plays: the dialog, and the clips that are still being made after it closed.
 import './clip-maker.css';
-import type { OwnClip } from '@floodlit/contract/clips';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { Button, Dialog, SkeletonLine, SkeletonThumb, useToasts } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClipStatus } from '@floodlit/contract/clips';
+import type { ClipStatus } from '@floodlit/contract/clips/clips';
 import { leftUnfinished, noteOf } from './clip-note.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
 // The note about a clip whose dialog was closed before the clip was ready: pure.
-import { clipSharePath } from '@floodlit/contract/clip-address';
-import type { OwnClip } from '@floodlit/contract/clips';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
+import type { OwnClip } from '@floodlit/contract/clips/clips';
 
 type Followed = Pick<OwnClip, 'id' | 'uuid' | 'status' | 'is_withheld'>;
 

@@ -1,5 +1,5 @@
 // The dialog's questions to the server: the viewer's right, and the state of a clip until it is ready.
-import type { ClipOptions, OwnClip } from '@floodlit/contract/clips';
+import type { ClipOptions, OwnClip } from '@floodlit/contract/clips/clips';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { clipKeys } from '../../../lib/clip-cache.ts';

@@ -1,5 +1,5 @@
 // Why a viewer can make no clip, and what would change it: pure.
-import type { ClipOptions } from '@floodlit/contract/clips';
+import type { ClipOptions } from '@floodlit/contract/clips/clips';
 import type { PlainKey } from '../../../lib/translate.tsx';
 
 export interface ClipRefusal {

@@ -1,6 +1,6 @@
 // A viewer without the right to make a clip sees what would give it.
 import { LinkButton } from '@floodlit/ui';
-import type { ClipOptions } from '@floodlit/contract/clips';
+import type { ClipOptions } from '@floodlit/contract/clips/clips';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';

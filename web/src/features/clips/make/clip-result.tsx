@@ -1,6 +1,6 @@
 // A clip after its press: its state as it changes, then its picture and its address, or the reason and another try.
-import { clipSharePath } from '@floodlit/contract/clip-address';
-import type { ClipStatus, OwnClip } from '@floodlit/contract/clips';
+import { clipSharePath } from '@floodlit/contract/clips/clip-address';
+import type { ClipStatus, OwnClip } from '@floodlit/contract/clips/clips';
 import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import { Button, LinkButton, Notice, ProgressBar } from '@floodlit/ui';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // Actions on the viewer's own account, and the updates of the cached profile.
-import type { AccountDeletion, PasswordChange, ProfileChange } from '@floodlit/contract/account';
-import { completionField, passesFormAlias } from '@floodlit/contract/custom-forms';
-import type { User } from '@floodlit/contract/identity';
+import type { AccountDeletion, PasswordChange, ProfileChange } from '@floodlit/contract/identity/account';
+import { completionField, passesFormAlias } from '@floodlit/contract/identity/custom-forms';
+import type { User } from '@floodlit/contract/identity/identity';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';

@@ -1,5 +1,5 @@
 import '../form.css';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Button, LinkButton, useToasts } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from '../../../lib/routing.tsx';

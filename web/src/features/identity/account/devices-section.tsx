@@ -1,5 +1,5 @@
 import './account.css';
-import type { Device } from '@floodlit/contract/account';
+import type { Device } from '@floodlit/contract/identity/account';
 import { Button, Dialog, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone, Tv } from 'lucide-react';

@@ -1,5 +1,5 @@
 // Another address for the account: the pending change and its actions.
-import type { EmailChangeRequest, KeyedEmailChange } from '@floodlit/contract/email-change';
+import type { EmailChangeRequest, KeyedEmailChange } from '@floodlit/contract/identity/email-change';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';

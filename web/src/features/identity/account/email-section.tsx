@@ -1,7 +1,7 @@
 import '../form.css';
 import './account.css';
-import { EmailChangeRequest, type EmailChange } from '@floodlit/contract/email-change';
-import type { User } from '@floodlit/contract/identity';
+import { EmailChangeRequest, type EmailChange } from '@floodlit/contract/identity/email-change';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Button, Field, LinkButton, Notice, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import '../form.css';
 import './account.css';
 import { ApiError } from '@floodlit/contract/client';
-import type { CustomForm } from '@floodlit/contract/custom-forms';
+import type { CustomForm } from '@floodlit/contract/identity/custom-forms';
 import type { Locale } from '@floodlit/contract/primitives';
 import {
   Button,

@@ -1,5 +1,5 @@
 import '../form.css';
-import { PasswordChange } from '@floodlit/contract/account';
+import { PasswordChange } from '@floodlit/contract/identity/account';
 import { ApiError } from '@floodlit/contract/client';
 import { Button, useToasts } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';

@@ -1,8 +1,8 @@
 import '../form.css';
 import './account.css';
-import { ProfileChange } from '@floodlit/contract/account';
+import { ProfileChange } from '@floodlit/contract/identity/account';
 import { ApiError } from '@floodlit/contract/client';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Button, Checkbox, Dialog, Field, Select, useToasts } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 // The televisions that may play for the account. The section exists only while there are some.
-import type { RemoteDevice } from '@floodlit/contract/access';
+import type { RemoteDevice } from '@floodlit/contract/access/access';
 import { Button, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Tv } from 'lucide-react';

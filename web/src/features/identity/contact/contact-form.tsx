@@ -1,7 +1,7 @@
 import '../form.css';
 import './contact-form.css';
 import { ApiError } from '@floodlit/contract/client';
-import { ContactRequest, ContactTopic } from '@floodlit/contract/contact';
+import { ContactRequest, ContactTopic } from '@floodlit/contract/channel/contact';
 import { limits } from '@floodlit/contract/limits';
 import { Button, Checkbox, Field, Select, TextAreaField } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';

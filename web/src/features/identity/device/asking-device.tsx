@@ -1,5 +1,5 @@
 // The question of a device that asks to be logged in: which device, from where, and whether its owner lets it in (T81).
-import type { AskingDevice as Asking } from '@floodlit/contract/device-login';
+import type { AskingDevice as Asking } from '@floodlit/contract/identity/device-login';
 import { Button, LinkButton } from '@floodlit/ui';
 import { useMutation } from '@tanstack/react-query';
 import { MonitorCheck, MonitorX, MonitorSmartphone } from 'lucide-react';

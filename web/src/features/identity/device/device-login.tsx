@@ -1,7 +1,7 @@
 // The side of the device without a keyboard: it shows a code and waits until its owner approves on a phone.
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { ApiError } from '@floodlit/contract/client';
-import type { DeviceLogin as Begun } from '@floodlit/contract/device-login';
+import type { DeviceLogin as Begun } from '@floodlit/contract/identity/device-login';
 import { Button, Notice, SkeletonLine } from '@floodlit/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';

@@ -1,5 +1,5 @@
 // The way to log in without a keyboard, below the form. Its code loads when it is chosen.
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Button } from '@floodlit/ui';
 import { Smartphone } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import '../form.css';
-import type { User } from '@floodlit/contract/identity';
-import { CorrectEmail } from '@floodlit/contract/mailed-links';
+import type { User } from '@floodlit/contract/identity/identity';
+import { CorrectEmail } from '@floodlit/contract/identity/mailed-links';
 import { Button, Field } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState, type ReactNode } from 'react';

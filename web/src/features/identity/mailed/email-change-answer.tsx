@@ -1,4 +1,4 @@
-import type { KeyedEmailChange } from '@floodlit/contract/email-change';
+import type { KeyedEmailChange } from '@floodlit/contract/identity/email-change';
 import { LinkButton } from '@floodlit/ui';
 import { MailCheck, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import '../form.css';
-import { ResetPassword } from '@floodlit/contract/mailed-links';
-import type { User } from '@floodlit/contract/identity';
+import { ResetPassword } from '@floodlit/contract/identity/mailed-links';
+import type { User } from '@floodlit/contract/identity/identity';
 import { Button } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';

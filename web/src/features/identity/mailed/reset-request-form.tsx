@@ -1,5 +1,5 @@
 import '../form.css';
-import { ResetRequest } from '@floodlit/contract/mailed-links';
+import { ResetRequest } from '@floodlit/contract/identity/mailed-links';
 import { Button } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';

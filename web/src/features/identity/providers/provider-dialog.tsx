@@ -1,5 +1,5 @@
 import '../form.css';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { Button, Dialog } from '@floodlit/ui';
 import { useId, type ReactNode } from 'react';

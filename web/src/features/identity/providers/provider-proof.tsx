@@ -1,5 +1,5 @@
 import './providers.css';
-import type { SocialPage } from '@floodlit/contract/social';
+import type { SocialPage } from '@floodlit/contract/identity/social';
 import { Button, Notice, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';

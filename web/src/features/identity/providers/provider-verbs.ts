@@ -1,7 +1,7 @@
 // Actions on the account's log-in providers. A visit to one returns with a code.
-import type { Providers } from '@floodlit/contract/providers';
+import type { Providers } from '@floodlit/contract/identity/providers';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialPage } from '@floodlit/contract/social';
+import type { SocialPage } from '@floodlit/contract/identity/social';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';

@@ -1,7 +1,7 @@
 import './providers.css';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { Providers } from '@floodlit/contract/providers';
+import type { Providers } from '@floodlit/contract/identity/providers';
 import { Button, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

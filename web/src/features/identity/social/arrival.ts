@@ -1,5 +1,5 @@
 // The callback's result for the log-in page, in the fragment of its address.
-import type { SocialFailure } from '@floodlit/contract/social';
+import type { SocialFailure } from '@floodlit/contract/identity/social';
 import type { PlainKey } from '../../../lib/translate.tsx';
 
 export type Arrival = { code: string } | { failure: SocialFailure };

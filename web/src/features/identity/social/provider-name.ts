@@ -1,6 +1,6 @@
 // The provider's name for buttons and toasts.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderName } from '@floodlit/contract/social';
+import { socialProviderName } from '@floodlit/contract/identity/social';
 import { useChannel } from '../../../lib/channel-context.tsx';
 
 export function useProviderName(): (provider: SocialProvider) => string {

@@ -1,5 +1,5 @@
-import type { User } from '@floodlit/contract/identity';
-import type { PendingSocial } from '@floodlit/contract/social';
+import type { User } from '@floodlit/contract/identity/identity';
+import type { PendingSocial } from '@floodlit/contract/identity/social';
 import { Notice, SkeletonLine } from '@floodlit/ui';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';

@@ -1,8 +1,8 @@
 import './social.css';
 import '../form.css';
 import { ApiError } from '@floodlit/contract/client';
-import type { User } from '@floodlit/contract/identity';
-import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
+import type { User } from '@floodlit/contract/identity/identity';
+import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/identity/social';
 import { Button, Checkbox, Link, Notice, PasswordField } from '@floodlit/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,6 +1,6 @@
 // Turns the facts of a playback into video events and viewing time (R7.08).
 import type { BatchPath, StreamType, VideoEventName } from '@floodlit/contract/event-names';
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { PlaybackFact } from '@floodlit/ui/player/facts';
 import type { Fact } from '../../../lib/facts.ts';
 

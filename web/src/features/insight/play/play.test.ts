@@ -1,5 +1,5 @@
-import { VideoEventBody, ViewingBody } from '@floodlit/contract/insight';
-import type { EventDetail } from '@floodlit/contract/catalog';
+import { VideoEventBody, ViewingBody } from '@floodlit/contract/insight/insight';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { PlaybackFact } from '@floodlit/ui/player/facts';
 import { describe, expect, it } from 'vitest';
 import { createPlayRecord, viewingSeconds } from './play-record.ts';

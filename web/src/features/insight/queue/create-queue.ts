@@ -1,6 +1,6 @@
 // The queue of measures: it sends every 10 s, at once where an item must not be lost, and by a beacon when the page is
 // hidden. Failures are silent, and a batch is repeated at most once.
-import type { BatchBody, BatchItem } from '@floodlit/contract/insight';
+import type { BatchBody, BatchItem } from '@floodlit/contract/insight/insight';
 import type { BatchPath } from '@floodlit/contract/event-names';
 import { limits } from '@floodlit/contract/limits';
 import { splitItems } from './split-items.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@floodlit/contract/client';
-import { favorites } from '@floodlit/contract/favorites';
-import { identity } from '@floodlit/contract/identity';
-import { BatchBody, BatchItem } from '@floodlit/contract/insight';
+import { favorites } from '@floodlit/contract/favorites/favorites';
+import { identity } from '@floodlit/contract/identity/identity';
+import { BatchBody, BatchItem } from '@floodlit/contract/insight/insight';
 import { search } from '@floodlit/contract/search';
 import { describe, expect, it, vi } from 'vitest';
 import { findTrk } from '../../../lib/find-trk.ts';

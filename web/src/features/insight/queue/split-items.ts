@@ -1,5 +1,5 @@
 // Splits items into batches: a browser loses a beacon above 64 kB.
-import type { BatchItem } from '@floodlit/contract/insight';
+import type { BatchItem } from '@floodlit/contract/insight/insight';
 import { limits } from '@floodlit/contract/limits';
 
 /** The rest of a batch: its profile, session and time. */

@@ -1,8 +1,8 @@
 // Connects the queue of measures with the browser and the facts of the visit.
-import type { AnalyticsSettings } from '@floodlit/contract/analytics-settings';
+import type { AnalyticsSettings } from '@floodlit/contract/insight/settings';
 import type { EventName } from '@floodlit/contract/event-names';
 import { limits } from '@floodlit/contract/limits';
-import type { User } from '@floodlit/contract/identity';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { Fact } from '../../../lib/facts.ts';
 import type { LocalStore } from '../../../lib/local-store.ts';
 import { findTrk } from '../../../lib/find-trk.ts';

@@ -1,5 +1,5 @@
 // The ecommerce events of a tag manager, in the shapes of GA4: pure (R1.06d).
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import type { Fact, ShopItem } from '../../../lib/facts.ts';
 
 interface TagItem {

@@ -1,4 +1,4 @@
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order } from '@floodlit/contract/commerce/commerce';
 import { describe, expect, it } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../../../lib/local-store.ts';
 import type { Fact, ShopStep } from '../../../lib/facts.ts';

@@ -1,5 +1,5 @@
 // The account's positions from the server. Later ones replace the device's records, which the player reads.
-import type { Continued } from '@floodlit/contract/positions';
+import type { Continued } from '@floodlit/contract/media/positions';
 import { adoptPosition } from '@floodlit/ui/player/stored';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
 // After the last frame: the next game of one of the teams, replay, share, and what the viewer's passes cover.
 import './end-screen.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { Event } from '@floodlit/contract/catalog/catalog';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { Button, Link } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';

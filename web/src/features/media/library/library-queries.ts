@@ -1,5 +1,5 @@
 import type { LibraryFront } from '@floodlit/contract/document';
-import type { VodMediaDetail, VodMediaItem } from '@floodlit/contract/library';
+import type { VodMediaDetail, VodMediaItem } from '@floodlit/contract/media/library';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { libraryKey } from '../../../lib/document-keys.ts';

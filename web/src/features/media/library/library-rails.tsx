@@ -1,4 +1,4 @@
-import type { VodMediaItem, VodRail } from '@floodlit/contract/library';
+import type { VodMediaItem, VodRail } from '@floodlit/contract/media/library';
 import { Rail } from '@floodlit/ui';
 import { Suspense, type ReactNode } from 'react';
 import { useFirstPart } from '../../../lib/first-render.ts';

@@ -1,7 +1,7 @@
 // The library's frame: heading, search and categories, with content as children. The server renders it too.
 import { numberText } from '@floodlit/contract/sums/number-text';
 import './library-view.css';
-import type { VodCategory } from '@floodlit/contract/library';
+import type { VodCategory } from '@floodlit/contract/media/library';
 import { limits } from '@floodlit/contract/limits';
 import { Field, Link, PageSection, VisuallyHidden } from '@floodlit/ui';
 import { Search } from 'lucide-react';

@@ -1,6 +1,6 @@
 import './video-card.css';
 import type { PublicVodItem } from '@floodlit/contract/document';
-import type { VodMediaItem } from '@floodlit/contract/library';
+import type { VodMediaItem } from '@floodlit/contract/media/library';
 import { Badge, CoverImage, MediaCard } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';

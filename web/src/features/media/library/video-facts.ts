@@ -1,5 +1,5 @@
 // Derived facts of a video in the library: pure.
-import type { VodMediaDetail, VodMediaItem } from '@floodlit/contract/library';
+import type { VodMediaDetail, VodMediaItem } from '@floodlit/contract/media/library';
 import type { PlainKey } from '../../../lib/translate.tsx';
 
 export const videoHref = (id: number): string => `/watch_library/${id}`;

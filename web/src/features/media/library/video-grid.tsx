@@ -1,5 +1,5 @@
 // A growing grid of videos: a category, all of them, or search results.
-import type { VodMediaItem } from '@floodlit/contract/library';
+import type { VodMediaItem } from '@floodlit/contract/media/library';
 import { SkeletonCard, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { LoadMore, useLoadedAnnouncement, type GrowingList } from '../../../lib/load-more.tsx';

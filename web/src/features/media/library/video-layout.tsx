@@ -2,7 +2,7 @@
 import '../watch-stage.css';
 import './video-layout.css';
 import type { PublicVodItem } from '@floodlit/contract/document';
-import type { VodCategory, VodMediaItem } from '@floodlit/contract/library';
+import type { VodCategory, VodMediaItem } from '@floodlit/contract/media/library';
 import { joinClasses, Link, Panel, SkeletonLine, Thumb } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 // The signal of a live game and the words of its operator, for the mini player: other pages do not follow the game.
-import type { EventDetail } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { PlaybackHandle } from '@floodlit/ui/player';
 import type { MiniPlayer } from '@floodlit/ui/player/mini';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';

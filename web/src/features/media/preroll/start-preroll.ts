@@ -1,6 +1,6 @@
 // The first script of a watch page with a film before the game. It replaces the early script, and runs it when no film
 // is shown. The film plays before the application loads, and moves into the page that loads meanwhile.
-import type { PrerollBreak } from '@floodlit/contract/prerolls';
+import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
 import type { PlaybackSource } from '@floodlit/ui/player';
 import { findStored } from '@floodlit/ui/player/stored';
 import { requestPlayback } from '@floodlit/ui/player/early';

@@ -1,5 +1,5 @@
 // The film before a game in the page: one that already plays, or one that the answer for the game names.
-import type { PrerollBreak } from '@floodlit/contract/prerolls';
+import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
 import type { PlaybackSource } from '@floodlit/ui/player';
 import { findEarlySource } from '@floodlit/ui/player/early';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,16 @@
-// The errors of editing the catalogue: a part of the one catalogue of errors.
+// Errors of the catalog room: a part of the one catalogue of errors.
+import type { ErrorEntry } from './entry.ts';
 
-export const catalogEditErrors = {
+export const catalogErrors = {
+  'catalog.event_not_found': { status: 404, message: 'Game not found.' },
+  'catalog.event_invalid': {
+    status: 400,
+    message:
+      'An event needs a name of at most 200 characters, a start such as 2026-11-21T19:00:00Z, and a time zone such as Europe/Paris.',
+  },
+  'catalog.participant_not_found': { status: 404, message: 'There is no team of this name.' },
+  'catalog.group_not_found': { status: 404, message: 'There is no school or club of this name.' },
+  'catalog.category_not_found': { status: 404, message: 'There is no sport of this alias.' },
   'catalog.subject_invalid': { status: 400, message: 'This {kind} cannot be kept: {problem}.' },
   'catalog.subject_not_found': { status: 404, message: 'There is no {kind} {id} here.' },
   'catalog.alias_taken': {
@@ -26,4 +36,4 @@ export const catalogEditErrors = {
     status: 409,
     message: 'This event was on the air: it has {count} {uses}. It stays.',
   },
-} as const;
+} as const satisfies Record<string, ErrorEntry>;

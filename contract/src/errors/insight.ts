@@ -1,4 +1,5 @@
-// The errors of insight: a part of the one catalogue of errors.
+// Errors of the insight room: a part of the one catalogue of errors.
+import type { ErrorEntry } from './entry.ts';
 
 export const insightErrors = {
   'insight.profile_missing': { status: 400, message: 'No profile key for analytics' },
@@ -18,4 +19,4 @@ export const insightErrors = {
     message: 'Alerts go to an e-mail address, and to an https address without credentials.',
   },
   'insight.report_link_not_found': { status: 404, message: 'This game has no such link.' },
-} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,6 +1,7 @@
-// The errors of clips: a part of the one catalogue of errors.
+// Errors of the clips room: a part of the one catalogue of errors.
+import type { ErrorEntry } from './entry.ts';
 
-export const clipErrors = {
+export const clipsErrors = {
   'clips.not_found': { status: 404, message: 'There is no clip here.' },
   'clips.media_not_found': { status: 404, message: 'This game has no such recording.' },
   'clips.off': { status: 403, message: 'No clips are made of this game.' },
@@ -57,4 +58,4 @@ export const clipErrors = {
     status: 400,
     message: 'This needs the name of the person who decides, and a note of 1 to 500 characters.',
   },
-} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,10 +1,10 @@
 // One search over everything a visitor looks for: games, teams, schools, sports, videos, pages and questions.
 import * as z from 'zod/mini';
-import { Event, EventCategory, Participant, ParticipantGroup } from './catalog.ts';
-import { FaqEntry, PageLink } from '../channel/channel.ts';
-import { VodMediaItem } from '../media/library.ts';
-import { limits } from '../limits.ts';
-import { one, route } from '../route.ts';
+import { Event, EventCategory, Participant, ParticipantGroup } from './catalog/catalog.ts';
+import { FaqEntry, PageLink } from './channel/channel.ts';
+import { VodMediaItem } from './media/library.ts';
+import { limits } from './limits.ts';
+import { one, route } from './route.ts';
 
 export const SearchRequest = z.object({
   query: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchMaximum)),
