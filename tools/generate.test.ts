@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -84,13 +85,17 @@ describe('a fresh checkout', () => {
       expect(readFileSync(path.join(project, name), 'utf8'), name).toBe(text);
   });
 
-  it('drops a file that no source makes, and names one that is missing', async () => {
+  it('drops a file that no source makes, and names one that is missing or of another version', async () => {
     writeFileSync(path.join(project, 'web/src/lib/gen/calls/gone.ts'), '');
     await run('tools/setup.mjs', 'generate');
     expect(readdirSync(path.join(project, 'web/src/lib/gen/calls'))).not.toContain('gone.ts');
     rmSync(path.join(project, 'console/src/locales/gen/fr.json'));
     expect((await runTest()).output).toBe(
       'The generated file console/src/locales/gen/fr.json is missing: run npm run generate.\n',
+    );
+    appendFileSync(path.join(project, 'web/tools/messages.ts'), '//');
+    expect((await runTest()).output).toBe(
+      'The generated files are those of another version: run npm run generate.\n',
     );
   });
 

@@ -1,14 +1,15 @@
-// `npm run generate`: writes the compiled message catalogues and the calls of the web into the `gen/` folders.
+// `npm run generate`: writes the `gen/` folders: message catalogues, calls of the web and common passwords.
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
 import { describeCalls } from '../web/tools/calls.ts';
 import { describeMessages } from '../web/tools/messages.ts';
-import { generatedStamp, hashGeneratedSources } from './generated.mjs';
+import { describeCommonPasswords } from './common-passwords.ts';
+import { generatedStamp, hashGeneratedSources, hashGenerators } from './generated.mjs';
 import { projectRoot } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
-const usage = `npm run generate            writes the compiled message catalogues and the calls of the web, which no commit holds
+const usage = `npm run generate            writes the compiled message catalogues, the calls of the web and the common passwords
 tools/generate.ts --check   writes nothing, and fails when one of them is missing or made of other sources
 Every other npm task does this by itself when their sources have changed.`;
 
@@ -32,7 +33,7 @@ function holds(file: string, text: string): boolean {
 export function describeGenerated(): Map<string, string> {
   const { faults, files } = describeMessages();
   if (faults.length > 0) throw new StartRefused(faults.join('\n'));
-  return new Map([...files, ...describeCalls()]);
+  return new Map([...files, ...describeCalls(), ...describeCommonPasswords()]);
 }
 
 /** Writes the files whose text differs, so that a watcher sees only those, and removes what no source makes any more. */
@@ -43,7 +44,10 @@ function writeGenerated(files: ReadonlyMap<string, string>, hash: string): void 
   }
   for (const name of globSync('{web,console,server}/src/**/gen/**/*.*', { cwd: projectRoot }))
     if (!files.has(name)) rmSync(path.join(projectRoot, name));
-  replaceFile(path.join(projectRoot, generatedStamp), `${[hash, ...files.keys()].join('\n')}\n`);
+  replaceFile(
+    path.join(projectRoot, generatedStamp),
+    `${[hash, hashGenerators(projectRoot), ...files.keys()].join('\n')}\n`,
+  );
 }
 
 if (import.meta.main)

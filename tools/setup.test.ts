@@ -55,12 +55,12 @@ function aGenerator(code = 0): void {
   anEntry(
     'tools/generate.ts',
     `import { appendFileSync, writeFileSync } from 'node:fs';
-     import { generatedStamp, hashGeneratedSources } from './generated.mjs';
+     import { generatedStamp, hashGeneratedSources, hashGenerators } from './generated.mjs';
      appendFileSync('generator-runs', 'x');
      await new Promise((resolve) => setTimeout(resolve, 300));
      if (${code} !== 0) { console.error('fr lacks a text'); process.exit(${code}); }
      writeFileSync('made.json', '{}');
-     writeFileSync(generatedStamp, hashGeneratedSources(process.cwd()) + '\\nmade.json\\n');`,
+     writeFileSync(generatedStamp, [hashGeneratedSources('.'), hashGenerators('.'), 'made.json', ''].join('\\n'));`,
   );
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const shared = ['contract/src', 'ui/src'];
 /** They decide what the generated files hold, which no hash reads. */
-export const generators = ['web/tools/calls.ts', 'web/tools/messages.ts'];
+export const generators = ['tools/common-passwords.ts', 'web/tools/calls.ts', 'web/tools/messages.ts'];
 /** The pages of viewers, and the console of operators. Their builds are apart. */
 const builds = {
   web: {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ViteDevServer } from 'vite';
-import { generatedStamp, hashGeneratedSources } from '../generated.mjs';
+import { generatedStamp, hashGeneratedSources, hashGenerators } from '../generated.mjs';
 import { remakeGenerated } from './remake-generated.ts';
 
 let project: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
     `import { writeFileSync } from 'node:fs'; writeFileSync('made', process.argv[2]);`,
   );
   write('web/src/locales/en.json', '{}');
-  write(generatedStamp, `${hashGeneratedSources(project)}\n`);
+  write(generatedStamp, `${hashGeneratedSources(project)}\n${hashGenerators(project)}\n`);
   watcher = Object.assign(new EventEmitter(), { add: () => undefined });
   const { configureServer } = remakeGenerated(project);
   if (typeof configureServer === 'function')

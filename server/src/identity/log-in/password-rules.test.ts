@@ -19,9 +19,24 @@ describe('[R5.D1] refusalOfPassword', () => {
     'trustno1!',
     '12345678!',
     'aaaaaaaa',
+    '11111111!',
   ])('refuses %s, which is a common password with a disguise', (password) =>
     expect(refusal(password)).toBe(common),
   );
+  it.each(['QwertyUiop', '1qaz2wsx', 'azertyuiop', 'starwars', 'corvette', 'xpressmusic'])(
+    'refuses %s, which is in the dictionary of common passwords',
+    (password) => expect(refusal(password)).toBe(common),
+  );
+  it.each([
+    '87654321',
+    '123123123',
+    '12341234',
+    'Madrid123',
+    'lovely123',
+    'Floodlit1',
+    'p@ssword',
+    'password1!',
+  ])('refuses %s, which the dictionary lacks', (password) => expect(refusal(password)).toBe(common));
   it.each(['Northern Sports', 'northernsports', 'N0rthern-Sp0rts!', 'northern-sports2026', 'LeLittoral#1'])(
     'refuses %s, which is the name of the channel with a disguise',
     (password) => expect(refusal(password)).toBe(isName),

@@ -1,14 +1,17 @@
 // Refuses the passwords that attackers guess first.
 // It also refuses them with digits or signs around them or in place of letters.
-import commonPasswordList from './common-passwords.json' with { type: 'json' };
+import commonPasswordList from './gen/common-passwords.json' with { type: 'json' };
 import { isGuessable } from './guessable-rules.ts';
 
+/** The dictionary of zxcvbn-ts lacks these. */
+const ownList = ['87654321', '123123123', '12341234', 'madrid123', 'lovely123', 'floodlit'];
+
 /**
- * The passwords of eight characters and more that guessers try first, in lower case. From the dictionary of zxcvbn-ts 4.1.3
- * (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; 2021 @zxcvbn-ts; see docs/licences/zxcvbn-ts.txt), with some
- * of football, French keyboards and ours. The list stays on the server: every browser would have to load it to register.
+ * The passwords of eight characters and more that guessers try first, in lower case. From the dictionary of zxcvbn-ts (MIT,
+ * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; 2021 @zxcvbn-ts; see docs/licences/zxcvbn-ts.txt).
+ * The list stays on the server: every browser would have to load it to register.
  */
-const commonPasswords: ReadonlySet<string> = new Set(commonPasswordList);
+const commonPasswords: ReadonlySet<string> = new Set([...commonPasswordList, ...ownList]);
 
 /** The replacements that guessing programs try. `1` and `!` stand for two letters, so each word is looked up twice. */
 const letterOf: Readonly<Record<string, string>> = {
