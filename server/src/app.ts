@@ -35,13 +35,13 @@ import { createSearchLimit } from './limits/search-limit.ts';
 import { socialRoutes } from './identity/social/routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';
 import { readPlayState } from './media/index.ts';
-import { libraryRoutes } from './media/library-routes.ts';
+import { libraryRoutes } from './media/library/library-routes.ts';
 import type { ReadinessCheck } from './operations/ports.ts';
 import { presentEvents } from './views/present-events.ts';
 import { presentVodItems } from './views/present-library.ts';
 import { codeRoutes } from './media/codes/routes.ts';
-import { positionRoutes } from './media/position-routes.ts';
-import { prerollRoutes } from './media/preroll-routes.ts';
+import { positionRoutes } from './media/positions/position-routes.ts';
+import { prerollRoutes } from './media/prerolls/preroll-routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 
 export interface AppOptions {

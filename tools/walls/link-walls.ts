@@ -251,13 +251,14 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 4,
-    sentence: 'in a room only store.ts opens db/',
+    sentence: 'in a room only store.ts and deps.ts open db/',
     refuses: (_, from, to) =>
       isServer(from) &&
       from.room >= 0 &&
       to?.workspace === 'server' &&
       to.area === 'db' &&
       from.piece !== 'store' &&
+      from.piece !== 'deps' &&
       from.piece !== 'verb',
   },
   {

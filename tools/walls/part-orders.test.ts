@@ -31,7 +31,7 @@ describe('findAgainstOrder', () => {
     ['server/src', 'server/src/channel/routes.ts', '../media/index.ts', 'channel to media'],
     ['contract/src', 'contract/src/primitives.ts', './insight/names.ts', 'ground to insight'],
     ['server/src/identity', 'server/src/identity/keys/routes.ts', '../index.ts', 'keys to room'],
-    ['server/src/media', 'server/src/media/health-rules.ts', './trim/rules.ts', 'ground to trim'],
+    ['server/src/media', 'server/src/media/rules.ts', './trim/rules.ts', 'ground to trim'],
   ])('finds a link past the maximum in %s', (area, from, specifier, said) => {
     const links = linksOf({ [from]: `import '${specifier}';` });
     const [finding] = findAgainstOrder(links, none);

@@ -36,7 +36,7 @@ export const commerceParts = [
   'reconcile',
 ] as const;
 
-const furniture = ['index', 'rules', 'ports', 'store', 'routes', 'jobs'] as const;
+const furniture = ['index', 'rules', 'ports', 'deps', 'store', 'routes', 'jobs'] as const;
 const layers = ['lib', 'features', 'pages', 'app'] as const;
 
 export interface Place {

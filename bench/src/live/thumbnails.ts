@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { liveRungArgs, liveRungCodec } from '@floodlit/ffmpeg';
 import { createFfmpegLiveEncoder } from '../../../server/src/adapters/ffmpeg-live-encoder.ts';
-import { tileMs, tilesPerSheet, sheetColumns } from '../../../server/src/media/live-tile-grid.ts';
+import { tileMs, tilesPerSheet, sheetColumns } from '../../../server/src/media/live/live-tile-grid.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { NotMeasured, type Figure } from '../figure.ts';

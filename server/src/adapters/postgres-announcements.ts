@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
 import type { AnnounceClips } from '../clips/index.ts';
-import type { Announce } from '../media/announce-ports.ts';
+import type { Announce } from '../media/live/announce-ports.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { Log } from '../kernel/log.ts';
 import type { RevisionKeeper } from '../cache/revisions.ts';

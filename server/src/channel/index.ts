@@ -33,7 +33,7 @@ export { hostOf } from './setup/read-host.ts';
 export { publishChannel } from './setup/publish-channel.ts';
 export { unpublishChannel } from './setup/unpublish-channel.ts';
 export { writeServiceFee } from './setup/service-fee.ts';
-export { createSetupDeps } from './setup/store-setup-deps.ts';
+export { createSetupDeps } from './setup/deps.ts';
 export { writeColours } from './setup/write-colours.ts';
 export { addHost, listHosts, removeHost } from './setup/write-hosts.ts';
 export { draftUrls, isDraft } from './setup/draft-pages.ts';

@@ -11,6 +11,6 @@ export {
 } from './moderate-clips.ts';
 export { readClipFilm } from './read-clip-film.ts';
 export { readClipState } from './read-clip-state.ts';
-export { createClipDeps } from './store-all.ts';
+export { createClipDeps } from './deps.ts';
 export { ensureRegion, presentSharedClip, readAddressed } from './read-clips.ts';
 export type { ClipRecord } from './rules.ts';

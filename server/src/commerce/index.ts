@@ -17,10 +17,10 @@ export {
   scheduleEvent,
   setEventPrice,
   type ScheduleDeps,
-} from './passes/schedule-event.ts';
+} from './passes/priced-event.ts';
 export { notePriceChanges } from './passes/note-price-changes.ts';
 export { scheduleWithin } from './passes/schedule-within.ts';
-export { createScheduleDeps } from './passes/store-schedule-deps.ts';
+export { createScheduleDeps } from './passes/deps.ts';
 export {
   addPass,
   changePass,

@@ -48,7 +48,7 @@ export type {
 export { presentUser } from './account/present-user.ts';
 export { readProfile } from './account/read-profile.ts';
 export { receiveSocial, type SocialReturned } from './social/receive-social.ts';
-export { register } from './log-in/register.ts';
+export { register } from './account/register.ts';
 export { renewKey } from './keys/renew-key.ts';
 export { requestDeletion } from './account/request-deletion.ts';
 export type { UserRecord } from './rules.ts';

@@ -2,25 +2,25 @@
 export { addCaptions, listCaptions, removeCaptions } from './captions/write-captions.ts';
 export { leftOutSentence, type LeftOut } from './captions/left-out.ts';
 export { captionBytesMaximum, CaptionsRefused, readCaptions } from './captions/read-captions.ts';
-export { nameTracks } from './audio-rules.ts';
-export { listAudio, renameAudio } from './write-audio.ts';
-export type { NamedRecording } from './named-recording.ts';
+export { nameTracks } from './recordings/audio-rules.ts';
+export { listAudio, renameAudio } from './recordings/write-audio.ts';
+export type { NamedRecording } from './recordings/named-recording.ts';
 export { captionsVtt } from './captions/write-vtt.ts';
-export { choosePoster, makePoster } from './choose-poster.ts';
+export { choosePoster, makePoster } from './recordings/choose-poster.ts';
 export { bestFirst, readPlan as readExportPlan } from './download/download-event.ts';
 export { createDownloadPlaces } from './download/places.ts';
 export { readRange } from './download/plan-file.ts';
 export { sendPlan } from './download/routes-plan.ts';
 export { contentDispositionOf, entityTagOf, fileNameOf, rangeOf, type ByteRange } from './download/rules.ts';
-export { planDownload, readExport, readOperatorFile } from './operator-recording.ts';
+export { planDownload, readExport, readOperatorFile } from './recordings/operator-recording.ts';
 export { sweepTrims } from './trim/sweep-trims.ts';
 export { fullSecondsOf, trimRecording, untrimRecording } from './trim/trim-recording.ts';
 export { beginUpload } from './uploads/begin-upload.ts';
 export { finishUpload } from './uploads/finish-upload.ts';
 export { fileNameIn, lengthIn } from './uploads/rules.ts';
 export type { UploadRecord } from './uploads/store.ts';
-export { broadcastText } from './broadcast-text.ts';
-export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live-sessions.ts';
+export { broadcastText } from './live/broadcast-text.ts';
+export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live/live-sessions.ts';
 export {
   armEvent,
   createEncoder,
@@ -30,9 +30,9 @@ export {
   rotateStreamKey,
   type EncoderDeps,
   type EncoderWithKey,
-} from './encoders.ts';
-export { demoEncoder } from './live-rules.ts';
-export { createLiveAssetCache } from './live-asset-cache.ts';
+} from './live/encoders.ts';
+export { demoEncoder } from './live/live-rules.ts';
+export { createLiveAssetCache } from './live/live-asset-cache.ts';
 export {
   endEventSoon,
   extendWindow,
@@ -41,14 +41,14 @@ export {
   startEvent,
   undoEnd,
   type ControlDeps,
-} from './control-game.ts';
-export { adviceText, adviseOn, isSending } from './health-rules.ts';
-export { opensAtOf, type BroadcastRecord, type EncoderRecord } from './live-rules.ts';
-export type { SeenSignal } from './store-signals.ts';
-export { onAirTake, readOperatorPicture, type OperatorFile } from './operator-picture.ts';
-export { createTestStreams } from './test-streams.ts';
+} from './live/control-game.ts';
+export { adviceText, adviseOn, isSending } from './live/health-rules.ts';
+export { opensAtOf, type BroadcastRecord, type EncoderRecord } from './live/live-rules.ts';
+export type { SeenSignal } from './live/store-signals.ts';
+export { onAirTake, readOperatorPicture, type OperatorFile } from './recordings/operator-picture.ts';
+export { createTestStreams } from './live/test-streams.ts';
 export { findBoxes, listBoxes, type Box } from './download/boxes.ts';
-export { createMediaFiles } from './media-files.ts';
+export { createMediaFiles } from './delivery/media-files.ts';
 export type { MediaDeps } from './ports.ts';
 export {
   findPublicVodPlayback,
@@ -58,12 +58,18 @@ export {
   readVodPlayback,
   searchVodItems,
   searchVodPage,
-} from './read-library.ts';
-export { findPublicPlayback, readPlayback } from './read-playback.ts';
-export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm, type Film } from './read-prerolls.ts';
-export { listReplayFacts, readPlayState } from './recording-state.ts';
-export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
-export { readNamedRecording } from './named-recording.ts';
+} from './library/read-library.ts';
+export { findPublicPlayback, readPlayback } from './delivery/read-playback.ts';
+export {
+  findPublicBreak,
+  listPrerollOrigins,
+  listPrerolls,
+  readFilm,
+  type Film,
+} from './prerolls/read-prerolls.ts';
+export { listReplayFacts, readPlayState } from './live/recording-state.ts';
+export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recordings/recorded.ts';
+export { readNamedRecording } from './recordings/named-recording.ts';
 export { findRepairs, planOf, type PlannedRepair } from './repair/find-repairs.ts';
 export { repairRecording, type RepairResult } from './repair/repair-recording.ts';
 export {
@@ -75,21 +81,26 @@ export {
   type ReadyAsset,
 } from './rules.ts';
 export { createMediaStore } from './store.ts';
-export { createLibraryStore, type RailRecord } from './store-library.ts';
-export { createMediaStores } from './store-all.ts';
-export { createLiveStore } from './store-live.ts';
-export { vodItemOf, type VodItemRecord } from './library-rules.ts';
-export { submitRecording } from './submit-recording.ts';
-export { sendFilm } from './routes-film.ts';
-export { keepFilmPart, readUploadedFilm, type FilmDeps, type PrerollFilms } from './preroll-films.ts';
-export { prerollSettingsOf } from './preroll-rules.ts';
+export { createLibraryStore, type RailRecord } from './library/store-library.ts';
+export { createMediaStores } from './deps.ts';
+export { createLiveStore } from './live/store-live.ts';
+export { vodItemOf, type VodItemRecord } from './library/library-rules.ts';
+export { submitRecording } from './recordings/submit-recording.ts';
+export { sendFilm } from './prerolls/routes-film.ts';
+export {
+  keepFilmPart,
+  readUploadedFilm,
+  type FilmDeps,
+  type PrerollFilms,
+} from './prerolls/preroll-films.ts';
+export { prerollSettingsOf } from './prerolls/preroll-rules.ts';
 export {
   addPreroll,
   countPreroll,
   resumePreroll,
   stopPreroll,
   writePrerollSettings,
-} from './write-prerolls.ts';
+} from './prerolls/write-prerolls.ts';
 export {
   addVodItem,
   changeVodItem,
@@ -101,4 +112,4 @@ export {
   restoreVodItem,
   writeVodRail,
   type VodDelivery,
-} from './write-library.ts';
+} from './library/write-library.ts';

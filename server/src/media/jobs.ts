@@ -1,15 +1,15 @@
 // The jobs of the media room.
 import { sizePicturesJob } from '../channel/index.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
-import { illustrate } from './illustrate.ts';
-import { illustrateJob, IllustrateJob } from './illustrate-job.ts';
-import { ladderJob, LadderJob } from './ladder-job.ts';
-import { makeLadder } from './make-ladder.ts';
+import { illustrate } from './recordings/illustrate.ts';
+import { illustrateJob, IllustrateJob } from './recordings/illustrate-job.ts';
+import { ladderJob, LadderJob } from './recordings/ladder-job.ts';
+import { makeLadder } from './recordings/make-ladder.ts';
 import type { MediaDeps } from './ports.ts';
-import { markNotPlayed } from './mark-not-played.ts';
+import { markNotPlayed } from './live/mark-not-played.ts';
 import { completeRungs, completeRungsJob, CompleteRungsJob } from './repair/complete-rungs.ts';
-import { requeueAbandoned } from './requeue-abandoned.ts';
-import { sweepRecordings } from './sweep-recordings.ts';
+import { requeueAbandoned } from './recordings/requeue-abandoned.ts';
+import { sweepRecordings } from './recordings/sweep-recordings.ts';
 
 export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
   sizePicturesJob('media.size_posters', deps.sizing, deps.posters),

@@ -9,7 +9,12 @@ import type { CountryFinder } from '../geo/ports.ts';
 import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { readPublicPicture, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
+import {
+  readPublicPicture,
+  readServedFile,
+  readSignedPath,
+  type ServedFile,
+} from './delivery/read-served-file.ts';
 import { downloadRoutes } from './download/routes.ts';
 import { createCheckRemote } from './remote/check-remote.ts';
 import { remoteRoutes } from './remote/routes.ts';

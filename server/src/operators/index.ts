@@ -49,5 +49,5 @@ export {
   type Subject,
 } from './rules.ts';
 export { ensureProven, readOperator } from './session.ts';
-export { createOperatorDeps } from './store-all.ts';
+export { createOperatorDeps } from './deps.ts';
 export { readSealedTotp, setUpOperator } from './set-up-operator.ts';

@@ -1,6 +1,6 @@
 // The verbs of the schedule and the shop inside the transaction of their caller.
 import type { Scope } from '../../kernel/transact.ts';
-import type { ScheduleDeps } from './schedule-event.ts';
+import type { ScheduleDeps } from './priced-event.ts';
 
 /** Every store joins the scope: a second connection could wait for the locks of the first. */
 export const scheduleWithin = (

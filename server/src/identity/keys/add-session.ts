@@ -7,7 +7,7 @@ import { checkCaptcha } from '../log-in/check-captcha.ts';
 import { checkCredentials, lockVerified, recordNetwork } from '../log-in/check-credentials.ts';
 import type { IdentityDeps } from '../ports.ts';
 import { postProviderLetter } from '../social/provider-letter.ts';
-import { logIn } from '../log-in/register.ts';
+import { logIn } from '../account/register.ts';
 import type { UserRecord } from '../rules.ts';
 import type { SocialDeps } from '../social/ports.ts';
 import { stepOf, type SocialPerson } from '../social/rules.ts';

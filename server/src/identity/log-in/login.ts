@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { checkCredentials, recordNetwork } from './check-credentials.ts';
 import type { IdentityDeps } from '../ports.ts';
-import { logIn } from './register.ts';
+import { logIn } from '../account/register.ts';
 
 /**
  * Counts attempts after the captcha: a client without a solution cannot use up the attempts of others (T45).

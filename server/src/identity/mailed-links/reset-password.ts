@@ -9,7 +9,7 @@ import { postAccountLetter } from './letters.ts';
 import type { IdentityDeps, LetterDeps } from '../ports.ts';
 import { readLink, type ReadLink } from './read-link.ts';
 import { redeemLink } from './redeem-link.ts';
-import { logIn } from '../log-in/register.ts';
+import { logIn } from '../account/register.ts';
 import type { UserRecord } from '../rules.ts';
 
 /** Every invalid key gets the same error. Only the holder of a mail that was once valid learns more. */

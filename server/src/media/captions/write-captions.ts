@@ -2,8 +2,12 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
-import { formerEndOf } from '../editions.ts';
-import { lockNamedRecording, readNamedRecording, type NamedRecording } from '../named-recording.ts';
+import { formerEndOf } from '../delivery/editions.ts';
+import {
+  lockNamedRecording,
+  readNamedRecording,
+  type NamedRecording,
+} from '../recordings/named-recording.ts';
 import type { Caption, ReadyAsset } from '../rules.ts';
 import type { LeftOut } from './left-out.ts';
 import { readCaptions } from './read-captions.ts';

@@ -1,5 +1,5 @@
 // Captions and trims, in seconds of a recording, move to the time line of its mended files.
-import { mapCues } from '../web-vtt.ts';
+import { mapCues } from '../delivery/web-vtt.ts';
 import { listSegments } from '../download/rules.ts';
 import { endOf, keptOf, listTimes, trimPlaylist, type ListedTime, type Trim } from '../trim/rules.ts';
 

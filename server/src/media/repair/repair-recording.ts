@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { editionOf } from '../editions.ts';
+import { editionOf } from '../delivery/editions.ts';
 import { RecordingRefused } from '../ports.ts';
 import { folderOf, storedNameOf, workNameOf, type Caption, type Ladder, type ReadyAsset } from '../rules.ts';
 import type { Trim } from '../trim/rules.ts';

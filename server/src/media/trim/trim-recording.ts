@@ -2,9 +2,9 @@
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { formerEndOf } from '../editions.ts';
+import { formerEndOf } from '../delivery/editions.ts';
 import { listSegments } from '../download/rules.ts';
-import { lockNamedRecording, type NamedRecording } from '../named-recording.ts';
+import { lockNamedRecording, type NamedRecording } from '../recordings/named-recording.ts';
 import type { MediaDeps } from '../ports.ts';
 import { storedNameOf, type ReadyAsset } from '../rules.ts';
 import { endOf, keptOf, listTimes, snapRange, trimPlaylist, type Trim, type TrimFloor } from './rules.ts';

@@ -1,5 +1,5 @@
 // The texts of a trimmed recording: playlists, captions and the text of thumbnails, as viewers get them.
-import { mapCues } from '../web-vtt.ts';
+import { mapCues } from '../delivery/web-vtt.ts';
 import { trimPlaylist, type Trim } from './rules.ts';
 
 /** Captions and the text of thumbnails, in the times of the trimmed recording. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { readEvent, wasNotPlayed } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { NamedRecording } from '../named-recording.ts';
+import type { NamedRecording } from '../recordings/named-recording.ts';
 import type { MediaDeps } from '../ports.ts';
 import { hasLapsed, promisedBytesOf, refuseUpload } from './rules.ts';
 

@@ -3,8 +3,8 @@ import { moveEvent } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { RecordingRefused } from '../ports.ts';
-import { submitRecording } from '../submit-recording.ts';
-import { deliverVodRecording } from '../write-library.ts';
+import { submitRecording } from '../recordings/submit-recording.ts';
+import { deliverVodRecording } from '../library/write-library.ts';
 import { ensureOver, type UploadDeps } from './begin-upload.ts';
 
 export async function removeUpload(

@@ -1,0 +1,54 @@
+// Makes the poster and the storyboard of a live event from single keyframes, without reading hours of video.
+import { firstFragment, initName, segmentName, sourceRung } from '../../ingest/index.ts';
+import type { MediaDeps } from '../ports.ts';
+import { isReady, workNameOf, type ReadyAsset } from '../rules.ts';
+
+export interface IllustrateWork {
+  readonly channelId: number;
+  readonly assetId: number;
+  readonly signal: AbortSignal;
+}
+
+type IllustrateDeps = Pick<MediaDeps, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
+
+/** A few more than a storyboard has tiles. */
+const keyframesMaximum = 120;
+
+/** Keyframes of the first run: another one may have another picture size, which needs a decoder of its own. */
+async function readKeyframes(
+  { storage }: IllustrateDeps,
+  { folder, ladder }: ReadyAsset,
+  rung: string,
+): Promise<Buffer[]> {
+  const init = await storage.readFile(folder, `${rung}/${initName(1)}`);
+  if (init === undefined) return [];
+  const segments = ladder.first_run_segments ?? 0;
+  const stride = Math.max(1, Math.ceil(segments / keyframesMaximum));
+  const fragments: Buffer[] = [];
+  for (let number = 1; number <= segments; number += stride) {
+    const bytes = await storage.readFile(folder, `${rung}/${segmentName(number)}`);
+    if (bytes !== undefined) fragments.push(Buffer.from(firstFragment(bytes)));
+  }
+  return fragments.length === 0 ? [] : [init, ...fragments];
+}
+
+/** Safe to run again. Without pictures the recording plays all the same. */
+export async function illustrate(deps: IllustrateDeps, work: IllustrateWork): Promise<void> {
+  const asset = await deps.store.findAsset(work.channelId, work.assetId);
+  if (!isReady(asset)) return;
+  // The smaller pictures where the rung has any: its source always has.
+  const small = await readKeyframes(deps, asset, asset.ladder.start_rung);
+  const keyframes = small.length > 0 ? small : await readKeyframes(deps, asset, sourceRung);
+  if (keyframes.length === 0)
+    return deps.log.warn('a recording has no keyframe for its poster', { asset: asset.id });
+  const made = await deps.encoder.illustrate({
+    name: workNameOf(asset.folder),
+    bytes: Buffer.concat(keyframes),
+    durationSeconds: asset.duration_seconds,
+    signal: work.signal,
+  });
+  await deps.storage.writeFile(asset.folder, 'poster.jpg', made.poster);
+  await deps.storage.writeFile(asset.folder, 'storyboard.jpg', made.sheet);
+  await deps.storage.writeFile(asset.folder, 'storyboard.vtt', Buffer.from(made.sheetText));
+  await deps.store.patchLadder(asset, { poster: 'poster.jpg', storyboard: 'storyboard.vtt' });
+}

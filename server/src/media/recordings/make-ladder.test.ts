@@ -1,0 +1,245 @@
+// The job that makes a recording ready, with the real database and a scripted encoder.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../../test/world.ts';
+import { submitRecording } from '../index.ts';
+import { mediaJobs } from '../jobs.ts';
+import { makeLadder } from './make-ladder.ts';
+import { aLadder } from '../../../test/media/makers.ts';
+import { RecordingRefused, type Encoder, type MediaDeps, type MediaStorage } from '../ports.ts';
+import type { AssetRecord } from '../rules.ts';
+
+let world: World;
+let channelId: number;
+let eventId: number;
+let encodes: Parameters<Encoder['encode']>[0][];
+let moves: [string, string][];
+let discarded: string[];
+let outcome: () => Promise<void>;
+
+const storage: MediaStorage = {
+  readFile: async () => undefined,
+  readPart: async () => undefined,
+  sizeOf: async () => undefined,
+  writeFile: async () => undefined,
+  append: async () => undefined,
+  moveIn: async (...move) => void moves.push(move),
+  remove: async (folder) => void discarded.push(folder),
+};
+const encoder: Encoder = {
+  async encode(request) {
+    encodes.push(request);
+    for (const share of [0.01, 0.4, 0.42, 0.9, 1]) request.onProgress(share);
+    await outcome();
+    return { finishedPath: `/made/${request.name}`, durationSeconds: 61.5, ladder: aLadder() };
+  },
+  illustrate: () => Promise.reject(new Error('nothing was live')),
+  inspect: async () => {},
+  picture: async () => Buffer.from('a picture'),
+  shiftBetween: async () => 0,
+  discard: async (name) => void discarded.push(name),
+};
+const deps = (): MediaDeps => world.context.media;
+const submit = (sourcePath = '/in/game.mp4'): Promise<AssetRecord> =>
+  submitRecording(deps(), { channelId, eventId, sourcePath });
+const readRow = async (): Promise<AssetRecord | undefined> =>
+  deps().store.findAssetOfEvent(channelId, eventId);
+const runJobs = (): Promise<void> => world.queue.runAll(mediaJobs(deps()));
+
+beforeAll(async () => {
+  world = await createWorld({ storage, encoder });
+  channelId = await world.channelId();
+  eventId = await world.eventId();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.connection.db.deleteFrom('media.assets').execute();
+  world.queue.drop();
+  encodes = [];
+  moves = [];
+  discarded = [];
+  outcome = async () => {};
+});
+
+describe('submitRecording', () => {
+  it('stores a row and a job', async () => {
+    const asset = await submit();
+    expect(asset).toMatchObject({
+      status: 'queued',
+      source_path: '/in/game.mp4',
+      progress: 0,
+      event_id: eventId,
+    });
+    expect(world.queue.held).toMatchObject([
+      { name: 'media.make_ladder', data: { channel_id: channelId, asset_id: asset.id } },
+    ]);
+  });
+
+  it('makes one recording and one job for concurrent calls', async () => {
+    const assets = await Promise.all(Array.from({ length: 8 }, () => submit()));
+    expect(new Set(assets.map(({ id }) => id)).size).toBe(1);
+    expect(world.queue.held).toHaveLength(1);
+  });
+
+  it('leaves a ready recording as it is', async () => {
+    await submit();
+    await runJobs();
+    expect(await submit('/in/other.mp4')).toMatchObject({ status: 'ready', source_path: '/in/game.mp4' });
+    expect(world.queue.held).toHaveLength(0);
+  });
+
+  it('tries one that failed again, with the new file', async () => {
+    await submit();
+    outcome = () => Promise.reject(new RecordingRefused('The recording has no picture.'));
+    await runJobs();
+    outcome = async () => {};
+    expect(await submit('/in/better.mp4')).toMatchObject({
+      status: 'queued',
+      source_path: '/in/better.mp4',
+      failure: null,
+    });
+    await runJobs();
+    expect(await readRow()).toMatchObject({ status: 'ready', failure: null });
+  });
+
+  it('stores nothing for a missing event', async () => {
+    await expect(
+      submitRecording(deps(), { channelId, eventId: 987_654_321, sourcePath: '/in/x' }),
+    ).rejects.toThrow();
+    expect(world.queue.held).toHaveLength(0);
+    expect(await readRow()).toBeUndefined();
+  });
+});
+
+describe('makeLadder', () => {
+  it('[D3] moves the files in first and then sets the row ready, with its files', async () => {
+    const { id } = await submit();
+    const seen: (string | undefined)[] = [];
+    const watched: MediaStorage = {
+      ...storage,
+      moveIn: async (...move) => {
+        seen.push((await readRow())?.status);
+        moves.push(move);
+      },
+    };
+    const signal = new AbortController().signal;
+    await makeLadder({ ...deps(), storage: watched }, { channelId, assetId: id, signal });
+    expect(seen).toEqual(['processing']);
+    const row = await readRow();
+    expect(moves).toEqual([[`/made/${encodes[0]?.name}`, row?.folder]]);
+    expect(row).toMatchObject({
+      status: 'ready',
+      progress: 100,
+      duration_seconds: 61.5,
+      ladder: aLadder(),
+      ready_at: world.clock.now(),
+    });
+  });
+
+  it('saves the progress in the row', async () => {
+    await submit();
+    const written: number[] = [];
+    const { store } = deps();
+    const watched = {
+      ...store,
+      saveProgress: async (...asked: Parameters<typeof store.saveProgress>) => {
+        written.push(asked[1]);
+        return store.saveProgress(...asked);
+      },
+    };
+    let during: number | undefined;
+    outcome = async () => {
+      await expect.poll(readRow).toMatchObject({ progress: 99 });
+      during = (await readRow())?.progress;
+    };
+    await world.queue.runAll(mediaJobs({ ...deps(), store: watched }));
+    expect(written).toEqual([40, 90, 99]);
+    expect(during).toBe(99);
+  });
+
+  it('hands the captions of the delivery on', async () => {
+    const captions = [{ language: 'fr', label: 'Français', path: '/in/fr.vtt' }];
+    await submitRecording(deps(), { channelId, eventId, sourcePath: '/in/game.mp4', captions });
+    await runJobs();
+    expect(encodes).toMatchObject([{ sourcePath: '/in/game.mp4', captions }]);
+  });
+
+  it('does nothing for a ready recording: jobs are delivered at least once', async () => {
+    const { id } = await submit();
+    await runJobs();
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
+    await makeLadder(deps(), work);
+    await makeLadder(deps(), { ...work, assetId: 987_654_321 });
+    expect(encodes).toHaveLength(1);
+  });
+
+  it('stores a plain error for an unplayable recording, and does not retry', async () => {
+    await submit();
+    outcome = () => Promise.reject(new RecordingRefused('The recording has no picture.'));
+    await runJobs();
+    expect(await readRow()).toMatchObject({ status: 'failed', failure: 'The recording has no picture.' });
+    expect(moves).toEqual([]);
+  });
+
+  it('waits for a retry after two failures of the machine, and is ready when the third attempt succeeds', async () => {
+    const { id } = await submit();
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
+    outcome = () => Promise.reject(new Error('ENOSPC: /var/lib is full'));
+    for (const failures of [1, 2]) {
+      await expect(makeLadder(deps(), work)).rejects.toThrow('ENOSPC');
+      expect(await readRow()).toMatchObject({ status: 'queued', failure: null, failures });
+    }
+    outcome = async () => {};
+    await makeLadder(deps(), work);
+    expect(await readRow()).toMatchObject({ status: 'ready', failure: null });
+  });
+
+  it('ends after the third failure, which is logged, and is not retried', async () => {
+    const { id } = await submit();
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
+    outcome = () => Promise.reject(new Error('ffmpeg failed'));
+    for (const _failure of [1, 2]) await expect(makeLadder(deps(), work)).rejects.toThrow('ffmpeg failed');
+    const before = world.loggedErrors.length;
+    await makeLadder(deps(), work);
+    expect(await readRow()).toMatchObject({
+      status: 'failed',
+      failure: 'The recording could not be prepared. The log says more.',
+    });
+    expect(world.loggedErrors).toHaveLength(before + 1);
+    await makeLadder(deps(), work);
+    expect(encodes).toHaveLength(3);
+    outcome = async () => {};
+    expect(await submit()).toMatchObject({ status: 'queued', failures: 0 });
+  });
+
+  it('a run that was killed does not count as a failure', async () => {
+    const asset = await submit();
+    await deps().store.moveAsset(asset, ['queued'], { status: 'processing', progress: 40 });
+    const work = { channelId, assetId: asset.id, signal: new AbortController().signal };
+    outcome = () => Promise.reject(new Error('ffmpeg failed'));
+    await expect(makeLadder(deps(), work)).rejects.toThrow('ffmpeg failed');
+    outcome = async () => {};
+    await makeLadder(deps(), work);
+    expect(await readRow()).toMatchObject({ status: 'ready' });
+  });
+
+  it('[D3] is not ready when the files could not be moved in', async () => {
+    await submit();
+    const broken: MediaStorage = { ...storage, moveIn: () => Promise.reject(new Error('the disk is away')) };
+    await expect(world.queue.runAll(mediaJobs({ ...deps(), storage: broken }))).rejects.toThrow(
+      'the disk is away',
+    );
+    expect(await readRow()).toMatchObject({ status: 'queued', ladder: null });
+  });
+
+  it('goes back into the queue when the worker is stopped', async () => {
+    const { id } = await submit();
+    const stop = new AbortController();
+    outcome = async () => {
+      stop.abort();
+      throw new Error('stopped');
+    };
+    const work = { channelId, assetId: id, signal: stop.signal };
+    await expect(makeLadder(deps(), work)).rejects.toThrow('stopped');
+    expect(await readRow()).toMatchObject({ status: 'queued', progress: 0, failure: null });
+  });
+});
