@@ -26,9 +26,6 @@ import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts'
 import { createKeepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
-import { createGamesStore } from '../src/console/catalog/games-store.ts';
-import { createRecordingsStore } from '../src/console/media/recordings-store.ts';
-import { createTodayStore } from '../src/console/today/store.ts';
 import { createApp } from '../src/app.ts';
 import { createConsoleApp } from '../src/console/app.ts';
 import { checkInvariants } from '../src/commerce/index.ts';
@@ -205,21 +202,13 @@ export async function createWorld(
     publicUrl,
     console: {
       host: consoleHost,
-      app: createConsoleApp(
-        {
-          ...context,
-          today: createTodayStore(connection.db),
-          games: createGamesStore(connection.db),
-          recordings: createRecordingsStore(connection.db),
-        },
-        {
-          host: consoleHost,
-          trustProxy: [],
-          publicUrl,
-          strict: true,
-          rtmpPort: 1935,
-        },
-      ),
+      app: createConsoleApp(context, connection, {
+        host: consoleHost,
+        trustProxy: [],
+        publicUrl,
+        strict: true,
+        rtmpPort: 1935,
+      }),
     },
     mount: (server, factsOf) => mount?.(server, factsOf, context),
   });

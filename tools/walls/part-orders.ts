@@ -20,7 +20,7 @@ const namesOf = (list: string): string[] => list.split(' ');
 
 const belowRooms =
   'kernel network processes cache db config limits operations geo ingest http live-updates mail error-reports stripe-account';
-const aboveRooms = 'views console sandboxes document demo adapters wiring runtime cli entries';
+const aboveRooms = 'views rooms console sandboxes document demo adapters wiring runtime cli entries';
 
 export const partOrders: readonly PartOrder[] = [
   {

@@ -11,4 +11,5 @@ export type { AccessDeps } from './ports.ts';
 export { issueFrameTicket, readFrameViewer } from './frames.ts';
 export { endRemote, issueRemote, listRemotes, readRemoteViewer, type RemoteViewer } from './remotes.ts';
 export { holdStream, listStreams, releaseStream } from './hold-stream.ts';
+export { createHeartbeats } from './heartbeats.ts';
 export { createAccessStores } from './store.ts';

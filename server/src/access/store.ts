@@ -1,16 +1,12 @@
-// The stores of the access room, and the heartbeats of this process.
+// The stores of the access room.
 import type { Database } from '../db/connect.ts';
-import { createHeartbeats } from './heartbeats.ts';
 import type { AccessDeps } from './ports.ts';
 import { createFrameStore } from './store-frames.ts';
 import { createRemoteStore } from './store-remotes.ts';
 import { createStreamStore } from './store-streams.ts';
 
-export const createAccessStores = (
-  db: Database,
-): Pick<AccessDeps, 'streams' | 'frames' | 'remotes' | 'heartbeats'> => ({
+export const createAccessStores = (db: Database): Pick<AccessDeps, 'streams' | 'frames' | 'remotes'> => ({
   streams: createStreamStore(db),
   frames: createFrameStore(db),
   remotes: createRemoteStore(db),
-  heartbeats: createHeartbeats(),
 });

@@ -36,11 +36,13 @@ async function read(store: ReadStore, channelId: number, language: Locale | unde
   return new Map(teams.map((team) => [team.id, team]));
 }
 
+/** @param revisions undefined in a transaction, which reads the tables themselves. */
 export function createParticipantCache(
   store: ReadStore,
-  revisions: Revisions,
+  revisions: Revisions | undefined,
   nowMs: () => number = () => performance.now(),
 ): ParticipantCache {
+  if (revisions === undefined) return { read: (channelId, language) => read(store, channelId, language) };
   const teams = createCache<Teams>({ ttlMs, entriesMaximum, nowMs });
   return {
     read: (channelId, language) =>

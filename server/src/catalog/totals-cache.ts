@@ -49,14 +49,23 @@ export const createTotalsCache = (
   nowMs: () => number = () => performance.now(),
 ): TotalsCache => rememberByEdition(store, (...asked) => store.countEvents(...asked), nowMs);
 
-/** Totals and facet counts of one store. */
+/**
+ * Totals and facet counts of one store.
+ * @param isCached false in a transaction, which counts the tables themselves.
+ */
 export const createCountCache = (
   store: Pick<CatalogStore, 'readEdition' | 'countEvents' | 'countFacets'>,
-): { totals: TotalsCache; facets: FacetCache } => ({
-  totals: createTotalsCache(store),
-  facets: rememberByEdition(
-    store,
-    async (...asked) => arrangeFacets(await store.countFacets(...asked)),
-    () => performance.now(),
-  ),
-});
+  isCached = true,
+): { totals: TotalsCache; facets: FacetCache } => {
+  const countFacets = async (channelId: number, choice: FacetChoice): Promise<EventFacets> =>
+    arrangeFacets(await store.countFacets(channelId, choice));
+  if (!isCached)
+    return {
+      totals: { read: (channelId, choice) => store.countEvents(channelId, choice) },
+      facets: { read: countFacets },
+    };
+  return {
+    totals: createTotalsCache(store),
+    facets: rememberByEdition(store, countFacets, () => performance.now()),
+  };
+};

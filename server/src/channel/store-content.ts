@@ -12,14 +12,25 @@ import { createHomeStore } from './store-home.ts';
 import { createPageStore } from './store-pages.ts';
 import { createTranslationStore } from './store-translations.ts';
 
+/** @param revisions of the caches. Undefined in a transaction, which reads the tables themselves. */
 export const createContentStores = (
   db: Database,
   tellOfBadRow: TellOfBadRow,
-  revisions: Revisions,
-): Pick<ChannelDeps, 'store' | 'pages' | 'home' | 'translations' | 'pictures'> => ({
-  store: createChannelCache(createChannelStore(db, tellOfBadRow), revisions),
-  pages: createPageCache(createPageStore(db), revisions),
-  home: createHomeCache(createHomeStore(db), revisions),
-  translations: createTranslationStore(db),
-  pictures: createPictureCache(createPictureStore(db), revisions),
-});
+  revisions: Revisions | undefined,
+): Pick<ChannelDeps, 'store' | 'pages' | 'home' | 'translations' | 'pictures'> => {
+  const stores = {
+    store: createChannelStore(db, tellOfBadRow),
+    pages: createPageStore(db),
+    home: createHomeStore(db),
+    translations: createTranslationStore(db),
+    pictures: createPictureStore(db),
+  };
+  if (revisions === undefined) return stores;
+  return {
+    store: createChannelCache(stores.store, revisions),
+    pages: createPageCache(stores.pages, revisions),
+    home: createHomeCache(stores.home, revisions),
+    translations: stores.translations,
+    pictures: createPictureCache(stores.pictures, revisions),
+  };
+};

@@ -1,20 +1,10 @@
 // The console on its own HTTP application: it shares no route, no cookie and no origin with a channel (T09).
 import type { FastifyInstance } from 'fastify';
 import { today as routes } from '@floodlit/contract/operators/today';
-import type { ChannelDeps, LookUpHost, SetupDeps } from '../channel/index.ts';
-import type { ClipDeps } from '../clips/index.ts';
-import type { CommerceDeps, ScheduleDeps } from '../commerce/index.ts';
 import { createHttp } from '../http/create-http.ts';
 import { consoleSiteOf } from './console-site.ts';
-import { deviceWordsOf, type IdentityDeps } from '../identity/index.ts';
-import type { ErrorReportStore } from '../error-reports/index.ts';
-import type { InsightDeps } from '../insight/index.ts';
-import type { FilmDeps, MediaDeps } from '../media/index.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Log } from '../kernel/log.ts';
-import type { CallLimits } from '../limits/call-limits.ts';
+import { deviceWordsOf } from '../identity/index.ts';
 import { readToday, subjectOfEvent } from './today/read-today.ts';
-import type { TodayStore } from './today/store.ts';
 import { basicPassRoutes } from './commerce/basic-pass-routes.ts';
 import { createConsoleBind, type FindSubject } from './bind.ts';
 import { channelRoutes } from './channel/routes.ts';
@@ -24,9 +14,9 @@ import { contentRoutes } from './channel/content-routes.ts';
 import { errorRoutes } from './error-routes.ts';
 import { figureRoutes } from './insight/figure-routes.ts';
 import { formAnswerRoutes } from './identity/form-answer-routes.ts';
-import { channelSubject, installSubject, scopesFor, type OperatorDeps } from '../operators/index.ts';
+import { channelSubject, installSubject, scopesFor } from '../operators/index.ts';
 import { gameRefundRoutes } from './commerce/game-refund-routes.ts';
-import { gameRoutes, type GameRouteDeps } from './catalog/game-routes.ts';
+import { gameRoutes } from './catalog/game-routes.ts';
 import { moneyRoutes } from './commerce/money-routes.ts';
 import { liveRoutes } from './media/live-routes.ts';
 import { logInRoutes } from './people/log-in-routes.ts';
@@ -36,32 +26,28 @@ import type { FindConsole } from './pages/ports.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { pictureRoutes } from './channel/picture-routes.ts';
-import { recordingRoutes, type RecordingRouteDeps } from './media/recording-routes.ts';
+import { recordingRoutes } from './media/recording-routes.ts';
 import { reportLinkRoutes } from './insight/report-link-routes.ts';
 import { shopRoutes } from './commerce/shop-routes.ts';
 import { subjectRoutes } from './catalog/subject-routes.ts';
 import { prerollRoutes } from './media/preroll-routes.ts';
 import { uploadRoutes } from './media/upload-routes.ts';
+import type { LookUpHost } from '../channel/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
+import type { FilmDeps } from '../media/index.ts';
+import type { Rooms } from '../rooms/open-rooms.ts';
+import type { Connection } from '../db/connect.ts';
+import { openConsoleRooms } from './rooms.ts';
 
 export interface ConsoleAppDeps {
-  readonly operators: OperatorDeps;
-  readonly today: TodayStore;
-  readonly media: MediaDeps;
-  readonly clips: ClipDeps;
-  readonly identity: Pick<IdentityDeps, 'forms' | 'answers'>;
+  readonly roomsOn: (connection: Connection) => Rooms;
   readonly films: FilmDeps['films'];
   readonly lookUpHost: LookUpHost;
-  readonly setup: SetupDeps;
-  readonly commerce: CommerceDeps;
-  readonly insight: InsightDeps;
-  readonly errorReports: ErrorReportStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly callLimits: CallLimits;
-  readonly channel: ChannelDeps;
-  readonly schedule: ScheduleDeps;
-  readonly games: GameRouteDeps['games'];
-  readonly recordings: RecordingRouteDeps['recordings'];
 }
 
 export interface ConsoleAppOptions {
@@ -74,12 +60,15 @@ export interface ConsoleAppOptions {
   readonly findConsole?: FindConsole;
 }
 
+/** @param connection of the console. An act holds one of its connections for its whole transaction. */
 export function createConsoleApp(
-  context: ConsoleAppDeps,
+  { roomsOn, films, lookUpHost, clock, log, callLimits }: ConsoleAppDeps,
+  connection: Connection,
   { host, trustProxy, publicUrl, strict, rtmpPort, findConsole }: ConsoleAppOptions,
 ): FastifyInstance {
-  const { operators, today, media, insight, errorReports, clock, log, callLimits } = context;
-  const { channel, setup, schedule, games, commerce, films, recordings } = context;
+  const rooms = openConsoleRooms(roomsOn(connection), connection.db);
+  const { operators, today, media, insight, errorReports } = rooms;
+  const { channel, setup, schedule, games, commerce, recordings } = rooms;
   const app = createHttp({ log, trustProxy });
   const site = () => consoleSiteOf(host, publicUrl());
   const findSubject: FindSubject = {
@@ -88,7 +77,7 @@ export function createConsoleApp(
       return event && subjectOfEvent(event);
     },
     async clip(channelId, clipId) {
-      const clip = await context.clips.store.findClip(channelId, clipId);
+      const clip = await rooms.clips.store.findClip(channelId, clipId);
       return clip && findSubject.event(channelId, clip.event_id);
     },
     async error(errorId) {
@@ -99,7 +88,7 @@ export function createConsoleApp(
   };
   const bind = createConsoleBind({
     app,
-    operators,
+    rooms,
     site,
     callLimits,
     deviceWords: deviceWordsOf,
@@ -124,17 +113,17 @@ export function createConsoleApp(
   moneyRoutes(bind, { operators, setup, schedule, commerce });
   shopRoutes(bind, { operators, channel, schedule, commerce });
   const rtmpServer = () => `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`;
-  liveRoutes(bind, { operators, today, media, publicUrl, rtmpServer });
+  liveRoutes(bind, { ...rooms, publicUrl, rtmpServer });
   prerollRoutes(bind, { operators, media, films });
   recordingRoutes(bind, { operators, channel, media, pictures: setup, recordings });
   uploadRoutes(bind, app, { operators, media, findSubject });
-  clipRoutes(bind, { ...context, publicUrl });
-  channelRoutes(bind, { ...context, publicUrl, consoleHost: host });
-  optionRoutes(bind, context);
-  basicPassRoutes(bind, context);
-  clipRuleRoutes(bind, context);
-  formAnswerRoutes(bind, context);
-  measuringRoutes(bind, context);
+  clipRoutes(bind, { ...rooms, publicUrl });
+  channelRoutes(bind, { ...rooms, publicUrl, consoleHost: host, lookUpHost });
+  optionRoutes(bind, rooms);
+  basicPassRoutes(bind, rooms);
+  clipRuleRoutes(bind, rooms);
+  formAnswerRoutes(bind, rooms);
+  measuringRoutes(bind, rooms);
   reportLinkRoutes(bind, { operators, insight, today, publicUrl });
   contentRoutes(bind, { operators, setup, schedule });
   if (findConsole !== undefined) pageRoutes(app, findConsole, site);

@@ -4,6 +4,8 @@ import { kindOf } from '@floodlit/contract/call-kinds';
 import type { ConsoleRouteDefinition, SubjectKind } from '@floodlit/contract/operators/console-route';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import type { Answer, ServerInput } from '@floodlit/contract/route';
+import { actOf, lookOf, type Act, type Look } from './act.ts';
+import type { ConsoleRooms } from './rooms.ts';
 import { assertDeclared, fieldsOf, parse } from '../http/bind.ts';
 import { deviceKeyOf, sessionKeyOf, type ConsoleSite } from './console-site.ts';
 import { serializerOf } from '../http/serializer.ts';
@@ -22,7 +24,6 @@ import {
   subjectOfScope,
   type Device,
   type Operator,
-  type OperatorDeps,
   type Subject,
 } from '../operators/index.ts';
 
@@ -34,6 +35,9 @@ export interface ConsoleInput<Definition extends ConsoleRouteDefinition> extends
   readonly operator: Signed<Definition>;
   /** For routes on `anywhere` and `inside`: the handler shows only what these cover. */
   readonly scopes: readonly GrantScope[];
+  /** The only way to write. Nobody acts on an `open` route. */
+  readonly act: Definition['grant'] extends 'open' ? undefined : Act;
+  readonly look: Look;
   readonly device: Device;
   readonly reply: FastifyReply;
 }
@@ -65,7 +69,7 @@ export interface FindSubject {
 
 export interface ConsoleBinding {
   readonly app: FastifyInstance;
-  readonly operators: OperatorDeps;
+  readonly rooms: ConsoleRooms;
   readonly site: () => ConsoleSite;
   readonly findSubject: FindSubject;
   readonly callLimits: CallLimits;
@@ -104,13 +108,15 @@ interface Parsed {
 
 export function createConsoleBind({
   app,
-  operators,
+  rooms,
   site,
   findSubject,
   callLimits,
   deviceWords,
   strict,
 }: ConsoleBinding): ConsoleBind {
+  const { operators } = rooms;
+  const look = lookOf(rooms);
   const subjectOf = async (on: SubjectKind, { params, body }: Parsed): Promise<Subject | undefined> => {
     const { channel_id, event_id, clip_id, grant_id, error_id } = params as Record<string, number>;
     switch (on) {
@@ -181,7 +187,8 @@ export function createConsoleBind({
         const scopes = operator === undefined ? [] : await ensureGrant(definition, operator, parsed);
         // After the grant: only somebody who may act is asked for a second factor.
         if (definition.stepUp === true && operator !== undefined) ensureProven(operators, operator);
-        const input = { ...parsed, operator, scopes, device, reply };
+        const act = operator && actOf(rooms, operator);
+        const input = { ...parsed, operator, scopes, act, look, device, reply };
         const answer = await handler(input as unknown as ConsoleInput<typeof definition>);
         if (answer === rawAnswer) return reply;
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,10 +1,32 @@
 // A change of a record, in one transaction with its audit log, on the version that the editor opened.
 import { DomainError } from '../kernel/errors.ts';
+import type { Act } from './act.ts';
+import type { ConsoleRooms } from './rooms.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { versionOf } from '../kernel/version-of.ts';
 import { actAs, type Acting, type OperatorDeps } from '../operators/index.ts';
 
 export interface RecordEdit<Shown extends object> {
+  /** Locks what the change touches, so that two editors never pass the check together. */
+  readonly lock: (rooms: ConsoleRooms) => Promise<void>;
+  readonly read: (rooms: ConsoleRooms) => Promise<Shown>;
+  readonly version: string;
+  readonly write: (rooms: ConsoleRooms) => Promise<unknown>;
+}
+
+/** @throws {DomainError} `operators.changed_meanwhile`, and the errors of `read` and `write`. */
+export const editRecord = <Shown extends object>(
+  act: Act,
+  { lock, read, version, write }: RecordEdit<Shown>,
+): Promise<Shown & { readonly version: string }> =>
+  act('', async (rooms) => {
+    await lock(rooms);
+    if (versionOf(await read(rooms)) !== version) throw new DomainError('operators.changed_meanwhile');
+    await write(rooms);
+    return withVersion(await read(rooms));
+  });
+
+interface ScopedEdit<Shown extends object> {
   /** Locks what the change touches, so that two editors never pass the check together. */
   readonly lock: (scope: Scope) => Promise<void>;
   readonly read: (scope: Scope) => Promise<Shown>;
@@ -13,10 +35,10 @@ export interface RecordEdit<Shown extends object> {
 }
 
 /** @throws {DomainError} `operators.changed_meanwhile`, and the errors of `read` and `write`. */
-export const editRecord = <Shown extends object>(
+export const editRecordWithin = <Shown extends object>(
   deps: Pick<OperatorDeps, 'audit' | 'transact'>,
   acting: Acting,
-  { lock, read, version, write }: RecordEdit<Shown>,
+  { lock, read, version, write }: ScopedEdit<Shown>,
 ): Promise<Shown & { readonly version: string }> =>
   actAs(deps, acting, '', async (scope) => {
     await lock(scope);

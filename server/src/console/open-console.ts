@@ -6,9 +6,6 @@ import { consoleSiteOf } from './console-site.ts';
 import { isThisMachine } from '../network/this-machine.ts';
 import { createConsoleApp } from './app.ts';
 import type { FindConsole } from './pages/ports.ts';
-import { createGamesStore } from './catalog/games-store.ts';
-import { createRecordingsStore } from './media/recordings-store.ts';
-import { createTodayStore } from './today/store.ts';
 
 export interface OpenedConsole {
   readonly host: string;
@@ -26,22 +23,14 @@ export async function openConsole(
   // The password of the demo owner is known to everybody (T77).
   if (demoContent && stripe === undefined && isThisMachine(publicUrl)) await seedDemoOwner(context.operators);
   else await context.operators.store.removeByEmail(demoOwnerEmail);
-  const app = createConsoleApp(
-    {
-      ...context,
-      today: createTodayStore(context.connection.db),
-      games: createGamesStore(context.connection.db),
-      recordings: createRecordingsStore(context.connection.db),
-    },
-    {
-      host: consoleHost,
-      trustProxy,
-      publicUrl: url,
-      strict: false,
-      rtmpPort,
-      findConsole,
-    },
-  );
+  const app = createConsoleApp(context, context.connection, {
+    host: consoleHost,
+    trustProxy,
+    publicUrl: url,
+    strict: false,
+    rtmpPort,
+    findConsole,
+  });
   return { host: consoleHost, app };
 }
 

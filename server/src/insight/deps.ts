@@ -1,5 +1,7 @@
-// The dependencies of insight, with the memory of this process.
+// The dependencies of insight, and the memory of a process.
 import type { Connection } from '../db/connect.ts';
+import type { RoomsConnection } from '../db/joined-connection.ts';
+import type { Log } from '../kernel/log.ts';
 import { callLimitRules, createCallLimits } from '../limits/call-limits.ts';
 import { createBuffer } from './buffer.ts';
 import { createPace } from './pace.ts';
@@ -26,14 +28,33 @@ type OwnDeps = Pick<
   readonly commerce: CommerceDeps;
 };
 
-export function createInsightDeps({ db, pool }: Connection, own: OwnDeps): InsightDeps {
+/** Measures that wait for their batch, and the plays of now. */
+export function createInsightMemory(
+  pool: Connection['pool'],
+  { copyRows, log }: { readonly copyRows: CopyRows; readonly log: Log },
+): Pick<InsightDeps, 'plays' | 'pace' | 'buffer' | 'itemLimits'> {
   const plays = createPlays();
-  const { media, commerce, copyRows, ...others } = own;
-  const { catalog, live, log, clock, queue, transact } = media;
   const measures = createMeasureStore(pool, copyRows);
   return {
+    plays,
+    pace: createPace(),
+    buffer: createBuffer({ measures, log, onStored: (rows) => plays.note(rows) }),
+    itemLimits: createCallLimits({ nowMs: () => performance.now(), rules: itemRules }),
+  };
+}
+
+/** @param memory of the process, which rooms on each of its connections share. */
+export function createInsightDeps(
+  { db, pool }: Pick<RoomsConnection, 'db' | 'pool'>,
+  own: OwnDeps,
+  memory: ReturnType<typeof createInsightMemory>,
+): InsightDeps {
+  const { media, commerce, copyRows, ...others } = own;
+  const { catalog, live, log, clock, queue, transact } = media;
+  return {
     ...others,
-    measures,
+    ...memory,
+    measures: createMeasureStore(pool, copyRows),
     clock,
     log,
     queue,
@@ -50,9 +71,5 @@ export function createInsightDeps({ db, pool }: Connection, own: OwnDeps): Insig
       return broadcast && ingestOf(broadcast);
     },
     store: createInsightStore(db),
-    plays,
-    pace: createPace(),
-    buffer: createBuffer({ measures, log, onStored: (rows) => plays.note(rows) }),
-    itemLimits: createCallLimits({ nowMs: () => performance.now(), rules: itemRules }),
   };
 }

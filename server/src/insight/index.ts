@@ -13,4 +13,4 @@ export { csvOf, periodOf, shownCell } from './report-rules.ts';
 export { readLive, type LiveFigures } from './read-live.ts';
 export { startInsight, writeMemory } from './run.ts';
 export { setAlertTarget } from './set-alert-target.ts';
-export { createInsightDeps } from './deps.ts';
+export { createInsightDeps, createInsightMemory } from './deps.ts';

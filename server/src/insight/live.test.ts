@@ -4,7 +4,7 @@ import { measuring } from '../adapters/measuring.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 import { aView, measure, videoItem, viewingItem } from '../../test/insight/measured.ts';
 import { createWorld, type World } from '../../test/world.ts';
-import { createInsightDeps, readLive, writeMemory } from './index.ts';
+import { createInsightDeps, createInsightMemory, readLive, writeMemory } from './index.ts';
 
 let world: World;
 let channelId: number;
@@ -76,7 +76,11 @@ describe('watching now', () => {
     await write();
     const { insight, media, commerce, channel, mail, connection } = world.context;
     const rooms = { channel, mail, media, commerce };
-    const other = createInsightDeps(connection, { ...measuring, ...rooms, secret: insight.secret });
+    const other = createInsightDeps(
+      connection,
+      { ...measuring, ...rooms, secret: insight.secret },
+      createInsightMemory(connection.pool, { ...measuring, log: insight.log }),
+    );
     const { rows } = await connection.pool.query<{ session_uuid: string }>(
       'select session_uuid from insight.plays where view_uuid = $1',
       [watching?.view.video_view_uuid],

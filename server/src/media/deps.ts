@@ -2,9 +2,8 @@
 import type { Revisions } from '../cache/revisions.ts';
 import type { Database } from '../db/connect.ts';
 import { createMomentCodeStore } from './codes/store.ts';
-import { createFilePlans } from './download/file-plans.ts';
 import { createDownloadStore } from './download/store.ts';
-import type { MediaDeps, MediaStorage } from './ports.ts';
+import type { MediaDeps } from './ports.ts';
 import { createLibraryStore } from './library/store-library.ts';
 import { createLiveStore } from './live/store-live.ts';
 import { createPositionStore } from './positions/store-positions.ts';
@@ -16,17 +15,16 @@ import { createSignalStore } from './live/store-signals.ts';
 import { createRepairStore } from './repair/store.ts';
 import { createUploadStore } from './uploads/store.ts';
 
+/** @param revisions of the caches. Undefined in a transaction, which reads the tables themselves. */
 export const createMediaStores = (
   db: Database,
-  storage: MediaStorage,
-  revisions: Revisions,
+  revisions: Revisions | undefined,
 ): Pick<
   MediaDeps,
   | 'live'
   | 'signals'
   | 'library'
   | 'downloads'
-  | 'plans'
   | 'positions'
   | 'momentCodes'
   | 'pins'
@@ -39,11 +37,11 @@ export const createMediaStores = (
   signals: createSignalStore(db),
   library: createLibraryStore(db),
   downloads: createDownloadStore(db),
-  plans: createFilePlans(storage),
   positions: createPositionStore(db),
   momentCodes: createMomentCodeStore(db),
   pins: createPinStore(db),
-  prerolls: createPrerollCache(createPrerollStore(db), revisions),
+  prerolls:
+    revisions === undefined ? createPrerollStore(db) : createPrerollCache(createPrerollStore(db), revisions),
   posters: createPosterSource(db, createMediaStore(db)),
   uploads: createUploadStore(db),
   repairs: createRepairStore(db),

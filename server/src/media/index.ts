@@ -48,7 +48,7 @@ export type { SeenSignal } from './live/store-signals.ts';
 export { onAirTake, readOperatorPicture, type OperatorFile } from './recordings/operator-picture.ts';
 export { createTestStreams } from './live/test-streams.ts';
 export { findBoxes, listBoxes, type Box } from './download/boxes.ts';
-export { createMediaFiles } from './delivery/media-files.ts';
+export { createMediaFiles, readableFiles } from './delivery/media-files.ts';
 export type { MediaDeps } from './ports.ts';
 export {
   findPublicVodPlayback,
@@ -82,6 +82,7 @@ export {
 } from './rules.ts';
 export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './library/store-library.ts';
+export { createFilePlans } from './download/file-plans.ts';
 export { createMediaStores } from './deps.ts';
 export { createLiveStore } from './live/store-live.ts';
 export { vodItemOf, type VodItemRecord } from './library/library-rules.ts';

@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleApp } from '../../src/console/app.ts';
 import type { ConsoleBuild, FindConsole } from '../../src/console/pages/ports.ts';
-import { createGamesStore } from '../../src/console/catalog/games-store.ts';
-import { createRecordingsStore } from '../../src/console/media/recordings-store.ts';
-import { createTodayStore } from '../../src/console/today/store.ts';
 import { consoleHost, createWorld, type World } from '../world.ts';
 
 let world: World;
@@ -22,23 +19,14 @@ const built: ConsoleBuild = {
 };
 
 async function ask(state: ReturnType<FindConsole>, url: string, language = 'en') {
-  const { db } = world.connection;
-  const app = createConsoleApp(
-    {
-      ...world.context,
-      today: createTodayStore(db),
-      games: createGamesStore(db),
-      recordings: createRecordingsStore(db),
-    },
-    {
-      host: consoleHost,
-      trustProxy: [],
-      publicUrl: () => 'https://localhost:4443',
-      strict: true,
-      rtmpPort: 1935,
-      findConsole: () => state,
-    },
-  );
+  const app = createConsoleApp(world.context, world.connection, {
+    host: consoleHost,
+    trustProxy: [],
+    publicUrl: () => 'https://localhost:4443',
+    strict: true,
+    rtmpPort: 1935,
+    findConsole: () => state,
+  });
   const answer = await app.inject({ url, headers: { host: consoleHost, 'accept-language': language } });
   await app.close();
   return answer;

@@ -28,7 +28,7 @@ import type { Scope } from '../../kernel/transact.ts';
 import { versionOf } from '../../kernel/version-of.ts';
 import type { GamesStore } from './games-store.ts';
 import type { ConsoleBind, FindSubject } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import {
   actAs,
   actingOf,
@@ -102,7 +102,7 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
     version: string,
     write: (scope: Scope) => Promise<unknown>,
   ): Promise<{ data: Game }> => {
-    await editRecord(operators, actingOf(operator), {
+    await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => schedule.edit.within(scope).lock(channel_id),
       read: async (scope): Promise<object> => (await shown(channel_id, event_id, scope))[part],

@@ -15,7 +15,7 @@ import { readChannel, replaceTranslations, type ChannelDeps } from '../../channe
 import { scheduleWithin, type ScheduleDeps } from '../../commerce/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actAs, actingOf, type OperatorDeps } from '../../operators/index.ts';
 
 interface SubjectRouteDeps {
@@ -83,7 +83,7 @@ function routesOf(
   });
   bind(routes.change, async ({ operator, params: { channel_id, subject_id }, body }) => {
     const { version, translations, ...words } = body;
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => schedule.edit.within(scope).lock(channel_id),
       read: async (scope) => shown(await readSubject(within(scope), kind, channel_id, subject_id)),

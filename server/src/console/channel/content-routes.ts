@@ -26,7 +26,7 @@ import {
   type ContentDeps,
   type ContentRecords,
 } from './content-records.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actAs, actingOf, type OperatorDeps } from '../../operators/index.ts';
 import { createSlideRecords } from './slide-routes.ts';
 import { weightsBeside } from './stand-beside.ts';
@@ -102,7 +102,7 @@ function createKinds(bind: ConsoleBind, { operators, setup }: ContentRouteDeps) 
     });
     bind(routes.change, async ({ operator, params: { channel_id, content_id }, body }) => {
       const { version, translations, ...words } = body;
-      const data = await editRecord(operators, actingOf(operator), {
+      const data = await editRecordWithin(operators, actingOf(operator), {
         version,
         lock: (scope) => setup.setup.within(scope).lock(channel_id),
         read: (scope) => one.read(within(scope), channel_id, content_id),
@@ -156,7 +156,7 @@ function menuRoutes(bind: ConsoleBind, { operators, setup }: ContentRouteDeps): 
     data: withVersion(await operators.transact((scope) => read(setup.store.within(scope), channel_id))),
   }));
   bind(menu.write, async ({ operator, params: { channel_id }, body }) => ({
-    data: await editRecord(operators, actingOf(operator), {
+    data: await editRecordWithin(operators, actingOf(operator), {
       version: body.version,
       lock: (scope) => setup.setup.within(scope).lock(channel_id),
       read: (scope) => read(setup.store.within(scope), channel_id),

@@ -12,7 +12,7 @@ import {
 import { setAlertTarget, type InsightDeps } from '../../insight/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actAs, actingOf, type Operator, type OperatorDeps } from '../../operators/index.ts';
 
 export interface OptionRoutesDeps {
@@ -73,7 +73,7 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
     };
   });
   bind(routes.viewing, async ({ operator, params: { channel_id }, body: { version, ...change } }) => ({
-    data: await editRecord(operators, actingOf(operator), {
+    data: await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: lock(channel_id),
       read: (scope) => viewingOf(within(scope), channel_id),
@@ -81,7 +81,7 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
     }),
   }));
   bind(routes.texts, async ({ operator, params: { channel_id }, body: { version, translations } }) => ({
-    data: await editRecord(operators, actingOf(operator), {
+    data: await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: lock(channel_id),
       read: (scope) => textsOf(within(scope), channel_id),
@@ -102,7 +102,7 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
   }));
   bind(routes.alerts, async ({ operator, params: { channel_id }, body: { version, ...target } }) => {
     await readChannel(setup, channel_id);
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: lock(channel_id),
       read: (scope) => alertsOf(channel_id, scope),

@@ -29,7 +29,7 @@ import type { Scope, Transact } from '../../kernel/transact.ts';
 import { versionOf } from '../../kernel/version-of.ts';
 import type { TodayStore } from '../today/store.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord } from '../edit-record.ts';
+import { editRecordWithin } from '../edit-record.ts';
 import { readForms, type SetupForms } from './read-setup-forms.ts';
 import {
   actAs,
@@ -97,7 +97,7 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
     version: string,
     write: (scope: Scope) => Promise<unknown>,
   ): Promise<{ data: ChannelSetup }> => {
-    await editRecord(operators, actingOf(operator), {
+    await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => setup.setup.within(scope).lock(channelId),
       read: async (scope) => (await readForms({ store: setup.store.within(scope) }, channelId))[form],

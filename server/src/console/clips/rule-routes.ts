@@ -10,7 +10,7 @@ import {
 } from '../../clips/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actingOf, type OperatorDeps } from '../../operators/index.ts';
 
 export interface ClipRuleRoutesDeps {
@@ -51,7 +51,7 @@ export function clipRuleRoutes(bind: ConsoleBind, { operators, clips, setup }: C
   bind(routes.change, async ({ operator, params: { channel_id }, body }) => {
     const { version, mark, ...rules } = body;
     await readChannel(setup, channel_id);
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: lock(channel_id),
       read: (scope) => rulesOf(within(scope), channel_id),
@@ -69,7 +69,7 @@ export function clipRuleRoutes(bind: ConsoleBind, { operators, clips, setup }: C
   });
   bind(routes.changeGame, async ({ operator, params: { channel_id, event_id }, body }) => {
     const { version, makers, clips_until, youth } = body;
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: lock(channel_id),
       read: (scope) => gameRulesOf(within(scope), channel_id, event_id),

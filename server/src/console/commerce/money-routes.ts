@@ -12,7 +12,7 @@ import {
 } from '../../commerce/index.ts';
 import { versionOf } from '../../kernel/version-of.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord } from '../edit-record.ts';
+import { editRecordWithin } from '../edit-record.ts';
 import { actingOf, type OperatorDeps } from '../../operators/index.ts';
 
 export interface MoneyRouteDeps {
@@ -48,7 +48,7 @@ export function moneyRoutes(
 
   bind(routes.read, ({ params }) => present(params.channel_id));
   bind(routes.change, async ({ operator, params: { channel_id }, body: { version, ...words } }) => {
-    const saved = await editRecord(operators, actingOf(operator), {
+    const saved = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => setup.setup.within(scope).lock(channel_id),
       read: async (scope) => edited(await readMoney(moneyWithin(deps, scope), channel_id)),

@@ -21,7 +21,7 @@ import {
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actAs, actingOf, type Operator, type OperatorDeps } from '../../operators/index.ts';
 
 export interface ShopRouteDeps {
@@ -76,7 +76,7 @@ function passRoutes(bind: ConsoleBind, { operators, channel, schedule }: ShopRou
   });
   bind(passes.change, async ({ operator, params: { channel_id, pass_id }, body }) => {
     const { version, translations, ...words } = body;
-    const changed = await editRecord(operators, actingOf(operator), {
+    const changed = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => schedule.edit.within(scope).lock(channel_id),
       read: (scope) => find(within(scope), channel_id, pass_id),

@@ -11,7 +11,7 @@ import {
 } from '../../channel/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actingOf, type OperatorDeps } from '../../operators/index.ts';
 
 export interface MeasuringRoutesDeps {
@@ -44,7 +44,7 @@ export function measuringRoutes(bind: ConsoleBind, { operators, setup }: Measuri
   }));
   bind(routes.change, async ({ operator, params: { channel_id }, body }) => {
     const { mode, needs_consent, from_localhost, base, asks, tag_manager_id, text, link } = body;
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version: body.version,
       lock: (scope) => setup.setup.within(scope).lock(channel_id),
       read: (scope) => measuringOf(channel_id, scope),

@@ -3,7 +3,6 @@ import { live as routes } from '@floodlit/contract/operators/live';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import {
   armEvent,
   createEncoder,
@@ -17,8 +16,6 @@ import {
   setViewerMessage,
   startEvent,
   undoEnd,
-  type ControlDeps,
-  type EncoderDeps,
   type EncoderRecord,
   type EncoderWithKey,
   type MediaDeps,
@@ -26,17 +23,17 @@ import {
 import { listEncoderStates, listLiveGames, readLiveDesk, type LiveDeskDeps } from './read-live-desk.ts';
 import { FileAnswer, type ConsoleBind } from '../bind.ts';
 import {
-  actAs,
-  actingOf,
   channelSubject,
   covers,
   listMakers,
   type Operator,
   type OperatorDeps,
 } from '../../operators/index.ts';
+import type { Act } from '../act.ts';
+import type { ConsoleRooms } from '../rooms.ts';
 
 export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
-  readonly operators: OperatorDeps;
+  readonly operators: Pick<OperatorDeps, 'store' | 'grants' | 'clock'>;
   readonly media: MediaDeps;
   /** The address that encoders publish to, such as `rtmp://host:1935/live`. */
   readonly rtmpServer: () => string;
@@ -48,21 +45,15 @@ interface EventId {
 }
 
 export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
-  const { operators, media, rtmpServer } = deps;
-  const within = (scope: Scope): ControlDeps & EncoderDeps => ({
-    ...media,
-    store: media.store.within(scope),
-    live: media.live.within(scope),
-    transact: (work) => work(scope),
-  });
+  const { media, rtmpServer } = deps;
   /** Runs a verb as the operator, and answers with the desk after it. */
-  const act = async (
-    operator: Operator,
+  const run = async (
+    act: Act,
     { channel_id, event_id }: EventId,
-    verb: (joined: ControlDeps & EncoderDeps, channelId: number, eventId: number) => Promise<unknown>,
+    verb: (media: MediaDeps, channelId: number, eventId: number) => Promise<unknown>,
     why = '',
   ) => {
-    await actAs(operators, actingOf(operator), why, (scope) => verb(within(scope), channel_id, event_id));
+    await act(why, (rooms) => verb(rooms.media, channel_id, event_id));
     return { data: await readLiveDesk(deps, channel_id, event_id) };
   };
 
@@ -72,9 +63,9 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   bind(routes.desk, async ({ params }) => ({
     data: await readLiveDesk(deps, params.channel_id, params.event_id),
   }));
-  bind(routes.arm, ({ operator, params, body }) =>
-    act(operator, params, (joined, channelId, eventId) =>
-      armEvent(joined, channelId, {
+  bind(routes.arm, ({ act, params, body }) =>
+    run(act, params, (own, channelId, eventId) =>
+      armEvent(own, channelId, {
         eventId,
         encoderName: body.encoder_name,
         windowSeconds: body.window_seconds,
@@ -82,23 +73,19 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
       }),
     ),
   );
-  bind(routes.disarm, ({ operator, params, body }) => act(operator, params, disarmEvent, body.why));
-  bind(routes.start, ({ operator, params, body }) => act(operator, params, startEvent, body.why));
-  bind(routes.slate, ({ operator, params, body }) =>
-    act(operator, params, (joined, channelId, eventId) => setSlate(joined, channelId, eventId, body.text)),
+  bind(routes.disarm, ({ act, params, body }) => run(act, params, disarmEvent, body.why));
+  bind(routes.start, ({ act, params, body }) => run(act, params, startEvent, body.why));
+  bind(routes.slate, ({ act, params, body }) =>
+    run(act, params, (own, channelId, eventId) => setSlate(own, channelId, eventId, body.text)),
   );
-  bind(routes.message, ({ operator, params, body }) =>
-    act(operator, params, (joined, channelId, eventId) =>
-      setViewerMessage(joined, channelId, eventId, body.text),
-    ),
+  bind(routes.message, ({ act, params, body }) =>
+    run(act, params, (own, channelId, eventId) => setViewerMessage(own, channelId, eventId, body.text)),
   );
-  bind(routes.extend, ({ operator, params, body }) =>
-    act(operator, params, (joined, channelId, eventId) =>
-      extendWindow(joined, channelId, eventId, body.window_seconds),
-    ),
+  bind(routes.extend, ({ act, params, body }) =>
+    run(act, params, (own, channelId, eventId) => extendWindow(own, channelId, eventId, body.window_seconds)),
   );
-  bind(routes.end, ({ operator, params, body }) => act(operator, params, endEventSoon, body.why));
-  bind(routes.undoEnd, ({ operator, params, body }) => act(operator, params, undoEnd, body.why));
+  bind(routes.end, ({ act, params, body }) => run(act, params, endEventSoon, body.why));
+  bind(routes.undoEnd, ({ act, params, body }) => run(act, params, undoEnd, body.why));
 
   /** Undefined for somebody who runs the whole channel: this person has every encoder of it. */
   const makerOf = (
@@ -112,11 +99,9 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
     if (maker !== undefined && encoder?.made_by !== maker) throw new DomainError('media.encoder_not_found');
   };
   /** Whether its maker may run games here no more. The operator who makes its next key then has it. */
-  const hasLeft = async (scope: Scope, encoder: EncoderRecord | undefined): Promise<boolean> => {
+  const hasLeft = async (rooms: ConsoleRooms, encoder: EncoderRecord | undefined): Promise<boolean> => {
     if (encoder === undefined || encoder.made_by === null) return false;
-    const { store, grants } = operators;
-    const joined = { ...operators, store: store.within(scope), grants: grants.within(scope) };
-    const makers = await listMakers(joined, encoder.channel_id, 'live.run', [encoder.made_by]);
+    const makers = await listMakers(rooms.operators, encoder.channel_id, 'live.run', [encoder.made_by]);
     return makers.get(encoder.made_by)?.is_current === false;
   };
   bind(routes.encoders, async ({ operator, scopes, params: { channel_id } }) => ({
@@ -134,32 +119,33 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
     if (encoder === undefined) throw new DomainError('media.encoder_not_found');
     return { data: { encoder, key, server: rtmpServer() } };
   };
-  bind(routes.createEncoder, async ({ operator, params: { channel_id }, body }) =>
+  bind(routes.createEncoder, async ({ operator, act, params: { channel_id }, body }) =>
     withKey(
       channel_id,
-      await actAs(operators, actingOf(operator), '', async (scope) => {
+      await act('', async (rooms) => {
         // The grant of the whole install covers a channel that does not exist.
-        await readChannel({ store: media.access.channel.store.within(scope) }, channel_id);
-        return createEncoder(within(scope), channel_id, body.name, operator.id);
+        await readChannel(rooms.channel, channel_id);
+        return createEncoder(rooms.media, channel_id, body.name, operator.id);
       }),
     ),
   );
-  bind(routes.rotateKey, async ({ operator, scopes, params: { channel_id }, body: { name } }) =>
+  bind(routes.rotateKey, async ({ operator, act, scopes, params: { channel_id }, body: { name } }) =>
     withKey(
       channel_id,
-      await actAs(operators, actingOf(operator), '', async (scope) => {
-        const encoder = await media.live.within(scope).findEncoder(channel_id, name);
+      await act('', async (rooms) => {
+        const encoder = await rooms.media.live.findEncoder(channel_id, name);
         ensureOwn(encoder, makerOf(operator, scopes, channel_id));
-        const heir = (await hasLeft(scope, encoder)) ? operator.id : undefined;
-        return rotateStreamKey(within(scope), channel_id, name, heir);
+        const heir = (await hasLeft(rooms, encoder)) ? operator.id : undefined;
+        return rotateStreamKey(rooms.media, channel_id, name, heir);
       }),
     ),
   );
-  bind(routes.removeEncoder, async ({ operator, scopes, params: { channel_id }, body: { name, why } }) => {
-    await actAs(operators, actingOf(operator), why, async (scope) => {
+  bind(routes.removeEncoder, async ({ operator, act, scopes, params, body: { name, why } }) => {
+    const { channel_id } = params;
+    await act(why, async (rooms) => {
       const maker = makerOf(operator, scopes, channel_id);
-      ensureOwn(await media.live.within(scope).findEncoder(channel_id, name), maker);
-      await removeEncoder(within(scope), channel_id, name);
+      ensureOwn(await rooms.media.live.findEncoder(channel_id, name), maker);
+      await removeEncoder(rooms.media, channel_id, name);
     });
     return { data: { removed: true as const } };
   });

@@ -17,7 +17,7 @@ import {
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actAs, actingOf, type OperatorDeps } from '../../operators/index.ts';
 
 export function prerollRoutes(
@@ -104,7 +104,7 @@ export function prerollRoutes(
   });
   bind(routes.settings, async ({ operator, params: { channel_id }, body }) => {
     const { version, skip_after_seconds, hidden_minutes } = body;
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => media.prerolls.within(scope).lock(channel_id),
       read: (scope) => settingsOf(channel_id, scope),

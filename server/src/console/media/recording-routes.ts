@@ -35,7 +35,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { RecordingsStore } from './recordings-store.ts';
 import { FileAnswer, type ConsoleBind } from '../bind.ts';
-import { editRecord, withVersion } from '../edit-record.ts';
+import { editRecordWithin, withVersion } from '../edit-record.ts';
 import { actAs, actingOf, type Operator, type OperatorDeps } from '../../operators/index.ts';
 
 export interface RecordingRouteDeps {
@@ -108,7 +108,7 @@ function videoRoutes(bind: ConsoleBind, { operators, channel, media }: Recording
   }));
   bind(videos.change, async ({ operator, params: { channel_id, video_id }, body }) => {
     const { version, translations, date, ...words } = body;
-    const data = await editRecord(operators, actingOf(operator), {
+    const data = await editRecordWithin(operators, actingOf(operator), {
       version,
       lock: (scope) => media.library.within(scope).lockArrangement(channel_id),
       read: (scope) => shown(within(media, scope), channel_id, video_id),

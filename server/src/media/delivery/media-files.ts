@@ -75,3 +75,12 @@ export function createMediaFiles({ store, storage, maximumBytes, clock }: MediaF
     heldBytes: () => cache.usedBytes,
   };
 }
+
+/** The same files for a transaction: rows are read by its store, not from the cache. */
+export const readableFiles = (files: MediaFiles, store: MediaFilesOptions['store']): MediaFiles => ({
+  ...files,
+  async findAsset(channelId, assetId) {
+    const asset = await store.findAsset(channelId, assetId);
+    return isReady(asset) ? asset : undefined;
+  },
+});

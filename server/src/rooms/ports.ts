@@ -1,0 +1,72 @@
+// Everything outside the process, as ports of the rooms.
+import type { Revisions } from '../cache/revisions.ts';
+import type { ChannelDeps, LookUpHost, SetupDeps } from '../channel/index.ts';
+import type { ClipDeps } from '../clips/index.ts';
+import type { CardVault, PaymentAccounts, PaymentGateway, SubscriptionGateway } from '../commerce/index.ts';
+import type { Connection } from '../db/connect.ts';
+import type { ErrorRecorder } from '../error-reports/index.ts';
+import type { CountryFinder } from '../geo/ports.ts';
+import type { CaptchaVerifier, IdentityDeps, Passwords, SocialGates, Tombstones } from '../identity/index.ts';
+import type { createInsightDeps } from '../insight/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Queue } from '../kernel/queue.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { EventChanges } from '../live-updates/ports.ts';
+import type { Mailer } from '../mail/index.ts';
+import type { FilmDeps, MediaDeps } from '../media/index.ts';
+import type { OperatorDeps } from '../operators/index.ts';
+import type { Sealer } from '../stripe-account/sealer.ts';
+
+/** Everything outside the process, as ports. Tests replace them with fakes. */
+export interface Ports {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly queue: Queue;
+  readonly passwords: Passwords;
+  readonly captcha: CaptchaVerifier;
+  readonly tombstones: Tombstones;
+  readonly countries: CountryFinder;
+  readonly lookUpHost: LookUpHost;
+  readonly rateLimit: RateLimit;
+  readonly callLimits: CallLimits;
+  readonly deployment: Omit<ChannelDeps['deployment'], 'social' | 'oidc_name'>;
+  readonly socialGates: SocialGates;
+  readonly payments: PaymentGateway;
+  readonly cards: CardVault;
+  readonly subscriptions: SubscriptionGateway;
+  /** The channels' own accounts; absent in the sandbox. */
+  readonly accounts?: PaymentAccounts;
+  readonly mailer: Mailer;
+  readonly storage: MediaDeps['storage'];
+  readonly films: FilmDeps['films'];
+  readonly uploadFiles: MediaDeps['uploadFiles'];
+  readonly encoder: MediaDeps['encoder'];
+  readonly liveEncoder: MediaDeps['liveEncoder'];
+  readonly sizer: MediaDeps['sizing']['sizer'];
+  readonly clipMaker: ClipDeps['maker'];
+  readonly changes: EventChanges;
+  readonly revisions: Revisions;
+  readonly tokens: MediaDeps['tokens'];
+  readonly errorRecorder: ErrorRecorder;
+  /** Signs sessions of measuring and makes pseudonyms. */
+  readonly insightSecret: Uint8Array;
+  /** Seals the secrets of operators' authenticator apps. */
+  readonly operatorSealer: Sealer;
+}
+
+/** Parts of vendors that are the same in every process and in every test. */
+export interface VendorParts {
+  readonly cleanHtml: ChannelDeps['cleanHtml'];
+  readonly cleanPicture: SetupDeps['cleanPicture'];
+  readonly keys: IdentityDeps['keys'];
+  readonly secondFactors: Pick<OperatorDeps, 'totp' | 'passkeys'>;
+  readonly measuring: Pick<
+    Parameters<typeof createInsightDeps>[1],
+    'describeUserAgent' | 'postJson' | 'chartFiles' | 'copyRows'
+  >;
+  readonly announce: MediaDeps['announce'] & ClipDeps['announce'];
+  readonly createUploads: (files: MediaDeps['uploadFiles'], log: Log) => MediaDeps['uploadProtocol'];
+}
