@@ -6,14 +6,20 @@ import { runTool } from './run-tool.ts';
 
 const concurrency = 2;
 
-const checks: Task[] = [
+interface Check extends Task {
+  /** The last line of its output is printed also when it passes. */
+  isCounting?: boolean;
+}
+
+const checks: Check[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
   { name: 'types of the journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
-  { name: 'plain English', command: 'tools/plain-english.ts', args: [] },
+  { name: 'plain English', command: 'tools/plain-english.ts', args: [], isCounting: true },
+  { name: 'near-duplicates', command: 'tools/near-duplicates.ts', args: [], isCounting: true },
   { name: 'walls', command: 'tools/walls.ts', args: [] },
   { name: 'generated files', command: 'tools/generate.ts', args: ['--check'] },
 ];
@@ -23,8 +29,8 @@ export interface CheckResult {
   failed: number;
 }
 
-/** Runs every check, two at a time; prints one line for each, and the output of those that fail. */
-export async function runChecks(tasks: Task[] = checks): Promise<CheckResult> {
+/** Runs every check, two at a time. Prints a line for each, its count where it counts, and the output of those that fail. */
+export async function runChecks(tasks: Check[] = checks): Promise<CheckResult> {
   ensureGenerated();
   const waiting = [...tasks];
   const result: CheckResult = { passed: 0, failed: 0 };
@@ -32,8 +38,10 @@ export async function runChecks(tasks: Task[] = checks): Promise<CheckResult> {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       const { code, output, durationMs } = await runTask(task);
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${task.name.padEnd(20)} ${durationText(durationMs)}`);
-      if (code === 0) result.passed += 1;
-      else {
+      if (code === 0) {
+        result.passed += 1;
+        if (task.isCounting) console.log(`        ${output.trimEnd().split('\n').at(-1) ?? ''}`);
+      } else {
         result.failed += 1;
         console.log(output.trimEnd());
       }
