@@ -7,8 +7,8 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 
 export interface Money {
   /**
-   * A sentence for each promise that is broken now. A journey that ends while somebody pays breaks none: what has to settle in time (I10)
-   * is asked of what is an hour old, and no product of the journeys gets that old.
+   * A sentence for each promise that is broken now. A journey that ends during a payment breaks none. Orders that have
+   * to settle in time (I10) are checked an hour after they began. No order of the journeys is that old.
    */
   listBroken(): Promise<string[]>;
   close(): Promise<void>;

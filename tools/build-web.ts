@@ -27,9 +27,9 @@ export async function buildWeb(log: Log): Promise<void> {
 }
 
 /**
- * Builds one unless it is made of the present sources. The build goes to a folder of its own and takes its place only
- * when whole, with its stamp, so a failed build leaves what was there.
- * Fails with `StartRefused`, after the builder's own output, when a build fails.
+ * Builds one unless it is made of the present sources. The build goes to a folder of its own, and takes its place only
+ * when it is whole, with its stamp. So a failed build leaves the earlier one. Fails with `StartRefused`, after the
+ * builder's own output, when a build fails.
  */
 async function buildOne(name: WebBuildName, log: Log): Promise<void> {
   const hash = hashWebSources(projectRoot, name);

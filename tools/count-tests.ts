@@ -20,7 +20,10 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** A file that could not even be loaded has no tests and counts as one failed; so does a run that ended badly without naming one. */
+/**
+ * A file that could not be loaded has no tests and counts as one failed. So does a run that ended badly without naming
+ * one.
+ */
 export function countVitest(report: VitestReport): Counts {
   const counts = { ...noTests };
   for (const file of report.testResults) {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findLongHeader, findLostPaths, findProse } from './plain-english.ts';
+import {
+  findInPrinted,
+  findLongHeader,
+  findLongSentences,
+  findLostPaths,
+  findProse,
+} from './plain-english.ts';
 
 describe('findProse', () => {
   it.each([
@@ -18,6 +24,30 @@ describe('findProse', () => {
     ['a named actor', 'ts', '// The buyer is told who pays.', 0],
   ] as const)('finds a sentence without its actor in %s', (_, language, text, count) => {
     expect(findProse(text, language)).toHaveLength(count);
+  });
+});
+
+describe('findLongSentences', () => {
+  it('finds a sentence of more words than the maximum', () => {
+    const comment = '// One two three four. One two three\n// four five.';
+    expect(findLongSentences(comment, 'ts', 4)).toMatchObject([{ line: 1, rule: 'length' }]);
+    expect(findLongSentences(comment, 'ts', 5)).toEqual([]);
+  });
+});
+
+describe('findInPrinted', () => {
+  it.each([
+    ['a sentence without its actor', "say('It is over. What is left stays.');", ['actor']],
+    ['a long sentence', `say('${'Many words '.repeat(13)}stand here.');`, ['length']],
+    ['a question', "say('What is left of it? It is over.');", []],
+    ['a sentence to the reader', "say('What you paid for stays yours.');", []],
+    [
+      'two short sentences of a template',
+      "say(`${'Many words '.repeat(8)}end. ${'Many words '.repeat(8)}end.`);",
+      [],
+    ],
+  ])('reads %s', (_, source, rules) => {
+    expect(findInPrinted(source).map(({ rule }) => rule)).toEqual(rules);
   });
 });
 

@@ -1,23 +1,37 @@
-// Checks how comments and pages are written: sentences name their actor, file headers are short, and named paths exist.
+// Checks how comments, pages and printed texts are written: actors, length of sentences, words, and named paths.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ceilings from './ceilings.json' with { type: 'json' };
+import { printedTextsOf } from './plain-english/printed-texts.ts';
+import { type Language, sentencesOf, wordsIn } from './plain-english/sentences.ts';
+import { findWords } from './plain-english/words.ts';
 import { projectRoot } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
-const usage = `plain-english.ts [path …]: checks comments and pages against the rules of CONTRIBUTING.md, "How we write".
-- A sentence names its actor: it does not start with Who, Whoever, Whose, What, Whatever, One that, Those or Of, unless it is a question.
-- The first comment of a file is at most ${120} characters a line.
-- A path that a page under docs/ or a page of the root names in backquotes exists.
-Ends with 1 and the places, when a rule does not hold.`;
-
 const headerMaximum = 120;
-const withoutActor = /^(?:Who|Whoever|Whose|What|Whatever|One that|Those|Of)\s/u;
+/** Longer sentences are counted, and those past the hard maximum are refused. */
+const wordsAimed = 20;
+const wordsMaximum = 24;
+const allowedMeanwhile = ceilings.meanwhile;
 
-export interface Finding {
+const usage = `plain-english.ts [path …]: checks comments, pages and texts against the rules of CONTRIBUTING.md, "How we write".
+- A sentence names its actor: it does not start with Who, Whoever, Whose, What, Whatever, One that, Those or Of, unless it is a question.
+- A sentence of a comment has at most ${wordsMaximum} words. Those of more than ${wordsAimed} are counted.
+- A sentence that a program prints, and one of an English catalogue, follows both rules as well.
+- No listed word stands in any of them, in a page or in a title of a test: see plain-english/words.ts.
+- The first comment of a file is at most ${headerMaximum} characters a line.
+- A path that a page under docs/ or a page of the root names in backquotes exists.
+Ends with 1 and the places, when a rule does not hold, or when a count is higher than tools/ceilings.json allows.`;
+
+const withoutActor = /^(?:Who|Whoever|Whose|What|Whatever|One that|Those|Of)\s/u;
+/** A text for a reader may say "What you paid for": its actor is the reader, or is named next. */
+const namesReader = /^What (?:you|viewers|code)/u;
+
+interface Finding {
   readonly line: number;
   readonly text: string;
-  readonly rule: 'actor' | 'header' | 'path';
+  readonly rule: 'actor' | 'header' | 'length' | 'path' | 'word';
 }
 
 /** The words of a line of a comment, or undefined where the line is code. Lines of code with a comment behind them count too. */
@@ -59,6 +73,26 @@ export function findProse(text: string, language: 'ts' | 'css' | 'sql' | 'md'): 
   return findings;
 }
 
+/** Sentences of comments with more words than `maximum`. */
+export const findLongSentences = (text: string, language: Language, maximum: number): Finding[] =>
+  sentencesOf(text, language)
+    .filter((sentence) => wordsIn(sentence.text) > maximum)
+    .map((sentence) => ({ ...sentence, rule: 'length' as const }));
+
+/** Sentences of printed texts without an actor, or too long for one reading. */
+export const findInPrinted = (source: string): Finding[] =>
+  printedTextsOf(source).flatMap(({ line, text: printed }) =>
+    printed
+      .replaceAll(/\$\{[^}]*\}/gu, 'code')
+      .split(/(?<=[.:!?])(?:\s+|\\n)(?=[A-Z{[])/u)
+      .flatMap((text): Finding[] => [
+        ...(withoutActor.test(text) && !isQuestion(text) && !namesReader.test(text)
+          ? [{ line, text, rule: 'actor' as const }]
+          : []),
+        ...(wordsIn(text) > wordsMaximum ? [{ line, text, rule: 'length' as const }] : []),
+      ]),
+  );
+
 /** Lines of the comment that opens the file and are too long. */
 export function findLongHeader(text: string): Finding[] {
   const lines = text.split('\n');
@@ -88,20 +122,47 @@ function languageOf(file: string): 'ts' | 'css' | 'sql' | 'md' | undefined {
 
 /** Contents of migrations never change; generated files and licences are not ours to write. */
 const isOurs = (file: string): boolean =>
-  !/db\/migrations\/|\/gen\/|docs\/licences|node_modules|common-password|plain-english\.test/u.test(file);
+  !/db\/migrations\/|\/gen\/|docs\/licences|node_modules|common-password|tools\/plain-english/u.test(file);
 
-function findingsOf(file: string, all: ReadonlySet<string>): Finding[] {
+const isCatalogue = (file: string): boolean => file.endsWith('locales/en.json');
+/** Tests quote texts of others, and the sandbox speaks as Stripe does. */
+const isPrinted = (file: string): boolean =>
+  isCatalogue(file) ||
+  (languageOf(file) === 'ts' && !/\.(?:test|spec)\.|\/test\/|^stripe-sandbox\//u.test(file));
+
+/** CONTRIBUTING.md quotes the rule about the word. */
+const mayName = (file: string, word: string): boolean => file === 'CONTRIBUTING.md' && word === 'whoever';
+
+interface Report {
+  readonly findings: Finding[];
+  readonly longSentences: number;
+  readonly meanwhile: number;
+}
+
+function reportOn(file: string, all: ReadonlySet<string>): Report {
   const language = languageOf(file);
-  if (language === undefined) return [];
+  if (language === undefined && !isCatalogue(file)) return { findings: [], longSentences: 0, meanwhile: 0 };
   const text = readFileSync(path.join(projectRoot, file), 'utf8');
   const exists = (named: string): boolean =>
     all.has(named) ||
     [...all].some((known) => known.endsWith(`/${named}`)) ||
     existsSync(path.join(projectRoot, named));
-  return [
-    ...findProse(text, language),
-    ...(language === 'md' ? findLostPaths(text, exists) : findLongHeader(text)),
-  ];
+  const words = findWords(text).filter(({ word }) => !mayName(file, word));
+  const long =
+    language === undefined || language === 'md' ? [] : findLongSentences(text, language, wordsAimed);
+  return {
+    findings: [
+      ...(language === undefined ? [] : findProse(text, language)),
+      ...(language === 'md' ? findLostPaths(text, exists) : findLongHeader(text)),
+      ...long.filter((sentence) => wordsIn(sentence.text) > wordsMaximum),
+      ...(isPrinted(file) ? findInPrinted(text) : []),
+      ...words
+        .filter(({ word }) => word !== 'meanwhile')
+        .map((found) => ({ ...found, rule: 'word' as const })),
+    ],
+    longSentences: long.length,
+    meanwhile: words.filter(({ word }) => word === 'meanwhile').length,
+  };
 }
 
 if (import.meta.main)
@@ -117,9 +178,20 @@ if (import.meta.main)
       (file) => isOurs(file) && (paths.length === 0 || paths.some((part) => file.startsWith(part))),
     );
     const all = new Set(files);
-    const said = chosen.flatMap((file) =>
-      findingsOf(file, all).map(({ line, text, rule }) => `${file}:${line} ${rule}: ${text.slice(0, 100)}`),
+    const reports = chosen.map((file) => ({ file, ...reportOn(file, all) }));
+    const said = reports.flatMap(({ file, findings }) =>
+      findings.map(({ line, text, rule }) => `${file}:${line} ${rule}: ${text.slice(0, 100)}`),
     );
+    const sum = (count: (report: Report) => number): number =>
+      reports.reduce((total, report) => total + count(report), 0);
+    const longSentences = sum((report) => report.longSentences);
+    const meanwhile = sum((report) => report.meanwhile);
     console.log([...said, `${said.length} places in ${chosen.length} files.`].join('\n'));
-    return said.length === 0 ? 0 : 1;
+    console.log(
+      `${longSentences} sentences of comments have more than ${wordsAimed} words (at most ${ceilings.longSentences}), ` +
+        `"meanwhile" stands ${meanwhile} times (at most ${allowedMeanwhile}).`,
+    );
+    return said.length === 0 && longSentences <= ceilings.longSentences && meanwhile <= allowedMeanwhile
+      ? 0
+      : 1;
   });

@@ -8,8 +8,8 @@ const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 
 /**
- * Each test world is a copy of 700 files. On a disk that has just dropped the last one, its file system takes ten times as
- * long to make them, which was a third of all test time.
+ * Each test world is a copy of 700 files. On a disk that has just dropped the last one, its file system takes ten times
+ * as long to make them. That was a third of all test time.
  *
  * @returns a new folder, which is gone when this process has ended.
  */

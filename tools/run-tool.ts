@@ -1,8 +1,8 @@
 import { StartRefused } from '../server/src/processes/start-refused.ts';
 
 /**
- * Runs a tool's `work`, given its arguments, and exits with the code it answers. `--help` prints the usage instead;
- * a refusal is printed as its sentence alone, with exit code 1.
+ * Runs a tool's `work`, given its arguments, and exits with the code it answers. `--help` prints the usage instead. A
+ * refusal is printed as its sentence alone, with exit code 1.
  */
 export async function runTool(usage: string, work: (args: string[]) => Promise<number>): Promise<void> {
   const args = process.argv.slice(2);

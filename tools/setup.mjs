@@ -175,8 +175,8 @@ async function generateFiles(node, env) {
 }
 
 /**
- * glibc by default keeps freed buffers of pictures and segments for ever: it raises its mmap threshold to their size and
- * spreads them over an arena per thread. With a fixed threshold they go back to the system when they are freed.
+ * By default glibc keeps freed buffers of pictures and segments forever. It raises its mmap threshold to their size,
+ * and spreads them over an arena per thread. With a fixed threshold they go back to the system when they are freed.
  */
 const allocator = {
   MALLOC_ARENA_MAX: '2',

@@ -31,8 +31,8 @@ function readTests(root: string): NamedTest[] {
 }
 
 /**
- * Last results, the newest report of a file winning. A result whose id the file no longer names is believed only
- * when the report is younger than the file: its title was made at run time. Otherwise the test is gone.
+ * Last results, the newest report of a file winning. A result whose id the file no longer names had its title made at
+ * run time. It is believed only when the report is younger than the file. Otherwise the test is gone.
  */
 function readResults(root: string, tests: readonly NamedTest[]): TestResult[] {
   const stands = new Set(tests.flatMap(({ file, ids }) => ids.map((id) => `${file} ${id}`)));

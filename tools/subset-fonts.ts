@@ -1,5 +1,5 @@
 // Makes the font files of the pages from Archivo's package, by the rules of `ui/src/fonts/fonts.css`. Run it after a
-// change of the rules or of the package, and commit the files. `--check` writes nothing and fails when one is stale.
+// change of the rules or of the package, and commit the files. `--check` writes nothing, and fails when one is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -47,8 +47,9 @@ const ACCOUNT =
   /\/web\/src\/features\/identity\/(form-failure|field-messages|show-field-errors|email-field|secret-field|password-|account-page|captcha-error|use-(guarded|owner))/;
 
 /**
- * The first download names what each page loads with its code: the sheets, and the large groups. The names of small files
- * weigh more than the moment that they save: a page's code names them, and a pointer over its link loads them ahead.
+ * The first download names what each page loads with its code: the sheets, and the large groups. The names of small
+ * files weigh more than the moment that they save. A page's code names them, and a pointer over its link loads them
+ * ahead.
  */
 const listBeside = (_: string, files: string[], { hostId }: { hostId: string }): string[] =>
   /\/core-[^/]*$/.test(hostId)

@@ -116,7 +116,7 @@ test.describe('the library', () => {
     expect(refused).toEqual([]);
   });
 
-  test('goes on where a viewer left off', async ({ page }) => {
+  test('continues where a viewer left off', async ({ page }) => {
     await page.goto('/vod_library');
     await expect(page.getByRole('heading', { name: 'All videos' })).toBeVisible();
     await page.evaluate((assetId) => {
@@ -171,7 +171,7 @@ test.describe('the library', () => {
     );
   });
 
-  test('[R9.02] its rows move by themselves, stop when told, and stay still for whoever wants calm', async ({
+  test('[R9.02] its rows move by themselves, stop when told, and stay still for viewers who want calm', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

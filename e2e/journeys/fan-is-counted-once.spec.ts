@@ -1,4 +1,4 @@
-// A visit from a mail, a purchase, a refund and ten minutes with two stalls, on a channel of its own: reports, ledger
+// A visit from a mail, a purchase, a refund and ten minutes with two stalls, on a channel of its own. Reports, ledger
 // and tag manager show exactly that.
 import { randomUUID } from 'node:crypto';
 import { devices, type Page } from '@playwright/test';

@@ -25,7 +25,7 @@ test('[T45] [R6.03] after wrong guesses a longer captcha lets the owner in, and 
   expect(refusals.at(0)).toBe('identity.wrong_credentials');
   expect(refusals.at(-1)).toBe('identity.stronger_captcha_required');
 
-  // The longer captcha waits until what is shown meanwhile was looked at.
+  // The longer captcha waits until the test has looked at the shown state.
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/v2/auth/captcha?*strength=strong*', async (route) => {
     await looked;

@@ -1,4 +1,4 @@
-// A volunteer with a phone: a camera gets its key, is tested, goes live, is seen by a fan, and ends with a way back.
+// A volunteer with a phone gets a key for a camera, tests it, and goes live. A fan sees it, and the end can be undone.
 import { Secret, TOTP } from 'otpauth';
 import type { TestEncoder } from '../../server/test/encoder.ts';
 import { startEncoder } from '../../server/test/encoder.ts';
@@ -89,7 +89,7 @@ test('[R3.01] a volunteer goes live from a phone', async ({ browser, page, stage
   await expect(vera.getByText(/It ends in \d+ seconds/)).toBeVisible();
   await expect(page.getByText('The game is over').first()).toBeVisible({ timeout: 20_000 });
   await expectAccessible(vera);
-  await vera.getByRole('button', { name: 'Take the end back' }).click();
+  await vera.getByRole('button', { name: 'Undo the end' }).click();
   await expect(vera.getByRole('button', { name: 'End the game' })).toBeVisible();
   await expect(page.getByText('The game is over')).toHaveCount(0, { timeout: 20_000 });
   await expectFramesToDecode(page);

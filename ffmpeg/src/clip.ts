@@ -66,8 +66,8 @@ function shareFilter({ shortSideMaximum, crop, mark }: SharePlan): string {
 }
 
 /**
- * A file for players that ignore edit lists: it begins with a keyframe, and the samples of silence replace as many of
- * the sound, so that both stay together.
+ * A file for players that ignore edit lists begins with a keyframe. Samples of silence replace as many samples of the
+ * sound, so picture and sound stay together.
  */
 export function shareArgs(inputPath: string, outputPath: string, plan: SharePlan): string[] {
   const sound = `aresample=${soundRate}:first_pts=0,atrim=start_sample=${primingSamples},asetpts=PTS-STARTPTS`;

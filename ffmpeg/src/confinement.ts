@@ -5,8 +5,8 @@ const setpriv = '/usr/bin/setpriv';
 const prlimit = '/usr/bin/prlimit';
 
 /**
- * Words that go before ffmpeg on a Linux machine that has util-linux: it dies with its parent, so that a killed
- * server leaves no encoder behind, and it may not take all memory or drop core files (T37). Elsewhere: none.
+ * Words that go before ffmpeg on a Linux machine with util-linux. It dies with its parent, so a killed server leaves no
+ * encoder behind. It may not take all memory or drop core files (T37). Elsewhere: none.
  */
 export function confinementArgs(hasFile: (path: string) => boolean = existsSync): string[] {
   return [

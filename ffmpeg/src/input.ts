@@ -3,8 +3,8 @@ import { limits } from './limits.ts';
 
 /**
  * Accepted containers of a recording. A text playlist is not one of them, so an upload cannot name other files (T34).
- * None of these demuxers opens a second file: references of MOV are off, and a subtitle inside AVI is read by a nested
- * demuxer that obeys the same list.
+ * None of these demuxers opens a second file. References of MOV are off, and a nested demuxer that obeys the same list
+ * reads a subtitle inside AVI.
  */
 export const acceptedContainers = [
   ['mov', 'mp4', 'matroska', 'webm', 'mpegts'],
@@ -25,8 +25,8 @@ const acceptedDecoders = [
 export const isAcceptedCodec = (codec: string): boolean => acceptedDecoders.includes(codec);
 
 /**
- * The only way a file gets into ffmpeg: read from disk alone, in a listed container, with listed decoders,
- * under the limits (T34, T35, T36, T38). The path is absolute and prefixed, so no name can be an option or a URL.
+ * The only way a file gets into ffmpeg. It is read from disk alone, in a listed container, with listed decoders, under
+ * the limits (T34, T35, T36, T38). The path is absolute and prefixed, so no name can be an option or a URL.
  */
 export function inputArgs(path: string, options: readonly string[] = []): string[] {
   if (!isAbsolute(path)) throw new TypeError('An input path must be absolute.');

@@ -63,8 +63,8 @@ export type ProbeRequest = {
 };
 
 /**
- * Lists every packet of the picture and sound tracks in ffmpeg's checksum format, which works without ffprobe
- * and is made of numbers alone, so that titles inside a hostile file can't pose as facts. Covers are left out.
+ * Lists every packet of the picture and sound tracks in ffmpeg's checksum format. The format works without ffprobe and
+ * has numbers alone, so titles inside a hostile file can't pose as facts. Covers are left out.
  */
 export function probeArgs(inputPath: string, seconds: number = limits.durationSeconds + 60): string[] {
   return [

@@ -1,5 +1,5 @@
 // Puts picture and sound of a recording on one time line, from 0 to `duration_seconds`. A player plays only the part
-// that both fill: silence fills missing sound, and black or a held picture fills what the picture leaves out.
+// that both fill. Silence fills missing sound, and black or a held picture fills what the picture leaves out.
 import { inputArgs } from './input.ts';
 import { limits } from './limits.ts';
 import type { Recording, SoundTrack } from './probe.ts';
@@ -80,8 +80,8 @@ function heldFrom(times: Times): string[] {
 
 /**
  * The first picture is at 0, by its decoding too. An encoder decodes pictures in another order than they are shown, and
- * begins before 0 to have the time; MP4 cannot say so without an edit list, which hls.js does not know, or negative
- * offsets, which ffmpeg reads as a delay. So the first few pictures are decoded in quicker succession.
+ * begins before 0 to have the time. MP4 cannot say so without an edit list, which hls.js does not know. Negative
+ * offsets are no way out: ffmpeg reads them as a delay. So the first few pictures are decoded in quicker succession.
  */
 export function pictureTimeArgs({ picture_seconds: one }: Times): string[] {
   const ticks = `${seconds(one / 2)}/TB`;
@@ -91,8 +91,8 @@ export function pictureTimeArgs({ picture_seconds: one }: Times): string[] {
 }
 
 /**
- * Sound in step with its times. Holes of 40 ms and more become silence; smaller differences are evened out by half a
- * percent, which nobody hears, because the times of some encoders jump to and fro by a few milliseconds.
+ * Sound in step with its times. Holes of 40 ms and more become silence. The times of some encoders jump back and forth
+ * by a few milliseconds. Such smaller differences are evened out by half a percent, which nobody hears.
  */
 export function soundFilter({ begins_seconds: begins }: SoundTrack): string {
   const start = Math.abs(begins) > inStepSeconds ? ':first_pts=0' : '';
@@ -100,7 +100,7 @@ export function soundFilter({ begins_seconds: begins }: SoundTrack): string {
 }
 
 /**
- * AAC in stereo, without the packet of samples that the encoder puts before the sound: players that ignore edit lists
+ * AAC in stereo, without the packet of samples that the encoder puts before the sound. Players that ignore edit lists
  * would play it, 21 ms too late.
  */
 export const soundArgs = (sound: SoundTrack, bitsPerSecond: number): string[] =>

@@ -5,8 +5,8 @@ import type { Recording } from './probe.ts';
 import { endArgs, fragmentArgs, pictureTimeArgs, soundArgs, timedInputArgs } from './timeline.ts';
 
 /**
- * Seconds at which segments begin: 0, 1, 2, 4, 6 … The first two are of one second, since the first must arrive whole
- * before anything is shown; from then on two seconds, which keeps requests and keyframes few.
+ * Seconds at which segments begin: 0, 1, 2, 4, 6, and so on. The first two last one second, since the first must arrive
+ * whole before anything is shown. All others last two, which keeps requests and keyframes few.
  */
 export function nextSegmentStart(second: number): number {
   if (second < 1) return 1;

@@ -63,7 +63,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const { connection, database, dataDir, secrets } = runtime;
   for (const channelId of await sealWebhooks({ connection, secrets }))
     say(
-      `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); where the product looks after its endpoint itself, it is made anew now; one that was made by hand is yours to make anew.`,
+      `Payments: the webhook secret of channel ${channelId} does not open: secrets.json or the row was changed. Floodlit now creates its own endpoint anew. Create an endpoint that you made by hand anew yourself.`,
     );
   // Looked for before anything is started that a missing ffmpeg would leave running.
   const ffmpegPath = await findFfmpeg(

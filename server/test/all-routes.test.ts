@@ -74,7 +74,7 @@ async function send(route: RouteDefinition, { role, path, query, body, contentTy
 
 type Response = Awaited<ReturnType<typeof send>>;
 
-/** An answer of ours: below 500, or the one honest 5xx of a payment service; and an error has the one shape, with nothing of the inside. */
+/** An answer of ours is below 500, or the one honest 5xx of a payment service. Errors have one shape, without inner facts. */
 function expectOurAnswer(response: Response): void {
   if (response.statusCode < 400) return;
   const answer = response.json<Record<string, unknown>>();

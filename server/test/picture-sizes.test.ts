@@ -204,7 +204,7 @@ describe('the poster of a clip', () => {
     await expect.poll(async () => (await fetch(copy)).status, { timeout: 5_000 }).toBe(404);
   });
 
-  it('has no copies on the disk when the clip was deleted meanwhile', async () => {
+  it('has no copies on the disk when the clip was deleted during the work', async () => {
     const uuid = randomUUID();
     const id = await aReadyClip(world, channelId, uuid);
     const { pool } = world.connection;

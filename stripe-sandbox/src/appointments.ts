@@ -59,7 +59,7 @@ export async function findDueAppointment(
   return row && { ...row, at: Number(row.at) };
 }
 
-/** False when somebody else was quicker, or it was put off meanwhile. */
+/** False when somebody else was quicker, or it was put off. */
 export async function claim(tx: Transaction, { subject, errand, at }: Appointment): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from stripe_sandbox.appointments where subject = $1 and errand = $2 and at = $3',

@@ -2,8 +2,8 @@ import type { Hidden } from './object-store.ts';
 import type { CardDecline } from './test-cards.ts';
 
 /**
- * `authenticated`: 3-D Secure was just completed; `off_session`: nobody is there to complete it; `recurring`: the same,
- * but the customer is asked to come back instead of the card being declined.
+ * `authenticated`: 3-D Secure was just completed. `off_session`: nobody is there to complete it. `recurring`: the same,
+ * but the customer is asked to come back, and the card is not declined.
  */
 export type Presence = 'on_session' | 'off_session' | 'recurring' | 'authenticated';
 

@@ -42,7 +42,7 @@ export function createScheduler({ database, clock, onActed, log }: SchedulerDeps
         await database.transact((tx) => keep(tx, clock, due));
         onActed();
       } catch (error) {
-        // The next look tries it again; meanwhile it must not hold up the others.
+        // The next look tries it again. Until then it must not hold up the others.
         stuck.push(due.subject);
         log(`${due.errand} of ${due.subject} waits: ${error instanceof Error ? error.message : 'unknown'}`);
       }

@@ -14,8 +14,9 @@ interface StripeErrorBody {
 }
 
 /**
- * An answer that is not 200. `isFinal`: the endpoint had begun to act, so what it did stays and the answer is kept
- * under the idempotency key, as Stripe does; otherwise everything is rolled back and the key stays free.
+ * An answer that is not 200. An answer that is not 200. `isFinal`: the endpoint had begun to act. Its effects stay, and
+ * the answer is kept under the idempotency key, as Stripe does. Otherwise everything is rolled back and the key stays
+ * free.
  */
 export class StripeError extends Error {
   readonly status: number;

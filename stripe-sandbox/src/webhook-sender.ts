@@ -103,7 +103,7 @@ export function createWebhookSender({ database, clock, log }: WebhookSenderDeps)
     while (!stop.signal.aborted) {
       const due = await listDue(endpointId);
       if (due.length === 0) return;
-      // To the end, also where one fails: nobody else may carry them meanwhile.
+      // To the end, also where one fails: no other sender may take them before.
       const carried = await Promise.allSettled(due.map(carryOne));
       const failed = carried.find((each) => each.status === 'rejected');
       if (failed !== undefined) throw failed.reason;

@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(await undelivered()).toContain(event.id);
     for (const tries of [2, 3]) {
       await world.control('clock', { advance_seconds: 10 });
-      // The next may have fallen due by itself meanwhile.
+      // The next may have fallen due by itself.
       await until(() => receiver.received.length >= tries);
     }
     await until(async () => (await world.stripe.events.retrieve(event.id)).pending_webhooks === 0);

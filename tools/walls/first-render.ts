@@ -1,6 +1,6 @@
 /**
  * Wall 8: the first rendering equals the server's. A component or hook reads the browser in effects, in handlers, and
- * through the hooks of `lib/first-render.ts`; what it calls while it renders reads nothing of it either.
+ * through the hooks of `lib/first-render.ts`. Functions that it calls while it renders read nothing of it either.
  */
 import type { Finding } from './file-walls.ts';
 import { callAround, listFunctions, type SourceFunction } from './functions.ts';

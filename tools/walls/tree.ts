@@ -9,8 +9,8 @@ import { type ImportLine, readImports } from './scan.ts';
 export type Tree = ReadonlyMap<string, string>;
 
 /**
- * Where an import leads. `ours`: a file of this repository (`workspace` is the folder its package is in);
- * `builtin`: part of Node; `package`: from npm; `computed`: an `import(x)` that cannot be read here.
+ * Where an import leads. Where an import leads. `ours`: a file of this repository, and `workspace` is the folder of its
+ * package. `builtin`: part of Node. `package`: from npm. `computed`: an `import(x)` that cannot be read here.
  */
 type Target =
   | { kind: 'ours'; path: string; isByName: boolean }

@@ -4,7 +4,7 @@
 export const frameMark = 'first frame after';
 
 /**
- * Writes one line to the console: nothing has to be asked of the page meanwhile, which would cost its processor time.
+ * Writes one line to the console: nothing has to be asked of the page, which would cost its processor time.
  * By the page's own clock since navigation. Handed over as text, so it names nothing outside.
  */
 export function watchForFrame(mark: string): void {

@@ -1,5 +1,5 @@
-// Lighthouse on a phone, as its report in the browser's tools has it: the pages that viewers open first, alone or in
-// turns with the build before.
+// Lighthouse on a phone, as the browser's tools report it. Measures the pages that viewers open first, alone or in
+// turns with an earlier build.
 import { medianOf, type Figure } from '../figure.ts';
 import { withBuilds, type Products } from '../product/build-before.ts';
 import {

@@ -1,4 +1,4 @@
-// How much the pages move while they start, in the channel's time zone and in one whose days differ, and what their
+// Measures how much the pages move while they start, in two time zones whose days differ. It also reads what the
 // browser reports about the server's page.
 import type { Browser } from 'playwright-core';
 import type { Figure } from '../figure.ts';

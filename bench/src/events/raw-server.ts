@@ -1,6 +1,5 @@
-// The list of events written by hand on node:http and pg: the same look-ups (key, entitlements, content revision),
-// the same caches with the same TTL, the same rows, the same JSON.
-// Arguments: how `pg` connects, as JSON, and the channel's id.
+// The list of events written by hand on node:http and pg. It has the same look-ups, the same caches with the same TTL,
+// the same rows and the same JSON. Arguments: how `pg` connects, as JSON, and the channel's id.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -105,7 +104,7 @@ async function readTotal(): Promise<number> {
   return countEvents(String(rows[0]?.edition));
 }
 
-/** The pass of each entitlement would be read as well; whoever asks here has none. */
+/** The product reads the pass of each entitlement as well. The viewers of this benchmark have none. */
 async function listEntitlements(userId: number): Promise<{ event_id: number | null }[]> {
   const now = new Date();
   const { rows } = await pool.query<{ event_id: number | null }>(

@@ -1,5 +1,5 @@
-// Processor time for a list of 50 events: with the viewer's access against one query by hand, and for visitors against
-// the same bytes from node:http.
+// Processor time for a list of 50 events. With the viewer's access it is compared to one query by hand, and for
+// visitors to the same bytes from node:http.
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

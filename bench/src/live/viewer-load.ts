@@ -24,7 +24,7 @@ export interface Counted {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 });
 const counted: Counted = { requests: 0, failures: 0, parts: 0, bytes: 0, firstFailure: '', playlistMs: [] };
-/** A playlist that waits answers within five seconds; whoever waits longer sees a picture that stands. */
+/** A blocking playlist answers within five seconds. A viewer who waits longer sees a frozen picture. */
 const patienceMs = 9_000;
 
 function get(url: string): Promise<Buffer | undefined> {

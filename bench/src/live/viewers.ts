@@ -1,5 +1,5 @@
-// Two hundred viewers of one live game for five minutes: no failed request, bounded memory,
-// and the cost per viewer against nginx with the same files.
+// Two hundred viewers of one live game for five minutes. Checks failed requests, memory, and the cost per viewer
+// against nginx with the same files.
 import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -128,7 +128,7 @@ export async function viewers(): Promise<Figure[]> {
         limit: 1.25,
         side: 'at most',
         unit: '×',
-        from: `${warmMemory.toFixed(0)} MB after ${warmSeconds} s, ${memory.toFixed(0)} MB after ${seconds} s; ${(recordedMs / 1_000).toFixed(0)} s of game were kept at hand meanwhile, of which 256 MB at most`,
+        from: `${warmMemory.toFixed(0)} MB after ${warmSeconds} s, ${memory.toFixed(0)} MB after ${seconds} s; ${(recordedMs / 1_000).toFixed(0)} s of game were kept in memory, of which 256 MB at most`,
       },
       {
         name: 'viewers: processor per viewer',

@@ -17,7 +17,7 @@ export async function processorOf(product: SellingProduct, before: Processor = n
   const { worker = 0, sandbox = 0, database = 0 } = product.processes();
   const [web, jobs, service, ...sessions] = await Promise.all(
     [product.process.pid(), worker, sandbox, ...(await listChildren(database))].map((pid) =>
-      // A session of the database may have ended meanwhile.
+      // A session of the database may have ended.
       processCpuSeconds(pid).catch(() => 0),
     ),
   );

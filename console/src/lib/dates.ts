@@ -1,5 +1,5 @@
-// Points in time as the operator reads them: those of a game on the clock of its venue, those of a channel on the
-// channel's, and those of no channel on the operator's own.
+// Points in time as the operator reads them. A game has the clock of its venue, a channel its own, and everything else
+// the operator's.
 
 /** A moment of a channel. Without a channel it is told on the operator's clock, which is then named. */
 export const momentText = (instant: string, locale: string, timeZone?: string): string =>

@@ -123,7 +123,7 @@ export function useRecordForm<Values extends FieldValues>({
   return {
     form,
     async submit() {
-      // An error of a field that is shown no more would stop the form for ever.
+      // An error of a field that is shown no more would stop the form forever.
       form.clearErrors();
       await submit();
     },

@@ -35,8 +35,8 @@ function momentsOf(wall: string, timeZone: string): Date[] {
 export const isTwice = (wall: string, timeZone: string): boolean => momentsOf(wall, timeZone).length === 2;
 
 /**
- * Undefined for a text that is no time, for an hour that the change to summer time leaves out, and for one that comes
- * twice as long as nobody says which.
+ * Undefined for a text that is no time, and for an hour that the change to summer time leaves out. Also undefined for
+ * an hour that comes twice, unless the operator chose one.
  */
 export function instantOf(wall: string, timeZone: string): string | undefined {
   const moments = momentsOf(wall, timeZone);

@@ -17,7 +17,7 @@ export const SubscriptionOffer = z.extend(Package, {
 export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
 
 /**
- * `unknown`: the payment service did not answer, so a second payment is refused meanwhile. `past_due`: a renewal
+ * `unknown`: the payment service did not answer, so a second payment is refused until it does. `past_due`: a renewal
  * failed, and access continues until `access_until`.
  */
 export const SubscriptionState = z.enum([

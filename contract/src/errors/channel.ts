@@ -28,7 +28,7 @@ export const channelErrors = {
   'channel.slide_invalid': {
     status: 400,
     message:
-      'A slide needs a title and what it is for, leads to a path of the site or an https address, has its picture on the site, and ends after it begins.',
+      'A slide needs a title and its place, and ends after it begins. It leads to a path of the site or an https address, and its picture is on the site.',
   },
   'channel.slide_not_found': { status: 404, message: 'There is no slide of this id.' },
   'channel.block_invalid': {

@@ -48,7 +48,7 @@ export const clipsErrors = {
   'clips.settings_invalid': {
     status: 400,
     message:
-      'The longest clip has 2 to 180 seconds, a channel up to 50 tags of 1 to 32 characters, and up to 500 words of 1 to 60 letters.',
+      'The longest clip has 2 to 180 seconds. A channel has up to 50 tags of 1 to 32 characters, and up to 500 words of 1 to 60 letters.',
   },
   'clips.mark_invalid': {
     status: 400,

@@ -28,7 +28,7 @@ export const commerceErrors = {
   'commerce.coupon_invalid': {
     status: 400,
     message:
-      'A coupon takes 1 to 100 percent or an amount off, has codes of 3 to 64 letters and digits, and ends after it begins.',
+      'A coupon takes 1 to 100 percent or an amount off, and ends after it begins. A code has 3 to 64 letters and digits.',
   },
   'commerce.coupon_code_taken': { status: 409, message: 'There is a coupon of this code already.' },
   'commerce.coupon_not_found': { status: 404, message: 'There is no coupon of this code that still runs.' },

@@ -102,7 +102,7 @@ export const identityErrors = {
   'identity.form_invalid': {
     status: 400,
     message:
-      'A form needs an alias such as passes, a title, and fields with a name, a kind (text, agreement or choice) and a label; a choice has options.',
+      'A form needs an alias such as passes, a title, and fields. A field has a name, a kind (text, agreement or choice) and a label, and a choice has options.',
   },
   'identity.log_out_refused': { status: 409, message: "user can't be logged out" },
 } as const satisfies Record<string, ErrorEntry>;

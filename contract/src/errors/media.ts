@@ -46,7 +46,7 @@ export const mediaErrors = {
   'media.preroll_invalid': {
     status: 400,
     message:
-      'A preroll needs an https address of up to 2000 characters or a film, a weight from 0 to 1000000000, and is for live games, for recordings or for both.',
+      'A preroll needs an https address of up to 2000 characters or a film, and a weight from 0 to 1000000000. It is for live games, for recordings or for both.',
   },
   'media.preroll_limit': {
     status: 409,

@@ -1,5 +1,5 @@
-// Log-in of a device without a keyboard, in the manner of RFC 8628: the device shows a code, and its owner approves it
-// on a phone that is logged in.
+// Log-in of a device without a keyboard, in the manner of RFC 8628. The device shows a code, and its owner approves it
+// on a logged-in phone.
 import * as z from 'zod/mini';
 import { Session } from './identity.ts';
 import { one, route } from '../route.ts';

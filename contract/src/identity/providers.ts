@@ -1,5 +1,5 @@
-// Log-in providers of an account: list, link, unlink; and a fresh visit to a provider, which proves the viewer's
-// identity when the account has no password.
+// Log-in providers of an account: list, link, unlink. A fresh visit to a provider proves the viewer's identity when the
+// account has no password.
 import * as z from 'zod/mini';
 import { ownerProof, proofErrors } from './identity.ts';
 import { limits } from '../limits.ts';

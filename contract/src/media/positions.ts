@@ -9,8 +9,8 @@ import { resumeKeptDays } from './resume.ts';
 const ago = z.number().check(z.minimum(0), z.maximum(resumeKeptDays * 86_400));
 
 /**
- * A position with its age. The age is a duration on the sender's monotonic clock, so a device with a wrong date does not
- * win: the server's clock orders all positions.
+ * A position with its age. The age is a duration on the sender's monotonic clock, and the server's clock orders all
+ * positions. So a device with a wrong date does not win.
  */
 export const Resume = z.object({
   /** 0 when there is nothing to resume: not begun, or over. */

@@ -23,7 +23,7 @@ export const basicPass = {
   set: consoleRoute({
     method: 'POST',
     path: place,
-    summary: 'Sets it, or takes it away. What accounts chose already stays.',
+    summary: 'Sets it, or takes it away. Earlier choices of accounts stay.',
     grant: { act: 'shop.write', on: 'channel' },
     params,
     body: z.strictObject({ pass_id: z.nullable(Id), version: Version }),

@@ -83,7 +83,7 @@ export const channels = {
   checkHost: consoleRoute({
     method: 'GET',
     path: '/console/host-check',
-    summary: 'What is still to do before a host answers: its address, and its certificate.',
+    summary: 'Lists the steps that are left before a host answers: its address, and its certificate.',
     grant: { act: 'channel.write', on: 'anywhere' },
     query: z.object({ host: Host }),
     response: one(z.array(HostHint)),
@@ -101,7 +101,7 @@ export const channels = {
   change: consoleRoute({
     method: 'POST',
     path: '/console/channels/:channel_id/setup',
-    summary: 'Changes settings. Those that are left out stay.',
+    summary: 'Changes the given settings, and keeps all others.',
     grant: write,
     params: ofChannel,
     body: z.strictObject({

@@ -25,7 +25,7 @@ export const figures = {
   report: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/reports/:name',
-    summary: 'What was watched in some days, against as many days before.',
+    summary: 'Figures of viewing in some days, against as many days before.',
     grant: { act: 'reports.read', on: 'channel' },
     params: z.object({ channel_id: Id, name: z.enum(viewingReportNames) }),
     query: z.extend(ReportPeriod, { by: z._default(z.enum(viewingParts), 'sport') }),
@@ -35,7 +35,7 @@ export const figures = {
   moneyReport: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/money-reports/:name',
-    summary: 'What was sold in some days, from the ledger alone, against as many days before.',
+    summary: 'Figures of sales in some days, from the ledger alone, against as many days before.',
     grant: { act: 'money.read', on: 'channel' },
     params: z.object({ channel_id: Id, name: z.enum(moneyReportNames) }),
     query: ReportPeriod,

@@ -139,7 +139,7 @@ export const games = {
   removePrice: consoleRoute({
     method: 'POST',
     path: `${item}/price/remove`,
-    summary: 'Sells a game alone no more. The price stays when an order names it.',
+    summary: 'Stops selling a game by itself. The price stays when an order names it.',
     grant: { act: 'shop.write', on: 'event' },
     params,
     body: z.strictObject({ version: Version }),

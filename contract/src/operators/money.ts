@@ -31,7 +31,7 @@ export const money = {
   change: consoleRoute({
     method: 'POST',
     path: place,
-    summary: 'Changes the fee of new passes and prices, or the currency. What is on sale stays as it is.',
+    summary: 'Changes the fee of new passes and prices, or the currency. Products on sale stay as they are.',
     grant: { act: 'shop.write', on: 'channel' },
     params: z.object(ofChannel),
     body: z.strictObject({

@@ -68,7 +68,7 @@ export const people = {
     response: one(
       z.object({
         revoked: z.boolean(),
-        /** The encoders of a person who may run games there no more. Their keys go on until somebody ends them. */
+        /** The encoders of a person who may no longer run games there. Their keys work until somebody ends them. */
         encoders: z.array(z.object({ channel_id: z.int(), name: z.string() })),
       }),
     ),

@@ -67,8 +67,8 @@ export const Recording = z.object({
 export type Recording = z.infer<typeof Recording>;
 
 /**
- * Why viewers do not get a part of a file of captions: its times cannot be read, it ends before it begins, it has no
- * text, it is too long, it has no times, it is a style, or its place on the picture is unknown (the caption stays).
+ * Why viewers do not get a part of a file of captions. Its times are missing or unreadable, it ends before it begins,
+ * it has no text, or it is too long. A style is left out too. A caption with an unknown place on the picture stays.
  */
 export const captionFaults = ['time', 'duration', 'text', 'length', 'no_times', 'style', 'setting'] as const;
 export type CaptionFault = (typeof captionFaults)[number];

@@ -9,7 +9,7 @@ export const reportFiles = {
   report: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/report-files/:name',
-    summary: 'What was watched in some days, as CSV.',
+    summary: 'Figures of viewing in some days, as CSV.',
     grant: { act: 'reports.read', on: 'channel' },
     params: z.object({ channel_id: Id, name: z.enum(viewingReportNames) }),
     query: z.extend(ReportPeriod, { by: z._default(z.enum(viewingParts), 'sport') }),
@@ -19,7 +19,7 @@ export const reportFiles = {
   moneyReport: consoleRoute({
     method: 'GET',
     path: '/console/channels/:channel_id/money-report-files/:name',
-    summary: 'What was sold in some days, as CSV.',
+    summary: 'Figures of sales in some days, as CSV.',
     grant: { act: 'money.read', on: 'channel' },
     params: z.object({ channel_id: Id, name: z.enum(moneyReportNames) }),
     query: ReportPeriod,

@@ -77,7 +77,7 @@ export const passes = {
   change: consoleRoute({
     method: 'POST',
     path: item,
-    summary: 'Changes a pass from the next order on. What was bought stays as it was bought.',
+    summary: 'Changes a pass from the next order on. Earlier orders stay as they are.',
     grant: write,
     params,
     /** Without early prices, the former ones stay. */

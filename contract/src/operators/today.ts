@@ -48,7 +48,7 @@ export const today = {
   read: consoleRoute({
     method: 'GET',
     path: '/console/today',
-    summary: 'What is live, what comes next and what is broken, in what the operator may see.',
+    summary: 'The live games, the next games and the faults, among those that the operator may see.',
     grant: { act: 'today.read', on: 'anywhere' },
     response: one(Today),
     errors: [],

@@ -1,5 +1,5 @@
-// Prepares a fragment (ISO 14496-12) that a decoder begins with, where its group of pictures is open: without the
-// pictures that are shown before its keyframe, and without commands about pictures that the decoder never got.
+// Prepares a fragment (ISO 14496-12) that a decoder begins with, where its group of pictures is open. Removes the
+// pictures shown before its keyframe, and commands about pictures that the decoder never got.
 import { readSets, type ParameterSets } from './avc-sets.ts';
 import { beginAvc, groupKindOf, type AvcStart } from './avc-start.ts';
 

@@ -1,6 +1,6 @@
-// Lets an H.264 decoder begin at a keyframe that is no IDR picture. Such a group of pictures is open: pictures shown
-// before its keyframe need the group before, and later ones end the use of such pictures as references.
-// Chromium takes a command about a picture that it never got for damage, and stops.
+// Lets an H.264 decoder begin at a keyframe that is no IDR picture. Such a group of pictures is open. Pictures shown
+// before its keyframe need the group before, and later ones end the use of such pictures as references. Chromium takes
+// a command about a picture that it never got for damage, and stops.
 import { joinUnits, learnSet, listUnits, unitKind, unitKinds, type ParameterSets } from './avc-sets.ts';
 import { readBits, unescapeUnit } from './avc-bits.ts';
 import { readSlice, silenceCommands, type SliceHead } from './avc-slice.ts';
@@ -48,8 +48,8 @@ function recoveryOf(unit: Uint8Array): number | undefined {
 }
 
 /**
- * How a decoder can begin at this keyframe: `closed` at an IDR picture, `open` at a picture of which the group before
- * may be needed, `gradual` where the picture becomes right only some pictures later.
+ * How a decoder can begin at this keyframe: How a decoder can begin at this keyframe. `closed`: an IDR picture. `open`:
+ * a picture may need the group before. `gradual`: the picture becomes right some pictures later.
  */
 export type GroupKind = 'closed' | 'open' | 'gradual';
 

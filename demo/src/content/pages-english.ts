@@ -67,7 +67,7 @@ const terms: DemoPage = {
 <h3>Refunds</h3>
 <p>All sales are final. If a game that you bought by itself is never shown, you get your money back without asking.</p>
 <h2>What you may do with a stream</h2>
-<p>Watch it, with whoever sits next to you. You may not record it, show it in public or pass it on.</p>
+<p>Watch it, with the people next to you. You may not record it, show it in public or pass it on.</p>
 <h2>When something goes wrong</h2>
 <p>Halls lose power, and cameras fall over. We do what we can to bring the picture back, and put the whole recording online when only the live picture failed.</p>
 <h2>Changes</h2>

@@ -10,7 +10,7 @@ export const bannerSeconds = { soccer: 4.2, hockey: 3.9, basketball: 1.9 } as co
 
 const box = { width: 620, height: 92, bottom: 56 } as const;
 
-/** The place of the banner's colour block in the picture, for whoever wants to know that it is there. */
+/** The place of the banner's colour block in the picture, for tests that look for it. */
 export function bannerSpot(game: Game): { x: number; y: number } {
   const unit = game.height / 720;
   return {

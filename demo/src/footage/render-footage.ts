@@ -21,9 +21,9 @@ export type RenderNews =
   | { kind: 'failed'; code: FfmpegErrorCode | undefined; message: string; log: string };
 
 /**
- * Renders a game to H.264 and AAC with a keyframe at each second the picture ladder cuts at. The painting is done in a
- * thread of low priority and the encoding in a process of low priority, so that a server stays quick meanwhile.
- * Throws FfmpegError, or RangeError when the game's script can't be played; nothing is left behind then.
+ * Renders a game to H.264 and AAC with a keyframe at each second the picture ladder cuts at. The painting runs in a
+ * thread of low priority, and the encoding in a process of low priority. So a server stays quick. Throws FfmpegError,
+ * or RangeError when the game's script can't be played; nothing is left behind then.
  */
 export async function renderFootage(request: RenderRequest): Promise<void> {
   const { signal, onProgress, ffmpegPath, game, outputPath } = request;

@@ -10,7 +10,7 @@ import { programmeOf } from './live-script.ts';
 
 /**
  * The graphics of a live game, painted apart from the field. Only the two parts of the picture that can hold any are
- * sent: a bar at the top and a plate near the bottom, one below the other on one sheet.
+ * sent. They are a bar at the top and a plate near the bottom, one below the other on one sheet.
  */
 export type OverlayShape = {
   width: number;

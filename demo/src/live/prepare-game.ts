@@ -15,8 +15,8 @@ export type PrepareRequest = {
 const saidShare = 0.2;
 
 /**
- * Paints the footage of a live game where the cache has none, about a minute of one core at low priority, and answers
- * its paths. Publishing does this by itself; doing it before lets the game begin at once.
+ * Paints the footage of a live game when the cache has none. That takes about a minute of one core at low priority.
+ * @returns its paths. Publishing does this by itself; doing it before lets the game begin at once.
  */
 export async function prepareGame(request: PrepareRequest): Promise<ReadonlyMap<ReelName, string>> {
   const { game: live, cacheDirectory, ffmpegPath, signal, say } = request;

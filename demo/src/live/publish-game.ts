@@ -16,9 +16,9 @@ export type PublishGameRequest = {
 };
 
 /**
- * Publishes the game in real time from `fromSecond` on until its end (the result stands for some seconds more) or until the signal aborts; an abort ends the
- * process at once, without a farewell to the server. Paints the footage first where the cache has none.
- * Throws FfmpegError when the encoder can't run, or when the server refuses it or hangs up.
+ * Publishes the game in real time from `fromSecond` to its end, or until the signal aborts. The result stands for some
+ * seconds more. An abort ends the process at once, without a farewell to the server. Paints the footage first where the
+ * cache has none. Throws FfmpegError when the encoder can't run, or when the server refuses it or hangs up.
  */
 export async function publishGame(request: PublishGameRequest): Promise<'finished' | 'aborted'> {
   const { ffmpegPath, url, game, cacheDirectory, signal } = request;

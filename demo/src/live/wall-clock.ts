@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** The time of day under the score, where no player's controls lie, read when a frame is encoded: what a viewer's own clock is ahead of it is the delay. */
+/**
+ * The time of day under the score, outside of a player's controls, read when a frame is encoded. The difference to a
+ * viewer's own clock is the delay.
+ */
 const require = createRequire(import.meta.url);
 export const wallClockFont =
   require.resolve('@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2');

@@ -20,7 +20,7 @@ vi.mock('node:crypto', async (importReal) => {
 const { createArgon2Passwords, standardCost } = await import('./argon2-passwords.ts');
 const passwords = createArgon2Passwords(cheapCost);
 
-/** The hashes that were computed meanwhile, each with what it costs. */
+/** The hashes that ran at the same time, each with its cost. */
 const worksOf = async (work: () => Promise<unknown>): Promise<object[]> => {
   load.works = [];
   await work();

@@ -1,7 +1,7 @@
-// Media tokens, signed with the deployment's secret: `{exp}~{sid}~{signature}`.
-// The signature is HMAC-SHA256 over `{subject}~{exp}~{sid}`. The subject is `v/{assetId}` to play, `d/{assetId}` for a
-// download, `e/{assetId}` for the export of an operator, `c/{clipId}` for the file of a clip, and `r/{assetId}` or
-// `o/{assetId}` for a television.
+// Media tokens, signed with the deployment's secret: `{exp}~{sid}~{signature}`. The signature is HMAC-SHA256 over
+// `{subject}~{exp}~{sid}`. The subject is `v/{assetId}` to play, `d/{assetId}` for a download, and `e/{assetId}` for
+// the export of an operator. It is `c/{clipId}` for the file of a clip, and `r/{assetId}` or `o/{assetId}` for a
+// television.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MediaTokens, TokenPurpose } from '../media/ports.ts';
 

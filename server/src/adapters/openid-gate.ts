@@ -23,8 +23,8 @@ interface OpenIdOptions {
   /** Values of `prompt` that the provider takes, where its discovery document lists none. */
   readonly prompts?: readonly string[];
   /**
-   * The deployment may name another issuer one day. A subject is unique within its issuer alone: without the issuer in it,
-   * a person there would log in to the account of another person here.
+   * The deployment may name another issuer one day. A subject is unique within its issuer alone. Without the issuer in
+   * it, a person there would log in to the account of another person here.
    */
   readonly isReplaceable?: boolean;
 }

@@ -1,5 +1,5 @@
-// The poster and the storyboard of a recording, taken from what viewers see: they show neither what an edit list cuts
-// away nor the shape and colours that the source had.
+// The poster and the storyboard of a recording, taken from what viewers see. They leave out what an edit list cuts
+// away, and the shape and colours of the source.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {

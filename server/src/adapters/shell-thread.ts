@@ -5,7 +5,7 @@ import type { ShellDrawn, ShellsLoaded, ShellTask } from './shell-renderer.ts';
 
 /** React renders a page in 100 ms. A page that exceeds this timeout never ends, and would block all others. */
 const drawnWithinMs = 10_000;
-/** Loading React takes a second. A busy machine starts threads slowly, and no shell is being drawn meanwhile. */
+/** Loading React takes a second. A busy machine starts threads slowly, and draws no shell until then. */
 const loadedWithinMs = 120_000;
 
 interface Waiting {

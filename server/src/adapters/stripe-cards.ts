@@ -77,7 +77,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
         try {
           await client().paymentIntents.update(intentId, { customer: customerId });
         } catch (error) {
-          // The intent was paid or cancelled meanwhile, so no customer needs to be attached.
+          // The intent was paid or cancelled, so no customer needs to be attached.
           if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
         }
       }),

@@ -20,8 +20,8 @@ export const stripeLibrary = (): typeof Stripe => require('stripe') as typeof St
 const defaultTimeoutMs = 20_000;
 
 /**
- * One client per address. It does not retry by itself, since what a failure means is decided by the rooms; only a
- * connection that breaks at once is tried a second time by the client, with the same key.
+ * One client per address. It does not retry by itself, since the rooms decide what a failure means. The client repeats
+ * only a call whose connection breaks at once, with the same key.
  */
 export function createStripeClients({
   secretKey,

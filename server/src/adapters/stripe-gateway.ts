@@ -121,8 +121,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   /**
-   * Stripe's search lags behind its writes by up to a minute, and a list does not: so the intents of an order are
-   * listed by the time since which they can exist, and picked by their metadata. It is only done after a failure.
+   * Stripe's search lags behind its writes by up to a minute, and a list does not. So the intents of an order are
+   * listed by the time since which they can exist, and picked by metadata. It is only done after a failure.
    */
   const list = async ({ channelId, orderId, uuid, since }: OrderIntents): Promise<Stripe.PaymentIntent[]> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) - clockMarginSeconds };

@@ -46,8 +46,9 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   const read = (id: string) => client().subscriptions.retrieve(id, { expand: expandOne });
 
   /**
-   * Prices hang on a product, one for each pass and name of it: an invoice shows that name, and after a backup was put back another pass may
-   * have this one's number. Made before is made: its id makes it safe to repeat, and a key would repeat a failure.
+   * Prices hang on a product, one for each pass and name of it, because an invoice shows that name. After a backup was
+   * put back, another pass may have this one's number. Made before is made: its id makes it safe to repeat, and a key
+   * would repeat a failure.
    */
   const ensureProduct = async ({ channelId, passId, name }: NewSubscription): Promise<string> => {
     const id = `${deployment}-${channelId}-${passId}-${shortHash(name)}`;
@@ -144,7 +145,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     return open.length === 0 ? 0 : (await listOpen(id)).length;
   };
 
-  /** Abandons only an unpaid subscription. If its invoice was paid meanwhile, the subscription stays. */
+  /** Abandons only an unpaid subscription. If its invoice was paid, the subscription stays. */
   const abandon = async (id: string): Promise<Stripe.Subscription> => {
     const subscription = await read(id);
     const { latest_invoice: invoice, status } = subscription;

@@ -20,7 +20,7 @@ export interface SearchRoutesDeps extends EventViewDeps {
   ) => Promise<VodMediaItem[]>;
 }
 
-/** In the order of the ids. Leaves out entries that were removed meanwhile. */
+/** In the order of the ids. Leaves out entries that were removed. */
 async function pick<Row extends { readonly id: number }>(
   ids: readonly number[],
   list: () => Promise<readonly Row[]>,

@@ -1,6 +1,5 @@
-// Counts for the filters of a list.
-// The statement reads the covering index once and groups games of the same teams first,
-// so that the six facets work on hundreds of rows, not on 20,000.
+// Counts for the filters of a list. The statement reads the covering index once and groups games of the same teams
+// first. So the six facets work on hundreds of rows, not on 20,000.
 import { sql, type RawBuilder } from 'kysely';
 import type { EventFacetFilters } from '@floodlit/contract/catalog/catalog';
 import type { Database } from '../db/connect.ts';

@@ -38,7 +38,7 @@ function rememberByEdition<Value, Choice extends object>(
     { ttlMs, entriesMaximum, nowMs },
   );
   return {
-    // The edition is read before anything is counted: what changes meanwhile belongs to the next one.
+    // The edition is read before anything is counted: a change during the count belongs to the next one.
     read: async (channelId, choice) =>
       counted.read(keyOf(channelId, await store.readEdition(channelId), choice)),
   };

@@ -8,7 +8,7 @@ const isLoopback = (host: string): boolean =>
 
 /**
  * The exact origin that an operator named, in the one spelling that browsers use. Undefined for `null`, wildcards,
- * paths, and http where it is not this machine: a page that anyone on the way can change may frame nothing.
+ * paths, and http where it is not this machine. A page that anyone on the way can change may frame nothing.
  */
 export function originOfSite(given: string): string | undefined {
   if (given.length > originMaximum || /[*\s\\;,'"]/.test(given) || !URL.canParse(given)) return undefined;

@@ -194,6 +194,6 @@ export const couponStop = createCommand({
   async run({ commerce, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await stopCoupon(commerce, id, args.code);
-    print(`${args.code} takes nothing off any more.`);
+    print(`${args.code} is stopped and takes nothing off from now on.`);
   },
 });

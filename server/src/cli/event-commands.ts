@@ -108,7 +108,7 @@ const text = {
 
 export const eventSlate = createCommand({
   name: 'event slate',
-  summary: 'Shows viewers a sentence in place of the picture; nothing is recorded meanwhile',
+  summary: 'Shows viewers a sentence in place of the picture; nothing is recorded while it stands there',
   options: { channel, event, text },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);

@@ -30,7 +30,7 @@ const place = {
   team: { type: 'number', placeholder: 'id', summary: 'only this team of the channel' },
   venue: { type: 'number', placeholder: 'id', summary: 'only this venue of the channel' },
   event: { type: 'number', placeholder: 'id', summary: 'only this game of the channel' },
-  until: { type: 'text', placeholder: 'time', summary: 'such as 2027-06-30T22:00:00Z; without it for ever' },
+  until: { type: 'text', placeholder: 'time', summary: 'such as 2027-06-30T22:00:00Z; without it forever' },
 } as const;
 
 interface Place {

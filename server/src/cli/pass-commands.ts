@@ -18,7 +18,7 @@ export const passBasic = createCommand({
     print(
       isNone
         ? `${slug} has no basic pass.`
-        : `Whoever has an account on ${slug} chooses pass ${args.pass} first.`,
+        : `Each viewer of ${slug} with an account now chooses pass ${args.pass} before watching.`,
     );
   },
 });

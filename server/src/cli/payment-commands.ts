@@ -12,7 +12,7 @@ const refusals: Readonly<Record<Exclude<KeepingKeys, 'kept'>, string>> = {
     'The keys are not of the mode that this deployment is paid in: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of the same mode first.',
   keys_refused: 'Stripe does not take these keys: look whether they are whole and not revoked.',
   other_account:
-    'The channel was paid on another account before, or has subscriptions or cards there, and what it sold could not be given back on this one: take keys of that account.',
+    'The channel has payments, subscriptions or cards on another account. They cannot be refunded on this one. Take keys of that account.',
   orders_open:
     'Somebody is buying from the channel on the account of before: its open orders are closed after half an hour, try again then.',
 };

@@ -97,7 +97,7 @@ export const reportLink = createCommand({
       ),
     );
     print(`${(await addressOf(id)) ?? running.url}${path}`);
-    print('Whoever has the address sees the report. It is shown only now.');
+    print('Anyone with the address can read the report. Copy it now: it is not shown again.');
   },
 });
 

@@ -221,7 +221,7 @@ export const priceSet = createCommand({
 
 export const priceRemove = createCommand({
   name: 'price remove',
-  summary: 'Sells an event alone no more; refused once an order names the price',
+  summary: 'Stops selling an event by itself; refused once an order names the price',
   options: { channel, event },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);

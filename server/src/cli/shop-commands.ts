@@ -175,7 +175,7 @@ export const passList = createCommand({
         `${amount(one.base_price_cents)} + ${amount(one.service_fee_cents)} ${one.currency}`,
         ...one.early_prices.map((early) => earlyLine(early).trim()),
       ].join('; '),
-      one.offer === null ? 'for ever' : `${one.period} ${one.offer}`,
+      one.offer === null ? 'forever' : `${one.period} ${one.offer}`,
       one.on_sale ? 'on sale' : 'stopped',
       one.name,
     ]);

@@ -44,7 +44,7 @@ const whose = {
 export const userBan = createCommand({
   name: 'user ban',
   summary:
-    'Keeps an account out: its sessions end within a second, it cannot log in, and its memberships renew no more',
+    'Keeps an account out: its sessions end within a second, it cannot log in, and its memberships no longer renew',
   options: whose,
   async run({ commerce, identity, log, print, readChannel }, { channel, email }) {
     const { id } = await readChannel(channel);
@@ -53,7 +53,7 @@ export const userBan = createCommand({
     print(`${email} is banned: sessions ended: ${ended}. A running player ends within 25 seconds.`);
     const { stopped, left } = await stopRenewals(await ofChannel(commerce, id), { channelId: id, userId });
     for (const name of stopped)
-      print(`The membership "${name}" ends with its paid period and renews no more.`);
+      print(`The membership "${name}" ends with its paid period and does not renew.`);
     print('Nothing is refunded: "refund" gives the money of an order back.');
     if (left.length > 0)
       throw new CommandRefused(

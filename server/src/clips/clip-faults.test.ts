@@ -205,7 +205,7 @@ describe('a clip in the making', () => {
     expect((await stage.leftOf(bob)).clips).toBe(20);
   });
 
-  it('keeps its recording: the database refuses to delete it meanwhile', async () => {
+  it('keeps its recording: the database refuses to delete it before the clip is cut', async () => {
     await stage.press(bob);
     const drop = () => world.context.media.store.deleteAsset(stage.channelId, stage.media);
     await expect(drop()).rejects.toThrow(/pins/);

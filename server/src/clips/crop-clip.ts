@@ -69,7 +69,7 @@ export async function cropClip(
       touched_at: deps.clock.now(),
     });
     if (!isWanted) await deps.media.storage.remove(clip.folder, cropFileOf(crop));
-    // Its row may have gone meanwhile, and its folder with it.
+    // Its row may have gone, and its folder with it.
     if ((await deps.store.findClip(channelId, clipId)) === undefined)
       await deps.media.storage.remove(clip.folder);
   } catch (error) {

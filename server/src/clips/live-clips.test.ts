@@ -1,4 +1,5 @@
-// Clips of a game while it is live: up to the edge, over an encoder's drop, over a change of its format, at the end.
+// Clips of a game while it is live. They reach the edge, span an encoder's drop and a change of its format, and work at
+// the end.
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OwnClip } from '@floodlit/contract/clips/clips';

@@ -71,7 +71,7 @@ export async function decideClip(deps: ClipDeps, request: DecisionRequest): Prom
           ? { deleted_at: null }
           : { withheld_at: request.action === 'withhold' ? now : null };
       const changed = await deps.store.within(scope).changeClip(clip, change);
-      // The sweep may have removed the row meanwhile.
+      // The sweep may have removed the row.
       if (changed === undefined) throw new DomainError('clips.not_found');
       await deps.announce.clipChanged(scope, clip.channel_id, clip.event_id, clip.id);
     }

@@ -52,7 +52,7 @@ export async function shareClip(deps: ClipDeps, { channelId, clipId, signal }: C
       const moved = await deps.store.within(scope).moveClip(clip, ['ready'], change);
       if (moved !== undefined) await deps.announce.clipChanged(scope, channelId, clip.event_id, clip.id);
     });
-    // Its row may have gone meanwhile, and its folder with it.
+    // Its row may have gone, and its folder with it.
     if ((await deps.store.findClip(channelId, clipId)) === undefined)
       await deps.media.storage.remove(clip.folder);
   } catch (error) {

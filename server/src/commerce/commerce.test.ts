@@ -155,7 +155,7 @@ describe('POST /stripe/buy', () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
     const { db } = checkout.world.connection;
-    // The channel changes its currency: nothing may be on sale meanwhile.
+    // The channel changes its currency: nothing may be on sale at that moment.
     const channelId = await checkout.world.channelId();
     await sql`update commerce.passes set on_sale = false where channel_id = ${channelId}`.execute(db);
     await sql`update channel.channels set settings = settings || '{"currency": "CAD"}' where id = ${channelId}`.execute(

@@ -91,7 +91,7 @@ const itemOf = (path: string): string | undefined =>
   /report(?:s|-files)\//.test(path) ? undefined : /:(?!channel_id\b)(\w+)/.exec(path)?.[1];
 
 /**
- * The kinds of subjects share one function, and so do the kinds of content, the acts on a live game and the files of a
+ * The kinds of subjects share one function. So do the kinds of content, the acts on a live game and the files of a
  * picture. One of each is enough for every combination of ids.
  */
 const isTwin = (path: string): boolean =>

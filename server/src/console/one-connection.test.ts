@@ -1,5 +1,5 @@
-// Acts of the console with a pool of one connection. A second connection inside of a transaction would wait until the
-// pool gives up, as it does on an install whose connections are all in use.
+// Acts of the console with a pool of one connection. A second connection inside a transaction would wait until the pool
+// gives up. An install whose connections are all in use does the same.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { basicPass } from '@floodlit/contract/operators/basic-pass';
 import { channelOptions } from '@floodlit/contract/operators/channel-options';

@@ -223,7 +223,7 @@ describe('a transaction', () => {
     ['40P01', 4],
     ['23505', 1],
     ['57014', 1],
-  ])('that fails with %s for ever is tried %i times', async (code, times) => {
+  ])('that fails with %s forever is tried %i times', async (code, times) => {
     let runs = 0;
     const work = connection.transact(async () => {
       runs++;

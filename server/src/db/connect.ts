@@ -37,7 +37,7 @@ const triesPerTransaction = 4;
 export const isTimeOut = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
-/** A row that an inserted one names was deleted meanwhile. */
+/** A row that an inserted one names was deleted. */
 export const isReferenceMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503';
 
@@ -73,7 +73,7 @@ const actorOptions = ({ name, command }: RecordedActor): string =>
     .map(([setting, value]) => `-c floodlit.${setting}=${value.replace(/[\\\s]/g, (sign) => `\\${sign}`)}`)
     .join(' ');
 
-/** @param config of `pg`; statement, lock and idle limits are added here so that no query can hold the pool for ever. */
+/** @param config of `pg`; statement, lock and idle limits are added here so that no query can hold the pool forever. */
 export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     max: options.poolSize ?? 10,

@@ -39,7 +39,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'banned_at',
       'created_at',
     ],
-    withheld: { channel_id: ours, password_hash: secret, deleted_at: 'whoever asks has an account' },
+    withheld: { channel_id: ours, password_hash: secret, deleted_at: 'the person who asks has an account' },
   },
   'identity.email_changes': {
     part: 'address-changes',
@@ -302,7 +302,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       id: ours,
       channel_id: ours,
       user_id: ours,
-      uuid: 'the address of the shared page, which opens the clip to whoever has it',
+      uuid: 'the address of the shared page, which opens the clip to anyone who has it',
       asset_id: ours,
       press: 'a key that keeps one press to one clip',
       tag_keys: 'the tags in small letters',

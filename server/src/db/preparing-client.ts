@@ -70,8 +70,8 @@ export class StatementNames {
 const names = new StatementNames(() => performance.now());
 
 /**
- * The prepared statement is of no use any more, and nothing was done: a migration of another process has changed its table, or somebody
- * between us and the database has thrown it away.
+ * The prepared statement is of no use any more, and nothing was done. A migration of another process has changed its
+ * table, or a proxy before the database has dropped it.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof Error &&

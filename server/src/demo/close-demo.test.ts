@@ -14,7 +14,7 @@ const count = async (text: string): Promise<number> =>
 const runningGrants = () =>
   count(`from commerce.entitlements where granted_by = 'demo' and (ends_at is null or ends_at > now())`);
 
-it('[T26] once payments are real, the demo’s people are logged out, come in no more, and have nothing', async () => {
+it('[T26] once payments are real, the demo’s people are logged out, cannot log in, and have nothing', async () => {
   const { pool } = world.connection;
   const bob = await world.as('bob');
   const fan = await world.newcomer();

@@ -1,5 +1,5 @@
-// The content security policy of a document: our own origin, and the hosts of the tag manager, of Google's captcha,
-// of Google Cast and of Stripe where the channel uses them.
+// The content security policy of a document. It names our own origin, and the hosts of the tag manager, Google's
+// captcha, Google Cast and Stripe where the channel uses them.
 import { earlyScriptSource } from './early-script.ts';
 
 /** Styles may be set on elements, because the art is drawn in the teams' colours. */

@@ -1,5 +1,5 @@
-// The one inline script of a document. Without it, a press on a button that the server rendered would be lost while the
-// application loads, and an application that cannot load could not report that.
+// The one inline script of a document. Without it, a press on a rendered button would be lost while the application
+// loads. An application that cannot load could not report that.
 import { createHash } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 
@@ -10,8 +10,8 @@ const NARROWING = ['day', 'status', 'mine', 'sport', 'gender', 'school', 'team',
 const press = 'onclick=event=>{window.pressed=event}';
 
 /**
- * The lists of a document contain everything. An address that asks for a part of them is marked, so that the styles
- * show the lists as loading until the application lists that part. Without an application they show everything.
+ * The lists of a document contain everything. An address that asks for a part of them is marked. The styles then show
+ * the lists as loading until the application lists that part. Without an application they show everything.
  */
 const asks = `[...new URLSearchParams(location.search).keys()].some(key=>/^(${NARROWING.join('|')})$/.test(key))&&(document.documentElement.setAttribute('data-asks',''),setTimeout(()=>document.documentElement.removeAttribute('data-asks'),1e4))`;
 

@@ -1,4 +1,4 @@
-// Serves the web: its files for ever, its documents until they are edited, and what belongs to a document.
+// Serves the web: its files forever, its documents until they are edited, and what belongs to a document.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HubQuery } from '@floodlit/contract/catalog/catalog';
 import {

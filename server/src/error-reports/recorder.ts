@@ -21,7 +21,7 @@ export interface ErrorRecorder {
 interface RecorderParts {
   readonly store: Pick<ErrorReportStore, 'write'>;
   readonly clock: Clock;
-  /** A log that reports no errors: it would report its own trouble for ever. */
+  /** A log that reports no errors: it would report its own trouble forever. */
   readonly log: Pick<Log, 'warn'>;
   readonly forwarder?: ErrorForwarder | undefined;
 }

@@ -7,8 +7,8 @@ const framesMaximum = 12;
 const dataMaximum = 20;
 
 /**
- * Fields whose value may be kept when it is a small number, a truth value or a plain word: those of requests, and those
- * that the log of the server names its subjects by. An operator finds the order or the buyer by them.
+ * Fields whose value may be kept when it is a small number, a truth value or a plain word. They are those of requests,
+ * and those by which the log of the server names its subjects. An operator finds the order or the buyer by them.
  */
 const plainFields = new Set(
   `id asset_id clip_id code currency event_category_id event_id event_media_id favoritable_id favoritable_type

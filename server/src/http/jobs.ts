@@ -1,4 +1,4 @@
-// Keeps the table of limits from growing for ever.
+// Keeps the table of limits from growing forever.
 import type { JobDefinition } from '../kernel/queue.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 

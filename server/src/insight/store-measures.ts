@@ -101,7 +101,7 @@ async function insertRows(
   }
 }
 
-/** Holds the accounts until the commit. A row of an account that was deleted meanwhile names nobody. */
+/** Holds the accounts until the commit. A row of a deleted account names nobody. */
 async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
   const named = rows.filter(({ person }) => person !== null);
   const { rows: held } = await client.query<{ key: string }>(

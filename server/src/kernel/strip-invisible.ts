@@ -5,8 +5,8 @@ const flag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067
 /** Signs that are joined to one, such as a family, and a letter or a figure in a box. */
 const emoji = String.raw`${flag}|${sign}(?:\u200D${sign})*|[#*0-9]\uFE0F\u20E3`;
 /**
- * Joiners that a reader sees, inside words (Unicode Technical Standard 39, 3.1.1): between two letters of Arabic that
- * would else join, and behind the sign that takes the vowel from a letter of India and its neighbours.
+ * Joiners that a reader sees, inside words (Unicode Technical Standard 39, 3.1.1). They stand between two letters of
+ * Arabic that would else join. In India's scripts they stand behind the sign that takes the vowel from a letter.
  */
 const joinerInWord = [
   String.raw`(?<=(?![\u0621-\u0625\u0627\u0629\u062F-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD\u06CF\u06D2\u06D3\u06D5])(?=\p{L})\p{Script=Arabic}\p{M}*)\u200C(?=(?=\p{L})\p{Script=Arabic})`,

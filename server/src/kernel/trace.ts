@@ -1,5 +1,5 @@
-// The request or job that the running code belongs to. Its id is in every log line, in the answer, and in the jobs
-// that the request sends, so one id leads through all processes.
+// The request or job that the running code belongs to. Its id is in every log line, in the answer, and in the jobs that
+// the request sends. So one id leads through all processes.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 

@@ -1,7 +1,7 @@
 /**
  * Maps a list with a concurrency limit; items start in their order. After a failure no further item starts, and the
- * call rejects with the first failure once the running items have ended. p-map rejects earlier, while other items
- * still run in transactions that are then over.
+ * call rejects with the first failure once the running items have ended. The library p-map rejects earlier, while other
+ * items still run in transactions that are then over.
  */
 export async function mapConcurrently<Item>(
   items: readonly Item[],

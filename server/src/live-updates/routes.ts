@@ -24,7 +24,7 @@ export function liveUpdatesRoutes(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { channelId, address } = await factsOf(request);
-      // A client that left meanwhile has no address any more, and its close event has already passed.
+      // A client that has left has no address any more, and its close event has already passed.
       if (reply.raw.destroyed) return reply.hijack();
       // Not thrown: a crowd that is sent away would fill the log.
       if (!streams.hasRoom(address))

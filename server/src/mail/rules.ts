@@ -42,6 +42,6 @@ const giveUpAfterHours = 72;
 export const pauseAfter = (tries: number): number =>
   Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.max(0, tries - 1));
 
-/** A mail server that was away over a weekend still gets what was written meanwhile. */
+/** A mail server that was away over a weekend still gets the letters of those days. */
 export const isGivenUp = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > giveUpAfterHours * 3_600_000;

@@ -42,7 +42,7 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
       const { channel_id: channelId, asset_id: assetId } = CompleteRungsJob.parse(data);
       await completeRungs(deps, { channelId, assetId, signal });
     },
-    // Each run goes on where the one before was cut off.
+    // Each run continues where the one before was cut off.
     retryLimit: 5,
     retryDelaySeconds: 30,
     timeoutSeconds: 4 * 3_600,

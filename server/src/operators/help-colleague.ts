@@ -55,9 +55,9 @@ interface Rescue {
 /**
  * The link goes to the mail box of the person, so the helper never holds it.
  * @returns how many sessions ended.
- * @throws {DomainError} `operators.not_found`, `operators.not_joined`, `operators.no_channel`,
- * `operators.person_elsewhere` when a current grant lies outside of what the helper manages: the owner of one channel
- * could otherwise end the sessions of an owner of the install.
+ * @throws {DomainError} `operators.not_found`, `operators.not_joined`, `operators.no_channel`.
+ * `operators.person_elsewhere` when a current grant lies outside of what the helper manages. Otherwise the owner of one
+ * channel could end the sessions of an owner of the install.
  */
 export async function letBackIn(
   deps: OperatorDeps,

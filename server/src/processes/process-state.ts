@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
 /**
- * Is this process running? A zombie is not: in a container whose first process does not reap,
- * a killed process keeps its id for ever and still answers to signal 0.
+ * Is this process running? A zombie is not. In a container whose first process does not reap, a killed process keeps
+ * its id forever and still answers to signal 0.
  */
 export function isProcessAlive(pid: number): boolean {
   if (!isProcessIdTaken(pid)) return false;

@@ -19,7 +19,7 @@ const roles = {
 export type Role = keyof typeof roles;
 
 export interface ClaimOptions {
-  /** The database came back after an interruption and another copy has taken the role meanwhile. */
+  /** The database came back after an interruption and another copy has taken the role. */
   onTaken?: (refusal: StartRefused) => void;
 }
 
@@ -29,8 +29,8 @@ export interface RoleClaim {
 }
 
 /**
- * Takes a role on this database for as long as this process lives, by an advisory lock on a connection of its own;
- * takes it again when that connection breaks. Fails with `StartRefused` when a single role is taken.
+ * Takes a role on this database for as long as this process lives, by an advisory lock on a connection of its own.
+ * Takes it again when that connection breaks. Fails with `StartRefused` when a single role is taken.
  */
 export async function claimRole(
   config: pg.ClientConfig,

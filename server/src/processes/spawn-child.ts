@@ -59,9 +59,9 @@ export interface Child {
 }
 
 /**
- * Keeps one process of ours running: in its own group, so that Ctrl-C on the terminal reaches only us and we stop
- * things in order; its lines prefixed into our log; started again, each time later, when it dies by itself.
- * Its stdin is a pipe that closes when we die, which `stopWithParent` turns into a clean stop.
+ * Keeps one process of ours running. It has its own group, so Ctrl-C on the terminal reaches only us and we stop things
+ * in order. Its lines go into our log with a prefix. When it dies by itself, it starts again, each time later. Its
+ * stdin is a pipe that closes when we die, which `stopWithParent` turns into a clean stop.
  */
 export function startChild(options: ChildOptions): Child {
   let child: ChildProcess | undefined;

@@ -6,10 +6,9 @@ import { StartRefused } from './start-refused.ts';
 const retryMs = 40;
 
 /**
- * Runs `work` while no other process runs anything for the same folder and purpose.
- * The lock is a socket in Linux's abstract name space: the kernel frees it the moment its owner dies,
- * so there is no stale lock file to judge.
- * Fails with `StartRefused` when another process keeps it longer than `waitMs`.
+ * Runs `work` while no other process runs anything for the same folder and purpose. The lock is a socket in Linux's
+ * abstract name space. The kernel frees it the moment its owner dies, so no lock file can be stale. Fails with
+ * `StartRefused` when another process keeps it longer than `waitMs`.
  */
 export async function withStartLock<Result>(
   folder: string,

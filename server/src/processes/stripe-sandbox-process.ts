@@ -38,8 +38,8 @@ interface SandboxState {
 }
 
 /**
- * Starts the Stripe sandbox as a process that outlives us, or attaches to the one already running for this data
- * directory, and starts it again when it dies. Fails with `StartRefused` when it does not come up.
+ * Starts the Stripe sandbox as a process that outlives us, or attaches to the one that runs for this data directory.
+ * Starts it again when it dies. Fails with `StartRefused` when it does not come up.
  */
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandboxProcess> {
   const stateFile = path.join(options.dataDir, 'stripe-sandbox.json');
@@ -98,7 +98,7 @@ async function start(options: StripeSandboxOptions, stateFile: string, port: num
     const state = readState(stateFile);
     if (state?.pid === child.pid && (await isHealthy(state))) return state;
     if (!isProcessAlive(child.pid)) {
-      // Its earlier port may have been taken by someone else meanwhile.
+      // Its earlier port may have been taken by someone else.
       if (port !== 0) return start(options, stateFile, 0);
       throw new StartRefused(`The Stripe sandbox did not start: read ${logFile}, then start again.`);
     }

@@ -63,7 +63,7 @@ async function openDatabase(
 /**
  * Registers each opened resource for `cleanup` at once, so that it is closed after a failure or a stop in between.
  *
- * @throws {StartRefused} with one sentence when the data directory, the database or the role is unusable, or when a
+ * @throws {StartRefused} with one sentence when the data directory, the database or the role is unusable. Also when a
  * database that sold for real money is opened without live keys.
  */
 export async function openRuntime(

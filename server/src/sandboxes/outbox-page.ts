@@ -1,4 +1,5 @@
-// The outbox as a page: letters on one side, the chosen one on the other, as its reader would see it and as plain text.
+// The outbox as a page. Letters stand on one side, the chosen one on the other, as its reader would see it and as plain
+// text.
 import { escapeHtml } from '../kernel/escape-html.ts';
 import type { Message } from '../mail/index.ts';
 

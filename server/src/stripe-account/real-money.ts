@@ -19,6 +19,6 @@ export async function ensureMoneyStaysReal(pool: pg.Pool, mode: 'sandbox' | 'tes
   if (rows[0]?.is_real !== true) return;
   const found = mode === 'sandbox' ? 'STRIPE_SECRET_KEY is not set' : 'STRIPE_SECRET_KEY is a test key';
   throw new StartRefused(
-    `This database sells for real money, and ${found}: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to the live keys for every process and command, or give this copy a database of its own (DATABASE_URL or DATA_DIR).`,
+    `This database sells for real money, and ${found}: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to the live keys for every process and command. For a copy, set DATABASE_URL or DATA_DIR to a database of its own.`,
   );
 }

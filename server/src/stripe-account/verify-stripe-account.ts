@@ -23,6 +23,6 @@ export async function verifyStripeAccount(
     say(`Payments: nobody could say whether STRIPE_SECRET_KEY is of the account of before (${isOurs}).`);
   if (isOurs !== false) return;
   throw new StartRefused(
-    `STRIPE_SECRET_KEY is of another Stripe account than the one on which this database was paid${livemode ? '' : ', or its test data was deleted, or the sandbox sold here before'}: set the keys of that account${livemode ? '' : ', or start on an empty database'}.`,
+    `STRIPE_SECRET_KEY is of another Stripe account than the one on which this database was paid.${livemode ? '' : ' Or the test data of that account was deleted, or the sandbox sold here.'} Set the keys of that account${livemode ? '' : ', or start on an empty database'}.`,
   );
 }

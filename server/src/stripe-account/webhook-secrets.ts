@@ -61,7 +61,7 @@ export async function findWebhookSecret(
 }
 
 /**
- * Seals what an earlier version wrote. A webhook that comes meanwhile finds the one or the other.
+ * Seals what an earlier version wrote. A webhook that comes during the change finds the one or the other.
  *
  * @returns the channels whose secret does not open.
  */

@@ -34,7 +34,7 @@ const setActive = (active: boolean) =>
   );
 
 describe('the list of a viewer', () => {
-  it('has the rights of that viewer, whoever filled the cache', async () => {
+  it('has the rights of that viewer, also when another viewer filled the cache', async () => {
     const opened = await openPaid(bob);
     expect(opened).toBeGreaterThan(0);
     expect(await openPaid(alice)).toBe(0);

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const wanted = ['playbin', 'souphttpsrc', 'hlsdemux', 'avdec_h264', 'avdec_aac'];
-/** A stream of a few seconds takes one; GStreamer can wait for ever on a broken playlist. */
+/** A stream of a few seconds takes one; GStreamer can wait forever on a broken playlist. */
 const endsWithinMs = 30_000;
 
 /** Whether GStreamer is installed with all that plays a recording. */

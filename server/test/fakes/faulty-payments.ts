@@ -1,4 +1,4 @@
-// A payment service in memory that can behave as badly as a real one: it loses requests and replies, does things late,
+// A payment service in memory that behaves as badly as a real one. It loses requests and replies, does things late,
 // keeps failures under their key, and answers that it is busy. Without faults it is simply a payment service.
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';

@@ -1,7 +1,7 @@
 // Recordings that miss a part: one quality after a crash of its encoder, or all of them after a full disk.
 import type { World } from '../world.ts';
 
-/** Runs the work meanwhile, and makes the recording whole again. */
+/** Runs the work while the hole is there, and makes the recording whole again. */
 export async function withHole(
   world: World,
   eventId: number,
@@ -26,7 +26,7 @@ export async function withHole(
   }
 }
 
-/** A live recording that lasted two seconds longer than its files. Runs the work meanwhile. */
+/** A live recording that lasted two seconds longer than its files. Runs the work while it is so. */
 export async function withLostEnd(world: World, eventId: number, work: () => Promise<void>): Promise<void> {
   const set = (change: string): Promise<unknown> =>
     world.connection.pool.query(`update media.assets set ${change} where event_id = $1`, [eventId]);

@@ -210,7 +210,7 @@ describe('a channel with an account of its own', () => {
     const booked = await Promise.all(
       [usual, own].map(({ secretKey }) => stripeWith(secretKey).balanceTransactions.list()),
     );
-    // Two of them when midnight passed meanwhile.
+    // Two of them when midnight passed during the test.
     const days = new Set(
       booked.flatMap(({ data }) =>
         data.map(({ created }) => new Date(created * 1_000).toISOString().slice(0, 10)),

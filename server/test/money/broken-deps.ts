@@ -44,7 +44,7 @@ export const brokenDeps: Readonly<Record<string, Break>> = {
       await store.moveOrder(order, ['expiring'], 'expired', now);
     },
   })),
-  'a use is given back whoever closed the order': withStore((store) => ({
+  'a use is given back by each way to close the order': withStore((store) => ({
     expireClosedOrder: async (order, now) => {
       const closing = await store.findOrder(order.channel_id, order.id);
       if (closing?.status === 'expired') await store.changeOrder(order, { status: 'expiring' }, now);

@@ -46,7 +46,7 @@ describe('a clock that was ahead', () => {
     expect([await statusOf(bought), await season.countOwned()]).toEqual(['refunded', 0]);
   });
 
-  it('[I3] leaves the place to a purchase made meanwhile, and of two restored ones to the newer', async () => {
+  it('[I3] leaves the place to a purchase made in between, and of two restored ones to the newer', async () => {
     const first = await season.buyPaidSeason();
     await look(ahead);
     const second = await season.buyPaidSeason();

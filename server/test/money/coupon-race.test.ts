@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** On a slow machine a connection or a lock may not come in time: then the buyer presses again. @returns the coupon or the refusal. */
+/**
+ * On a slow machine a connection or a lock may not come in time. Then the buyer presses again. @returns the coupon or
+ * the refusal.
+ */
 async function untilDecided(press: () => Promise<Purchase>): Promise<string> {
   for (let times = 0; times < 100; times++)
     try {

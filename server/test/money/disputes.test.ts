@@ -56,7 +56,7 @@ describe('a dispute', () => {
 
   it('[T27] [I4] that is won while its time is cut short keeps no place either', async () => {
     await decide('open');
-    // As a renewal does that is paid meanwhile: the period before it ends where it begins.
+    // As a renewal does that is paid during the dispute: the period before it ends where it begins.
     const cutShort = withStore((store) => ({
       reactivateEntitlements: async (order, now) => {
         await season.world.connection.pool.query(

@@ -23,7 +23,7 @@ export interface NetworkCounts {
 export interface Network {
   /** Does a request, or fails it in one of the ways that a network and a busy service have. */
   request<Answer>(act: () => Answer): Answer;
-  /** Done once for each key, which answers the same for ever, a failure too. Without a key it is done each time. */
+  /** Done once for each key, which answers the same forever, a failure too. Without a key it is done each time. */
   once<Answer>(key: string | undefined, make: () => Answer): Answer;
   readonly isFaulty: boolean;
   /** From now on everything works. */

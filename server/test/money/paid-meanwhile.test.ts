@@ -29,7 +29,7 @@ const buyBoth = (deps = season.deps): Promise<Purchase> =>
 type Looks = 'findHeldOrder' | 'listHeldClaims' | 'listEntitlements';
 
 /** A concurrent change right after one of the next purchase's reads of held orders or owned passes. */
-function meanwhile(happens: () => Promise<void>, after?: Looks, turn = 1): CommerceDeps {
+function inBetween(happens: () => Promise<void>, after?: Looks, turn = 1): CommerceDeps {
   const { store, ...others } = season.deps;
   let looks = 0;
   const look = async <Seen>(name: Looks, seeing: Promise<Seen>): Promise<Seen> => {
@@ -56,7 +56,7 @@ function meanwhile(happens: () => Promise<void>, after?: Looks, turn = 1): Comme
   };
 }
 const isPaid = (bought: Purchase, after?: Looks, turn?: number): CommerceDeps =>
-  meanwhile(
+  inBetween(
     async () => {
       pay(bought);
       await settle(season.deps);
@@ -65,7 +65,7 @@ const isPaid = (bought: Purchase, after?: Looks, turn?: number): CommerceDeps =>
     turn,
   );
 const isDecided = (intentId: string, status: 'open' | 'won', after: Looks): CommerceDeps =>
-  meanwhile(async () => {
+  inBetween(async () => {
     season.schedule.payments.dispute(intentId, status);
     await settle(season.deps);
   }, after);

@@ -13,7 +13,7 @@ export function createRandomSequence(numbers: readonly number[]): RandomSequence
     const lap = Math.floor(position / numbers.length);
     const number = numbers[position % numbers.length] ?? 0;
     position++;
-    // Each lap shifts the numbers, so that a short random does not repeat itself for ever.
+    // Each lap shifts the numbers, so that a short random does not repeat itself forever.
     return (number + lap * 7) % choices;
   };
   return { next, pick: (items) => items[next(items.length)], length: numbers.length };

@@ -36,7 +36,7 @@ describe('a call to the payment service', () => {
   };
   /**
    * The event feeds without the changes that the run itself makes. The parts of a run are concurrent, so a refund of
-   * the run is in the feed of refunds or not, and the run then reads its payment once more.
+   * the run is in the feed of refunds or not. The run then reads its payment once more.
    */
   const withoutLater = (payments: CommerceDeps['payments']): CommerceDeps['payments'] => {
     const known = new Set(season.schedule.payments.changes.map(({ id }) => id));

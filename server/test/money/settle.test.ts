@@ -37,7 +37,7 @@ describe('a payment', () => {
     return { slow: { ...season.deps, payments: { ...payments, readIntent } }, answer };
   };
 
-  it('[I10] is found in the account’s event feed, and unpaid orders are not read meanwhile', async () => {
+  it('[I10] is found in the account’s event feed, and unpaid orders are not read before that', async () => {
     const paid = await buySeason(buyerAt(0));
     const open = await buySeason(buyerAt(1));
     const intentId = pay(paid);

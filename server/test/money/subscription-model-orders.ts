@@ -173,7 +173,7 @@ export function createOrders(has: SubscriptionGuarded, now: () => number) {
     if (rank(dispute) > rank(order.dispute)) order.dispute = dispute;
     const isDisputed = order.status === 'paid' && order.dispute === 'open';
     if (isDisputed === order.disputed) return;
-    // While it still counts as disputed: what ran out meanwhile gives its place back.
+    // While it still counts as disputed: an entitlement that ran out gives its place back.
     followTime();
     order.disputed = isDisputed;
     if (isDisputed) {

@@ -5,8 +5,8 @@ import { noSubscriptionCounts, runSubscriptionSchedule } from './subscription-mo
 
 const schedules = 20_000;
 /**
- * The search for a variant ends at its first failure. Some failures are rare: a late answer that opens a period alone is
- * one in 10,000 schedules, so that 20,000 miss it for some seeds.
+ * The search for a variant ends at its first failure. Some failures are rare. A late answer that opens a period alone
+ * is one in 10,000 schedules, so 20,000 miss it for some seeds.
  */
 const variantSchedules = 100_000;
 const seed = 777;

@@ -1,5 +1,5 @@
 // One random schedule of the real subscription verbs: buyers subscribe, start trials, cancel and resume.
-// Meanwhile the service changes state and processes are killed.
+// Between two acts the service changes state and processes are killed.
 import {
   readOrder,
   reconcile,

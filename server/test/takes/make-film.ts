@@ -71,8 +71,8 @@ const soundCodec = ({ container, sound }: FileRow): string[] => {
 };
 
 /**
- * No encoder of HE-AAC is at hand. AAC-LC at half the rate becomes HE-AAC without extra high notes by its header: the
- * flag and the full rate behind the mark of the extension (ISO 14496-3, 1.6.5.3).
+ * No encoder of HE-AAC is available. The header turns AAC-LC at half the rate into HE-AAC without high notes. It has
+ * the flag and the full rate behind the mark of the extension (ISO 14496-3, 1.6.5.3).
  */
 async function declareHeAac(file: string): Promise<void> {
   const bytes = await readFile(file);

@@ -10,8 +10,8 @@ import { findDefaultCard, lockSubscription } from './billing-rows.ts';
 import { saveSubscription } from './subscription-status.ts';
 
 /**
- * Nothing is due yet, so the card is set up instead of charged. Null when there is nothing to set up: a card that the
- * bank lets be charged later, or none and nobody who waits for one.
+ * Nothing is due yet, so the card is set up instead of charged. Null when there is nothing to set up. The bank lets the
+ * card be charged later, or there is no card and no customer who waits for one.
  */
 export async function prepareSetup(
   call: Call,

@@ -6,7 +6,7 @@ export interface Interval {
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The `count`-th end after the anchor, in Unix seconds. Months and years keep the anchor's day and time; where a month
+ * The `count`-th end after the anchor, in Unix seconds. Months and years keep the anchor's day and time. Where a month
  * is too short its last day is taken, and the next longer month has the anchor's day again.
  */
 export function addIntervals(anchor: number, { interval, interval_count }: Interval, count: number): number {

@@ -13,7 +13,7 @@ async function refresh() {
       .catch(() => undefined);
     if (text !== undefined) {
       const page = new DOMParser().parseFromString(text, 'text/html');
-      // Whoever took hold of something meanwhile keeps it. Their contents, so that what was scrolled stays where it is.
+      // An element in use stays. Only contents are replaced, so a scrolled list keeps its place.
       if (!isInUse())
         for (const selector of ['main', 'nav', '.clock p'])
           document.querySelector(selector)?.replaceChildren(...page.querySelector(selector).childNodes);

@@ -25,7 +25,7 @@ const pageHeaders = {
   'referrer-policy': 'same-origin',
 };
 
-/** It has no log-in: whoever may reach the page may use it, so a form is taken from the page itself alone. */
+/** It has no log-in: everyone who reaches the page may use it. So a form must come from the page itself. */
 export function createDashboard(deps: DashboardDeps): Dashboard {
   async function render(view: View, problem?: string): Promise<Reply> {
     const state = await deps.database.transact((tx) => readDashboard(tx, deps.clock, view));

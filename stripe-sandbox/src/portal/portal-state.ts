@@ -9,7 +9,7 @@ export interface PortalSubscription {
   productName: string;
   /** The open invoice of the latest period, if it was tried and not paid. */
   owed: Stripe.Invoice | undefined;
-  /** With which the browser goes on where the bank asks for 3-D Secure. */
+  /** With which the browser continues where the bank asks for 3-D Secure. */
   clientSecret: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const validSeconds = 60 * 60;
 
 export type PortalSession = Stripe.BillingPortal.Session;
 
-/** A link to the customer's own page, good for an hour; whoever has it is taken for the customer. */
+/** A link to the customer's own page, valid for an hour. It identifies its bearer as the customer. */
 export async function createPortalSession(call: Call): Promise<PortalSession> {
   const { form, address } = call;
   if (!address) throw new Error('A link is made by a call over HTTP alone.');

@@ -82,7 +82,7 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): AppNavig
       (page) => ({ page }),
       (error: unknown) => ({ error }),
     );
-    // The reader has navigated elsewhere meanwhile. The latest navigation wins, however late its code loads.
+    // The reader has navigated elsewhere. The latest navigation wins, however late its code loads.
     if (mine !== latest) return;
     const entry = { key: location.key, state: location.state };
     if (navigationType === 'PUSH') browser.push(hrefOf(location), { index: ++index, ...entry });

@@ -7,7 +7,7 @@ export interface PressedButton {
   readonly isThere: boolean;
   /** The browser obeyed by itself: the button sends a form, or opens a popover. */
   readonly isNative: boolean;
-  /** The viewer has pressed something else meanwhile. */
+  /** The viewer has pressed something else. */
   readonly isOld: boolean;
   readonly canPress: boolean;
 }
@@ -16,8 +16,8 @@ export const mayRepeatPress = ({ isAnswered, isThere, isNative, isOld, canPress 
   isThere && canPress && !isAnswered && !isNative && !isOld;
 
 /**
- * The application has hydrated the page, so the pressed button is its own. Where another hand had changed the page, such
- * as a translation, React has rendered a part again: then the button of the same place is the pressed one.
+ * The application has hydrated the page, so the pressed button is its own. Where another program had changed the page,
+ * such as a translation, React has rendered a part again. Then the button of the same place is the pressed one.
  * @param before the buttons of the server's page
  */
 export function repeatPress(press: MouseEvent, root: Element, before: readonly HTMLButtonElement[]): void {

@@ -15,8 +15,8 @@ import {
 import { hubOf, UNKNOWN_HUB } from '../lib/hub-address.ts';
 
 /**
- * @param searches of the rendered address and of the true one, which may name the same hub otherwise: every query has
- * its own cache key
+ * @param searches of the rendered address and of the true one, which may name the same hub otherwise. Every query has
+ * its own cache key.
  * @param updatedAt 0 when a visitor's view is valid only until the viewer's own loads
  */
 export function seedQueries(

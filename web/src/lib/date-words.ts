@@ -1,5 +1,5 @@
 // Names of months, weekdays and zones, and the words of dates, by language. They stand in the catalogue of messages, so
-// a page loads its own language alone, and the server and every browser write the same text.
+// a page loads its own language alone. The server and every browser write the same text.
 import type { Locale } from '@floodlit/contract/primitives';
 import type { Messages } from '../locales/gen/messages.ts';
 

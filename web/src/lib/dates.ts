@@ -66,7 +66,10 @@ export function formatClock(seconds: number, zone: string, locale: Locale): stri
 /** 'EST'; 'HNE' in French. */
 export const formatZoneName = zoneName;
 
-/** 'today at 7:00 PM', 'Friday at 7:00 PM' within six days; later 'Nov 28, 7:00 PM EST', since a weekday would name another week's day. */
+/**
+ * 'today at 7:00 PM', 'Friday at 7:00 PM' within six days. Later 'Nov 28, 7:00 PM EST', since a weekday would name
+ * another week's day.
+ */
 export function formatStart(seconds: number, nowSeconds: number, zone: string, locale: Locale): string {
   const days = dayDistance(seconds, nowSeconds, zone);
   if (days > 6) return formatEventTime(seconds, zone, locale);

@@ -18,7 +18,7 @@ interface Keeping {
 }
 
 /**
- * The age counts from the answer, not from the storing. Otherwise a chain of reloads could keep it for ever
+ * The age counts from the answer, not from the storing. Otherwise a chain of reloads could keep it forever
  * (R9.01).
  */
 const isYoung = (updatedAt: number): boolean => {

@@ -216,7 +216,7 @@ describe('a key that expires soon', () => {
     expect(client.keys.find()).toBe('old-renewed');
   });
 
-  it('[T49] keeps the key of a log-in that happened meanwhile', async () => {
+  it('[T49] keeps the key of a log-in that happened in between', async () => {
     const client = aClient({ answers: [ending], stored: 'old' });
     client.requestRenewal.mockImplementationOnce(async () => {
       client.keys.replace('logged-in', 'user');

@@ -111,7 +111,7 @@ export function createKeys({
       await inOneTab(async () => {
         if (store.find('api_key') !== ending) return;
         const fresh = await requestRenewal(ending);
-        // The viewer has logged in or out meanwhile.
+        // The viewer has logged in or out.
         if (store.find('api_key') === ending) store.keep('api_key', fresh);
       }).catch(() => undefined);
     },

@@ -57,8 +57,8 @@ export async function renderIn(translator: Translator, input: ShellInput): Promi
 }
 
 /**
- * The whole page in its places: React moves a finished boundary out of its place once that many bytes are written, and
- * back by a script that the content policy refuses.
+ * The whole page in its places: React moves a finished boundary out of its place once that many bytes are written. A
+ * script moves it back, which the content policy refuses.
  * @throws what a component throws, since a boundary without its content would not hydrate.
  */
 async function renderWhole(page: ReactNode): Promise<string> {

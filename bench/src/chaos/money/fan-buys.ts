@@ -96,7 +96,7 @@ async function buyIn(errand: Errand, tab: Client): Promise<End> {
 
 interface Shown {
   readonly order: Order;
-  /** All that the two presses brought: whoever sees two would pay both. Empty with a saved card whose answer is unknown. */
+  /** All that the two presses brought: a fan who sees two would pay both. Empty with a saved card whose answer is unknown. */
   readonly secrets: readonly string[];
 }
 

@@ -136,7 +136,7 @@ async function runWithFaults(product: SellingProduct, plan: FaultPlan): Promise<
   if (figures.some(isMissed)) {
     const kept = path.join(tmpdir(), `floodlit-money-${process.pid}.log`);
     await copyFile(product.logFile, kept);
-    say(`What the product printed is kept in ${kept}.`);
+    say(`Read the output of the product in ${kept}.`);
   }
   const { diary, kills } = run;
   const killed = [...kills].map(([victim, times]) => `${victim} ${times}`).join(', ');

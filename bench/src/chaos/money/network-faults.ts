@@ -41,7 +41,7 @@ export const networkFaults = {
 
 export type Victim = 'product' | 'worker' | 'sandbox' | 'backend' | 'postgresql';
 
-/** `kill -9`; whoever watches over it starts it again. @returns whether there was anything to kill. */
+/** Sends `kill -9`. The parent process starts it again. @returns whether there was anything to kill. */
 export function killOne(product: SellingProduct, victim: Victim): boolean {
   if (victim === 'product') {
     product.process.kill();

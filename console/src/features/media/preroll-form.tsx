@@ -94,7 +94,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
       className="card stack"
       noValidate
       onSubmit={(event) => {
-        // An error of the address would stop a film of this device for ever.
+        // An error of the address would stop a film of this device forever.
         form.clearErrors();
         void submit(event);
       }}

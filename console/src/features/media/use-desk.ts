@@ -40,7 +40,7 @@ export function useDesk(channelId: number, eventId: number): DeskActs {
       return true;
     } catch (error) {
       setFailure(failureText(error, language));
-      // Another desk may have acted meanwhile.
+      // Another desk may have acted.
       void queries.invalidateQueries({ queryKey });
       return false;
     } finally {

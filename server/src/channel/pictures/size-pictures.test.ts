@@ -83,7 +83,7 @@ describe('sizePictures', () => {
     ]);
   });
 
-  it('removes the copies of a picture that was removed meanwhile', async () => {
+  it('removes the copies of a picture that was removed during the work', async () => {
     const stage = aStage({ isGone: true });
     await stage.run(poster);
     expect([...stage.files.keys()]).toEqual([`${poster.folder}/${poster.file}`]);

@@ -43,7 +43,7 @@ export async function removeCopies(
   for (const width of pictureWidths) await files.remove(folder, copyNameOf(file, width));
 }
 
-/** Without the catch, the copies of the pictures after this one would stay for ever: their rows are settled. */
+/** Without the catch, the copies of the pictures after this one would stay forever: their rows are settled. */
 const tryRemoveCopies = ({ files, log }: SizeDeps, picture: UnsizedPicture, file: string): Promise<void> =>
   removeCopies(files, picture.folder, file).catch((error: unknown) =>
     log.warn('the copies of a former picture stay on the disk', factsOf({ ...picture, file }, error)),
@@ -84,7 +84,7 @@ export async function sizePictures<Picture extends UnsizedPicture>(
     return rows;
   });
   for (const { picture } of sized) {
-    // Somebody removed or replaced the picture meanwhile.
+    // Somebody removed or replaced the picture.
     if (!kept.has(picture)) await tryRemoveCopies(deps, picture, picture.file);
     else if (picture.formerFile !== undefined) await tryRemoveCopies(deps, picture, picture.formerFile);
   }

@@ -171,8 +171,8 @@ function planSound(
 
 /**
  * @param range in seconds of the time line of the segments.
- * @param keyframesBefore how many keyframes before the range the pictures begin: 2 where a picture is refreshed bit by
- * bit, and right only some time behind its keyframe.
+ * @param keyframesBefore how many keyframes before the range the pictures begin. It is 2 where a picture is refreshed
+ * bit by bit, and right only some time behind its keyframe.
  * @returns undefined when the segments have nothing of the range.
  */
 export function planCut(

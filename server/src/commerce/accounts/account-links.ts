@@ -21,7 +21,7 @@ export async function accountHasObject(
 
 /**
  * Locks the channel's payment account against changes until the transaction ends. Call it before saving an order,
- * customer or subscription. Without this lock, an operator could replace the account meanwhile.
+ * customer or subscription. Without this lock, an operator could replace the account in between.
  * Throws when the caller has used another account than the current one.
  *
  * @throws {DomainError} `commerce.payments_unavailable`

@@ -92,7 +92,7 @@ describe('a channel stays on its account', () => {
     expect(await forgetPaymentKeys(room(), channelId)).toBe('in_use');
   });
 
-  it('while an order is open that has no payment yet, and takes its own keys meanwhile', async () => {
+  it('while an order is open that has no payment yet, and takes its own keys until it is closed', async () => {
     const { channelId } = await aliceIds();
     checkout.world.payments.faultOf = (call) => (call === 'create' ? 'lost_before' : undefined);
     await buyMonth().catch(() => undefined);

@@ -64,7 +64,7 @@ export interface SubscriptionGateway {
   arm(serviceId: string, cardId: string): Promise<SubscriptionFacts>;
   /**
    * Ends a subscription whose first period was never paid, and voids the open invoices of one that ended at the
-   * service. A subscription that was paid meanwhile stays. @returns the state after the call.
+   * service. A subscription that was paid in between stays. @returns the state after the call.
    */
   abandon(serviceId: string): Promise<SubscriptionFacts>;
   /** Turns renewal at the end of the period on or off. Idempotent. */

@@ -6,7 +6,8 @@ import { areSound, canonicalCode, isWellFormed, type CouponTerms } from './rules
 import type { CouponsDeps } from './ports.ts';
 
 /**
- * Letters and digits that cannot be confused when read aloud or printed small: no 0 and O, no 1, I and L, no U and V.
+ * Letters and digits that cannot be confused when read aloud or printed small. So 0 and O, 1 and I and L, and U and V
+ * are out.
  */
 export const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const drawnSigns = 10;

@@ -75,7 +75,7 @@ export interface CouponPrice {
 
 /**
  * The price with or without the buyer's code. An open order with this code keeps its price, even when the coupon has
- * ended or was stopped meanwhile.
+ * ended or was stopped.
  *
  * @param store of the transaction that opens the order.
  * @param held the buyer's open order for this product.

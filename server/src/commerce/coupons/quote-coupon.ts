@@ -12,7 +12,7 @@ export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'partic
 };
 
 /**
- * Takes no use and reserves none: another buyer may take the last one meanwhile.
+ * Takes no use and reserves none: another buyer may take the last one.
  *
  * @throws {DomainError} `commerce.coupon_wrong`; with a product, those of `findProduct` and
  * `catalog.event_not_found`.

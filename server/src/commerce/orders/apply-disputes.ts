@@ -36,7 +36,7 @@ export async function applyDisputes(
   if (isDisputed) await store.deactivateEntitlements(order);
   else {
     if (order.status === 'paid') await store.reactivateEntitlements(order, now);
-    // Runs while the order still counts as disputed, after its access is restored. Access that ended meanwhile,
+    // Runs while the order still counts as disputed, after its access is restored. Access that ended during the dispute,
     // also because of a paid renewal, gives up the order's place here. A later run would not find it.
     await store.followTime(now, { channelId: order.channel_id, userId: order.user_id });
   }

@@ -37,11 +37,11 @@ const rounds = 3;
 
 /**
  * Safe to repeat: the same buyer and product get the same order and the same intent until it is paid or closed. A saved
- * card is charged here, in a call of its own after the intent was saved; a new one is charged by the browser.
+ * card is charged here, in a call of its own after the intent was saved. The browser charges a new one.
  *
- * @throws {DomainError} those of `openOrder`; `commerce.order_closed` when the order is being closed,
- * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged),
- * `commerce.card_not_found`, `commerce.region_blocked`.
+ * @throws {DomainError} those of `openOrder`. `commerce.order_closed` when the order is being closed.
+ * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged). Also
+ * `commerce.card_not_found` and `commerce.region_blocked`.
  *
  * @param origin the channel's own address as the buyer sees it, for the links in later letters.
  */

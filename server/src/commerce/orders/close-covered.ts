@@ -12,6 +12,6 @@ export async function closeCovered(deps: OrdersDeps, channelId: number, orderId:
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined || order.livemode !== deps.livemode) return;
   if (order.status === 'expiring') await expireOrder(deps, order);
-  // This order may have held the place of a purchase whose access was restored meanwhile. It gets its place now.
+  // This order may have held the place of a purchase whose access was restored. It gets its place now.
   await deps.store.followTime(deps.clock.now(), { channelId, userId: order.user_id });
 }

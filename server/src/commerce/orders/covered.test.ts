@@ -103,7 +103,7 @@ it('a pass that outlives what is held is sold once that is accepted, and reads u
   expect((await stale({ id: season.id, overlap_accepted: true })).data.order.status).toBe('created');
 });
 
-it('[T16] a payment that comes for what is covered meanwhile goes back', async () => {
+it('[T16] a payment that comes for what another purchase has covered since goes back', async () => {
   const month = await buyMonth();
   const season = await open('Season pass');
   checkout.world.payments.pay(secretOf(season), 'good');

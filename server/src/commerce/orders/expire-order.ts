@@ -6,7 +6,7 @@ import type { OrdersDeps } from './ports.ts';
 
 /**
  * Safe to repeat and to interrupt anywhere: the order stays `expiring`, keeps its place, and the next run continues.
- * An order whose payment succeeded meanwhile is paid instead.
+ * An order whose payment has succeeded is paid instead.
  *
  * @throws the errors of the payment service. The order is then still closing.
  */

@@ -32,8 +32,8 @@ export interface OpenedOrder {
 
 /**
  * The price comes from the database and is frozen on the order (T10). Two tabs, two clicks and a retry find the same
- * order (T16): the buyer's lock makes them wait for each other, and the partial unique index decides in any case. The use of
- * a coupon is taken in the same transaction (T20).
+ * order (T16). The buyer's lock makes them wait for each other, and the partial unique index decides in any case. The
+ * use of a coupon is taken in the same transaction (T20).
  *
  * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.partly_covered`,
  * `commerce.coupon_wrong`, `commerce.order_disputed`, `commerce.price_changed`.

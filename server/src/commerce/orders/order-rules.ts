@@ -9,7 +9,7 @@ export type OrderKey = Pick<OrderRecord, 'channel_id' | 'id'>;
 /** An order as stored. */
 export interface OrderRecord {
   readonly id: number;
-  /** Identifies the row for ever: ids can repeat after a restore from a backup. Null for orders of earlier versions. */
+  /** Identifies the row forever: ids can repeat after a restore from a backup. Null for orders of earlier versions. */
   readonly uuid: string | null;
   readonly channel_id: number;
   readonly user_id: number;

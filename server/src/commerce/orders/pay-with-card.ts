@@ -118,7 +118,7 @@ async function tryToPay(
   return false;
 }
 
-/** Maps errors after which nothing was charged: too many calls, or a card that was removed meanwhile. */
+/** Maps errors after which nothing was charged: too many calls, or a card that was removed. */
 async function orUnavailableUnlessUnknown(
   deps: Pick<OrdersDeps, 'log'>,
   call: () => Promise<void>,

@@ -47,7 +47,7 @@ export const isNewer = (order: Pick<OrderRecord, 'created_at' | 'status'>, begun
   isOpen(order.status) && order.created_at > begun && !isTooOld(order, now);
 
 /**
- * An open order keeps its price for its half hour, also when an operator raises the price meanwhile. A lower price is
+ * An open order keeps its price for its half hour, also when an operator raises the price. A lower price is
  * taken at the buyer's next press.
  *
  * @param asked the price of now for the same request.

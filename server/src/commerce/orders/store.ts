@@ -72,7 +72,7 @@ export interface OrderStore {
   ): Promise<OrderRecord>;
   /** Sets a new idempotency key, only while no intent is saved and the attempt is still this one. */
   nextAttempt(order: OrderKey & Pick<OrderRecord, 'attempt'>, now: Date): Promise<void>;
-  /** False when another worker claimed the call meanwhile. */
+  /** False when another worker claimed the call. */
   claimSync(order: OrderKey & Pick<OrderRecord, 'sync_count'>, now: Date): Promise<boolean>;
   /**
    * Open orders that are due, the longest unchecked first. The buyer never saw an order without an intent, so it is due only

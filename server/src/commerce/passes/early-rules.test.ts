@@ -81,7 +81,7 @@ describe('an open order', () => {
   ])('%s', (_, now, openedAt, total) => {
     expect(priceWhileOpen(price, at(now), at(openedAt)).total).toBe(total);
   });
-  it('takes the early price that begins meanwhile', () => {
+  it('takes the early price that begins during the half hour of the order', () => {
     const later = [window(1_000, '2026-08-01T04:00:00Z', '2026-07-01T04:00:00Z')];
     const priceAt = (moment: Date) => priceOf(sold(later), moment);
     expect(priceWhileOpen(priceAt, at('2026-07-01T04:00:01Z'), at('2026-07-01T03:59:00Z')).total).toBe(1_100);

@@ -17,7 +17,7 @@ export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id
 export interface Product {
   readonly type: OrderType | 'bundle';
   readonly key: string;
-  /** The name that the order keeps for ever. For a team pass it includes the team. */
+  /** The name that the order keeps forever. For a team pass it includes the team. */
   readonly name: string;
   readonly pass: Pass;
   readonly event: EventRecord | undefined;

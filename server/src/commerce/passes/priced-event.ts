@@ -155,7 +155,7 @@ export async function removeEventPrice(
     if (passId === null) throw new DomainError('commerce.price_not_found');
     if (type === 'ppv') throw refused('an event that is sold alone needs one');
     const passes = deps.passes.within(scope);
-    // An order references the pass, so the lock lets none begin meanwhile.
+    // An order references the pass, so the lock lets none begin.
     await passes.lockPass(channelId, passId);
     if (await passes.isSold(channelId, passId)) throw new DomainError('commerce.price_sold');
     await deps.edit.within(scope).linkSinglePass(channelId, eventId, null);

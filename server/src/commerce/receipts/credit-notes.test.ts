@@ -113,7 +113,7 @@ describe('the letter with a credit note', () => {
     },
   );
 
-  it('is not written to who has deleted the account meanwhile', async () => {
+  it('is not written to a buyer who has deleted the account', async () => {
     const person = await checkout.world.newcomer();
     await buyAndPay(person);
     await person.client.call(account.remove, { current_password: demoPassword });

@@ -193,7 +193,7 @@ describe('the letter with a receipt', () => {
     expect(letter?.html).toContain('Littoral Sport');
   });
 
-  it('is not written to who has deleted the account meanwhile', async () => {
+  it('is not written to a buyer who has deleted the account', async () => {
     const person = await checkout.world.newcomer();
     const bought = await checkout.buyMonth(person);
     checkout.world.payments.pay(checkout.secretOf(bought), 'good');

@@ -31,7 +31,7 @@ export interface Following {
   /** Orders that a run of this process is reading: an earlier run may still be waiting for answers. */
   readonly reading: Set<number>;
   /**
-   * Called before any change is applied. @param feed `whole`: the feed has every change, and the next reading repeats a
+   * Called before any change is applied. @param feed `whole`: the feed has every change. The next reading repeats a
    * change whose order cannot be read now.
    */
   readonly onRead: (feed: 'whole' | 'part' | 'unanswered') => void;

@@ -31,7 +31,7 @@ export async function giveBack(room: ReconcileDeps, key: RowKey): Promise<void> 
   await room.store.changeOverlap(overlap, { settled_at: room.clock.now() });
 }
 
-/** @returns false when a bank decides meanwhile, the first order is not kept, or the payment cannot go back. */
+/** @returns false when a bank decides, the first order is not kept, or the payment cannot go back. */
 async function takeBack(room: ReconcileDeps, overlap: OverlapRecord): Promise<boolean> {
   try {
     const begun = await room.transact((scope) => beginTakingBack(room, scope, overlap));
@@ -71,7 +71,7 @@ async function beginTakingBack(
   // An interrupted run goes on: its request is carried out whatever becomes of the first order.
   const own = await store.findRefundFor(second, reasonOf(overlap));
   if (own !== undefined) return { ...own, isNew: false };
-  // The first order goes back or is disputed meanwhile: without the second one, the buyer could lose both.
+  // The first order goes back or is disputed: without the second one, the buyer could lose both.
   if (first.status !== 'paid' || first.disputed || (await isGoingBack(store, first))) return false;
   if (second.amount_cents > 0)
     return requestRefund(

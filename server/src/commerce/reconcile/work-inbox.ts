@@ -74,7 +74,7 @@ async function isOrphanCharge(
   return facts.channelId === channelId && canCharge(facts);
 }
 
-/** The worker retries it, but not for ever. */
+/** The worker retries it, but not forever. */
 async function noteUnknown(
   deps: Pick<ReconcileDeps, 'clock' | 'log' | 'store'>,
   row: InboxRow,

@@ -102,8 +102,8 @@ export const countRefundable = async (
 /**
  * Saves the refund and queues the job that requests each order. A pass that covers the game keeps its price.
  *
- * @throws {DomainError} `catalog.event_not_found`; `commerce.nothing_to_refund`; `commerce.event_refund_running` when
- * another refund of this game is not finished; `commerce.event_refund_differs` for a known key with another percentage
+ * @throws {DomainError} `catalog.event_not_found`; `commerce.nothing_to_refund`. `commerce.event_refund_running` when
+ * another refund of this game is not finished. `commerce.event_refund_differs` for a known key with another percentage
  * or another sentence.
  */
 export async function askEventRefund(

@@ -5,7 +5,7 @@ export type RefundStatus = 'asked' | 'done' | 'refused';
 /** A refund request of an operator, as stored. */
 export interface RefundRecord {
   readonly id: number;
-  /** Names the refund at the payment service for ever. Null for requests of earlier versions. */
+  /** Names the refund at the payment service forever. Null for requests of earlier versions. */
   readonly uuid: string | null;
   readonly channel_id: number;
   readonly order_id: number;

@@ -36,7 +36,7 @@ describe('POST /stripe/subscription/change-card', () => {
     expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
-  it('answers card_not_found when the card is taken away meanwhile, and keeps the card before', async () => {
+  it('answers card_not_found when the card is taken away, and keeps the card before', async () => {
     await subscribed();
     const card = await aCard();
     vi.spyOn(checkout.world.subscriptions, 'arm').mockRejectedValueOnce(

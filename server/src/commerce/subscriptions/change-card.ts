@@ -40,8 +40,8 @@ export async function changeCard(
 }
 
 /**
- * Stores the card under the subscription's lock. Otherwise an answer that is on its way could bring an older card back, or
- * the subscription could end between the check and the change.
+ * Stores the card under the subscription's lock. Otherwise a late answer could bring an older card back. The
+ * subscription could also end between the check and the change.
  */
 const saveChange = (
   deps: Pick<SubscriptionsDeps, 'clock' | 'livemode' | 'store' | 'transact'>,

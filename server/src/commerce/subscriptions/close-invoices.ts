@@ -17,7 +17,7 @@ export async function closeInvoices(
   const { service_id: serviceId, watched_until: until, channel_id: channelId } = subscription;
   if (serviceId === null || until === null) return;
   const open = await deps.subscriptions.voidInvoices(serviceId);
-  // Read after voiding: payments made meanwhile are included, and with no open invoice no more can follow.
+  // Read after voiding: payments made in between are included, and with no open invoice no more can follow.
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   const facts = await deps.subscriptions.read(serviceId);
   const paid = await listPaid(deps, channelId, serviceId);

@@ -6,7 +6,7 @@ import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * Safe to repeat. A subscription that was paid meanwhile, or whose trial has begun, is saved and kept instead.
+ * Safe to repeat. A subscription that was paid, or whose trial has begun, is saved and kept instead.
  *
  * @param order in state `expiring`, so that nothing new can be saved on it.
  * @throws the errors of the payment service. The order then keeps its place and is closed later.
@@ -20,7 +20,7 @@ export async function closeSubscription(deps: SubscriptionsDeps, order: OrderRec
     const now = deps.clock.now();
     // Every transaction locks the subscription before its order. Another sequence could deadlock.
     const locked = subscription && (await store.lockSubscription(subscription.channel_id, subscription.id));
-    // Another run has found a subscription meanwhile and saves it.
+    // Another run has found a subscription and saves it.
     if (locked?.service_id !== subscription?.service_id) return;
     const expired = await store.moveOrder(order, ['expiring'], 'expired', now);
     if (expired === undefined || subscription === undefined) return;

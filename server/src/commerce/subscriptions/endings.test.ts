@@ -48,7 +48,7 @@ describe('the end of a subscription', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('[R4.02] is no more announced once it is kept: the payment is', async () => {
+  it('[R4.02] is no longer announced once it is kept: the payment is', async () => {
     await subscribed();
     await setRenewal(false);
     await minute(27 * daySeconds);

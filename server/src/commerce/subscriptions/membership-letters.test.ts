@@ -104,7 +104,7 @@ describe('the letters of a stop and of what is kept', () => {
     expect((await letters()).map(({ subject }) => subject)).toEqual(['You keep Fan membership']);
   });
 
-  it('are not written to who has deleted the account meanwhile', async () => {
+  it('are not written to a buyer who has deleted the account', async () => {
     await subscribed();
     await setRenewal(false);
     await checkout.alice.client.call(account.remove, { current_password: demoPassword });

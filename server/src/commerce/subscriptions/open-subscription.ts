@@ -117,7 +117,7 @@ async function resumeOrder(
   if (held.status === 'paid') throw alreadyBought('subscription');
   const subscription = await store.findSubscriptionOfOrder(held);
   // Compares the price of a later period: the first period may cost less than the agreed price. A price that was raised
-  // meanwhile does not change an open order.
+  // does not change an open order.
   const isSame =
     subscription !== undefined &&
     totalOf(subscription) <= agreed.total &&
@@ -145,7 +145,7 @@ async function takeOtherCard(
 ): Promise<void> {
   const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
   if (locked === undefined || locked.trial_card_id === cardId) return;
-  // The server may know meanwhile that the trial has begun. Its card is then being set.
+  // The server may know by now that the trial has begun. Its card is then being set.
   const current = await store.lockOrder(order.channel_id, order.id);
   if (current === undefined || !isOpen(current.status)) return;
   await store.changeSubscription(locked, { trial_card_id: cardId }, now);

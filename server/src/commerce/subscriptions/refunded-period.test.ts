@@ -109,7 +109,7 @@ describe('a full refund of the running period of a membership', () => {
     await sound();
   });
 
-  it('is pursued until the payment service answers, shows no renewal meanwhile and cannot be resumed', async () => {
+  it('is pursued until the payment service answers, shows no renewal and cannot be resumed', async () => {
     await subscribed();
     checkout.world.subscriptions.faultOf = (call) => (call === 'end' ? 'lost_before' : undefined);
     await run('refund', '--order', String((await newestOrder()).id));

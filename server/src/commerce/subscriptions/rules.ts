@@ -23,7 +23,7 @@ export type StoredState =
 /** A subscription as stored. */
 export interface SubscriptionRecord {
   readonly id: number;
-  /** Identifies the row for ever, like an order's uuid. */
+  /** Identifies the row forever, like an order's uuid. */
   readonly uuid: string | null;
   readonly channel_id: number;
   readonly user_id: number;

@@ -29,7 +29,7 @@ export async function setRenewal(
     if (locked === undefined || !isRunning(locked.state) || isRefunded(locked))
       throw new DomainError('commerce.subscription_over');
     const now = deps.clock.now();
-    // A stop is sent even when it seems to be in effect: an earlier resume may still arrive, and a change at the
+    // A stop is sent even when it seems to be in effect. An earlier resume may still arrive, and a change at the
     // service may not be known yet. A resume without effect is not sent, because it would be uncertain for an hour.
     const isIdle = renews && locked.renews && locked.renewal_wish === null;
     const renewal_wish = isIdle ? null : renews ? 'resume' : 'stop';

@@ -1,4 +1,4 @@
-// Reconciliation of subscriptions without webhooks: reads those that are due, sends pending requests and trials, ends
+// Reconciles subscriptions without webhooks. Reads those that are due, and sends pending requests and trials. Ends
 // those of deleted accounts, and stops those of banned ones.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';

@@ -50,7 +50,7 @@ export async function startTrial(
     return await beginTrial(deps, actor, request);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'commerce.already_bought') throw error;
-    // Another tab or process may have started it meanwhile with the same request.
+    // Another tab or process may have started it with the same request.
     const repeated = await findRepeated(deps, actor, request);
     if (repeated === undefined) throw error;
     return repeated;

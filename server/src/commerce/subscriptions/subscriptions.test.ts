@@ -327,7 +327,7 @@ describe('POST /stripe/unsubscribe', () => {
     expect(await mine()).toMatchObject([{ auto_renewal: 'on' }]);
   });
 
-  it('a stop is told also when it seems to be stopped: it may have been kept at the payment service meanwhile', async () => {
+  it('sends a stop again when it seems stopped: the payment service may have kept the subscription', async () => {
     await subscribed();
     await setRenewal(false);
     const [{ id } = { id: '' }] = checkout.world.subscriptions.list();

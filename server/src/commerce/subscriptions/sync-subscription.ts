@@ -62,7 +62,7 @@ export async function syncRefunded(
 
 /**
  * A trial, or a subscription whose first period was free, gets its card only here, after it is saved. A lost request
- * may create another one later: it has no card and never charges. A card that was removed meanwhile changes nothing.
+ * may create another one later: it has no card and never charges. A card that was removed by now changes nothing.
  */
 async function arm(deps: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;

@@ -158,7 +158,7 @@ describe('POST /stripe/subscription/start_trial', () => {
   it('[T21] one card in ten accounts at once begins one trial', async () => {
     const card = await aCard();
     const fans: Session[] = [];
-    // One after the other: passwords are hashed a few at a time, and whoever waits too long is turned away.
+    // One after the other: passwords are hashed a few at a time, and a request that waits too long is refused.
     while (fans.length < 9) fans.push(await checkout.world.newcomer());
     const twins = await Promise.all(
       fans.map(async (fan) => {

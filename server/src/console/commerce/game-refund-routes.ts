@@ -22,7 +22,7 @@ const wireRefund = (refund: EventRefundRecord): GameRefund => ({
   percent: refund.percent,
   sentence: refund.sentence,
   asked_at: refund.asked_at.toISOString(),
-  // A dispute that its bank decides meanwhile adds an order to those of the preview.
+  // A dispute that its bank decides after the preview adds an order to those of the preview.
   orders: Math.max(refund.orders, refund.requested),
   requested: refund.requested,
   done: refund.done,

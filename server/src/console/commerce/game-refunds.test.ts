@@ -166,7 +166,7 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     expect(more).toEqual([]);
     expect(letter?.text).toContain('The picture was gone for the first half.');
     expect(letter?.text).toContain('What you bought stays yours.');
-    // A refund by hand meanwhile.
+    // A refund by hand while the game is being refunded.
     await runCommand(world, 'refund', '--order', String(second.id), '--amount', '5');
     await runJobs();
     expect((await look()).preview.sums).toMatchObject([{ cents: 549 + 49 }]);

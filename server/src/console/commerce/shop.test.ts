@@ -65,7 +65,7 @@ describe('POST /console/channels/:channel_id/passes', () => {
     ['a free pass with a price', { type: 'free' }],
     ['a team pass without teams', { is_team_pass: true }],
     ['a trial of a pass that is paid once', { trial_period: 7 }],
-    ['a membership for ever', { kind: 'subscription', offer: null }],
+    ['a membership forever', { kind: 'subscription', offer: null }],
   ])('refuses %s', async (_, change) => {
     await expect(add(change)).rejects.toMatchObject({ code: 'commerce.pass_invalid' });
   });
@@ -354,7 +354,7 @@ describe('/console/channels/:channel_id/money', () => {
     ).rejects.toMatchObject({ code: 'channel.currency_in_use' });
   });
 
-  it('keeps the currency for ever once something was sold', async () => {
+  it('keeps the currency forever once something was sold', async () => {
     const fan = await world.newcomer();
     const id = await add({ name: 'Sold once' });
     const { data } = await fan.client.call(api.commerce.buy, { type: 'package', id, terms_accepted: true });

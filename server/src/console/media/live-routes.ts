@@ -98,7 +98,7 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   const ensureOwn = (encoder: EncoderRecord | undefined, maker: number | undefined): void => {
     if (maker !== undefined && encoder?.made_by !== maker) throw new DomainError('media.encoder_not_found');
   };
-  /** Whether its maker may run games here no more. The operator who makes its next key then has it. */
+  /** Whether its maker may no longer run games here. The operator who makes its next key then has it. */
   const hasLeft = async (rooms: ConsoleRooms, encoder: EncoderRecord | undefined): Promise<boolean> => {
     if (encoder === undefined || encoder.made_by === null) return false;
     const makers = await listMakers(rooms.operators, encoder.channel_id, 'live.run', [encoder.made_by]);

@@ -1,4 +1,4 @@
-// Acts on recordings with one connection: a second one beside the act would wait for the first, for ever.
+// Acts on recordings with one connection: a second one beside the act would wait for the first, forever.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalog } from '@floodlit/contract/catalog/catalog';
 import { gameRecordings } from '@floodlit/contract/operators/recordings';

@@ -127,7 +127,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
   });
   bind(uploads.cancel, async ({ operator, params: { channel_id, upload_id }, reply }) => {
     await readOwn(channel_id, operator, upload_id);
-    // Its last part may have arrived meanwhile: the recording needs the file then.
+    // Its last part may have arrived: the recording needs the file then.
     if (!(await media.uploads.removeUnfinished(channel_id, upload_id)))
       throw new DomainError('operators.not_found');
     await media.uploadFiles.remove(upload_id);

@@ -1,4 +1,4 @@
-// Encoders whose maker may no longer run games. Their keys belong to the channel and go on until somebody ends them.
+// Encoders whose maker may no longer run games. Their keys belong to the channel and work until somebody ends them.
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import type { MediaDeps } from '../../media/index.ts';
 import { channelsOf, decideInside, type OperatorDeps } from '../../operators/index.ts';

@@ -16,7 +16,7 @@ export interface DataDir {
 
 /**
  * Where Floodlit keeps its data: DATA_DIR, else `data` in the project. Root under a folder that others can't enter gets
- * a place of its own under /var/lib, because PostgreSQL, which never runs as root, could not reach the project.
+ * a place of its own under /var/lib. PostgreSQL never runs as root, and could not reach the project.
  */
 export function resolveDataDir(env: NodeJS.ProcessEnv, projectRoot: string): DataDir {
   if (env['DATA_DIR']) return { dataDir: path.resolve(projectRoot, env['DATA_DIR']) };

@@ -40,9 +40,9 @@ export interface EmbeddedPostgres {
 const longestPauseMs = 10_000;
 
 /**
- * Brings up the PostgreSQL that comes with Floodlit in this data directory: makes it, starts it, or attaches to the one
- * that runs, and starts it again whenever it dies while we live. Listens on a socket only.
- * Fails with `StartRefused` when it can't.
+ * Brings up the PostgreSQL that comes with Floodlit in this data directory. It is made, started, or attached to when it
+ * runs. It is started again whenever it dies before this process does. Listens on a socket only. Fails with
+ * `StartRefused` when it can't.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;

@@ -103,9 +103,9 @@ function readPidFile(paths: ClusterPaths): number | undefined {
 }
 
 /**
- * Makes way for a new postmaster after a killed one. PostgreSQL does this itself except where the old id still answers
- * to signals, as a zombie or as another program; and removing its file by hand takes away its guard against
- * old backends that still write, so those must be gone first.
+ * Makes way for a new postmaster after a killed one. PostgreSQL does this itself, except where the old id still answers
+ * to signals, as a zombie or as another program. Removing its file by hand takes away its guard against old backends
+ * that still write. So those must be gone first.
  */
 async function clearRemains(paths: ClusterPaths): Promise<void> {
   const folder = realpathSync(paths.cluster);

@@ -45,8 +45,8 @@ const lockPatienceMs = 200;
 const connectionPatienceMs = 1500;
 
 /**
- * Whether no process is left on this database: no presence, and no connection either, such as the Stripe sandbox of
- * a killed copy or a person with psql.
+ * Whether no process is left on this database. That means no presence, and no connection either, such as the Stripe
+ * sandbox of a killed copy or a person with psql.
  */
 export async function isDeserted(connection: EmbeddedConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' });

@@ -53,7 +53,7 @@ describe('a temporary password', () => {
     ]);
   });
 
-  it('[T54] holds whoever has one until they have set another', async () => {
+  it('[T54] holds a viewer with a temporary password until they have set another', async () => {
     const carol = await world.as('carol');
     expect(await profileOf(carol)).toMatchObject({ temporary_password: true });
     expect(await failure(carol.client.call(account.update, { first_name: 'Caro' }))).toMatchObject({
@@ -150,7 +150,7 @@ describe('POST /profile/password', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('[T45] slows whoever guesses with a key that was left open, and not the owner’s log-in', async () => {
+  it('[T45] slows a thief who guesses with a key that was left open, and not the owner’s log-in', async () => {
     const counting = await createWorld();
     const limited = await createWorld({
       rateLimit: createDatabaseRateLimit(counting.connection.pool, {

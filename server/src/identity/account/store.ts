@@ -23,7 +23,7 @@ export interface Sighting extends DeviceWords {
 
 export interface AccountStore {
   within(scope: Scope): AccountStore;
-  /** Undefined when the account does not exist, or was deleted meanwhile. */
+  /** Undefined when the account does not exist, or was deleted. */
   updateUser(channelId: number, id: number, change: UserChange): Promise<UserRecord | undefined>;
   /**
    * Ends a pending change of address.

@@ -65,7 +65,7 @@ async function accountOf(
     subject: person.subject,
     created_at: identity.clock.now(),
   });
-  // Another account has linked the same provider account meanwhile.
+  // Another account has linked the same provider account.
   if (!isLinked) throw new DomainError('identity.social_code_invalid');
   return { user, isNew: account === undefined, isLinked: account !== undefined };
 }
@@ -93,7 +93,7 @@ async function createAccount(
     terms_accepted_at: now,
     email_verified_at: trust === 'verified' ? now : null,
   });
-  // Another request has registered this address meanwhile. Try again.
+  // Another request has registered this address. Try again.
   if (user === undefined) throw new DomainError('identity.social_code_invalid');
   return user;
 }
@@ -119,8 +119,8 @@ interface Where {
 }
 
 /**
- * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, expired, or of another key
- * or channel; `identity.another_linked`; with a password also the errors of `checkCaptcha` and `checkCredentials`.
+ * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, expired, or of another key or
+ * channel. Also `identity.another_linked`, and with a password the errors of `checkCaptcha` and `checkCredentials`.
  */
 export async function addSession(
   deps: SocialDeps,

@@ -98,7 +98,7 @@ describe('POST /auth/renew_key', () => {
     expect(await refusal(renew(foreign))).toMatchObject({ code: 'identity.api_key_invalid' });
   });
 
-  it('[T49] keeps no door open: whoever planted a key and renewed it has nothing after the log-in', async () => {
+  it('[T49] ends a planted key at the log-in, even when the attacker has renewed it', async () => {
     const victim = await world.visitor();
     const planted = victim.apiKey;
     const renewed = await renew(victim);

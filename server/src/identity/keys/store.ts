@@ -113,7 +113,7 @@ export function createKeyStore(db: Database): KeyStore {
       const current = await find(channelId, now).where('key.key_hash', '=', hash).executeTakeFirst();
       if (current !== undefined) return current;
       await takeNext(hash, channelId, now);
-      // Another request may have replaced it meanwhile. The session exists in any case.
+      // Another request may have replaced it. The session exists in any case.
       return find(channelId, now)
         .where((eb) =>
           eb.or([

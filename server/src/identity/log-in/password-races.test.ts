@@ -8,7 +8,7 @@ import { createWorld, type World } from '../../../test/world.ts';
 
 let world: World;
 /** Runs between the check of a password and the act that follows. */
-let meanwhile: (() => Promise<void>) | undefined;
+let inBetween: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   const passwords = createArgon2Passwords(cheapCost);
   world = await createWorld({
@@ -16,8 +16,8 @@ beforeAll(async () => {
       hash: (password) => passwords.hash(password),
       verify: async (password, hash) => {
         const isRight = await passwords.verify(password, hash);
-        const happen = meanwhile;
-        meanwhile = undefined;
+        const happen = inBetween;
+        inBetween = undefined;
         await happen?.();
         return isRight;
       },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  meanwhile = undefined;
+  inBetween = undefined;
 });
 
 const old = 'demo-viewer-password';
@@ -53,7 +53,7 @@ describe('while the password is being changed', () => {
   it('[T49] a log-in with the old one makes no session', async () => {
     const { email, changePassword, countDevices } = await anAccount();
     const { client } = await world.visitor();
-    meanwhile = changePassword;
+    inBetween = changePassword;
     await expect(client.call(api.identity.login, { email, password: old })).rejects.toMatchObject({
       code: 'identity.wrong_credentials',
     });
@@ -87,7 +87,7 @@ describe('while the password is being changed', () => {
 
   it('[T58] the old one no longer deletes the account', async () => {
     const { owner, email, changePassword } = await anAccount();
-    meanwhile = changePassword;
+    inBetween = changePassword;
     await expect(owner.client.call(api.account.remove, { current_password: old })).rejects.toMatchObject({
       code: 'identity.current_password_wrong',
     });
@@ -96,7 +96,7 @@ describe('while the password is being changed', () => {
 
   it('[T58] the old one no longer corrects the address', async () => {
     const { owner, email, changePassword } = await anAccount();
-    meanwhile = changePassword;
+    inBetween = changePassword;
     await expect(
       owner.client.call(api.mailedLinks.correctEmail, { email: 'thief@demo.test', current_password: old }),
     ).rejects.toMatchObject({ code: 'identity.current_password_wrong' });

@@ -7,8 +7,8 @@ import { isGuessable } from './guessable-rules.ts';
 const ownList = ['87654321', '123123123', '12341234', 'madrid123', 'lovely123', 'floodlit'];
 
 /**
- * The passwords of eight characters and more that guessers try first, in lower case. From the dictionary of zxcvbn-ts (MIT,
- * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; 2021 @zxcvbn-ts; see docs/licences/zxcvbn-ts.txt).
+ * The passwords of eight characters and more that guessers try first, in lower case. From the dictionary of zxcvbn-ts.
+ * (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; 2021 @zxcvbn-ts. See docs/licences/zxcvbn-ts.txt.)
  * The list stays on the server: every browser would have to load it to register.
  */
 const commonPasswords: ReadonlySet<string> = new Set([...commonPasswordList, ...ownList]);

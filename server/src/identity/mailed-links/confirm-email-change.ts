@@ -30,7 +30,7 @@ async function openChange(deps: LinkDeps, channelId: number, key: string): Promi
     const read = await readLink(deps, channelId, purposes[side], key);
     if (read.verdict !== 'good' && read.verdict !== 'used') continue;
     const { user, keyHash, change, verdict } = read;
-    // The account has moved to a third address meanwhile.
+    // The account has moved to a third address.
     const isStale = change?.done_at === null && user.email !== change.old_email;
     if (change === undefined || isStale || change.expires_at <= deps.clock.now()) continue;
     return { side, user, keyHash, change, isUsed: verdict === 'used' };
@@ -68,7 +68,7 @@ const within = (identity: IdentityDeps, scope: Scope): IdentityDeps => ({
 /**
  * @returns also the user whose keys are dead, when this confirmation has moved the account.
  * @throws {DomainError} `identity.link_dead`, and `identity.email_change_failed` when another account has registered
- * the new address meanwhile: the unique index decides, and the change is over.
+ * the new address: the unique index decides, and the change is over.
  */
 export async function confirmEmailChange(
   deps: LetterDeps,
@@ -108,7 +108,7 @@ async function move(
 ): Promise<void> {
   const { store, account, emailChanges } = within(deps.identity, scope);
   const { channel_id: channelId, id } = user;
-  // Another account registered the address meanwhile. The transaction rolls back, and the next try finds the address
+  // Another account registered the address. The transaction rolls back, and the next try finds the address
   // taken.
   if (!(await store.setEmail(channelId, id, change.new_email)))
     throw new DomainError('identity.email_change_failed');

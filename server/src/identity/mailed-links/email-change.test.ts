@@ -162,7 +162,7 @@ describe('another address', () => {
 });
 
 describe('"it was not me"', () => {
-  it('[T58] of the old mailbox ends the change and every session, whoever asked included', async () => {
+  it('[T58] of the old mailbox ends the change and every session, that of the requester included', async () => {
     const { session, email, oldKey, newKey } = await asked();
     await confirm(newKey);
     expect(await refuse(oldKey)).toEqual({ side: 'old' });

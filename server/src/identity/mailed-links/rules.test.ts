@@ -24,7 +24,7 @@ describe('a mailed link', () => {
     ['that is over tells nothing of an address', {}, { email: 'a@b.test', now: after(1_800_000) }, 'dead'],
     ['is bound to what the account was', { hasState: false }, {}, 'dead'],
     ['that was used and is over is over', { isUsed: true }, { now: after(1_800_000) }, 'dead'],
-    ['that was used for what is no more is dead', { isUsed: true, hasState: false }, {}, 'dead'],
+    ['that was used for something deleted is dead', { isUsed: true, hasState: false }, {}, 'dead'],
   ])('[T52] %s', (_, changes, circumstances, verdict) => {
     expect(judgeLink({ ...link, ...changes }, { ...asked, ...circumstances })).toBe(verdict);
   });

@@ -30,7 +30,7 @@ export async function finishProvider(
     const store = deps.store.within(scope);
     const now = identity.clock.now();
     const user = await accounts.lockUser(channelId, userId);
-    // A change of the password, by the owner or by an operator, may have logged this session out meanwhile.
+    // A change of the password, by the owner or by an operator, may have logged this session out.
     if (user === undefined || !(await accounts.isLoggedIn(channelId, apiKeyId, userId, now)))
       throw new DomainError('identity.login_required');
     const returned = await store.lockReturned(channelId, apiKeyId, codeHash, now);

@@ -1,5 +1,5 @@
-// Takes the timing out of a decoder configuration. A lower rung's encoder guesses it anew at each start from the
-// first time stamps, and it says nothing that the fragments do not say.
+// Takes the timing out of a decoder configuration. A lower rung's encoder guesses it anew at each start from the first
+// time stamps. It tells nothing that the fragments do not tell.
 import { escapeUnit, readBits, unescapeUnit } from '@floodlit/contract/sums/avc-bits';
 import { readSizeWith } from './avc-config.ts';
 

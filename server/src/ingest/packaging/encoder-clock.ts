@@ -20,8 +20,8 @@ const usualStepMs = { video: 33, audio: 21 } as const;
 const longestStepMs = 200;
 
 /**
- * After a jump the stream goes on one step after what came before it. Pictures and sound jump one after the other, so
- * that the clock from before the jump is tried as well: both keep their distance from each other.
+ * After a jump the stream goes on one step after what came before it. Pictures and sound jump one after the other. So
+ * the clock from before the jump is tried as well, and both keep their distance from each other.
  */
 export function createEncoderClock(): EncoderClock {
   let offsets: readonly number[] = [0];

@@ -75,7 +75,7 @@ const large = (frame: SourceFrame, bytes: number): SourceFrame => ({
 const isKeyframe = (tag: Buffer | undefined): boolean => tag?.[11] === 0x17;
 
 describe('a rung that waits for the encoder of the run before', () => {
-  it('gives its encoder all that came meanwhile', async () => {
+  it('gives its encoder all that came while it was off', async () => {
     const game = aWaitingRung();
     const all = frames(4_100);
     for (const frame of all) game.feed(frame);

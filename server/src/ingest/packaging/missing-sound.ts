@@ -40,7 +40,7 @@ export function findMissingSound(
   const last = segments.at(-1);
   if (first === undefined || last === undefined) return missing;
   const least = toSamples(leastMs);
-  /** Holes come in the order of time, so that the search goes on where it was. */
+  /** Holes come in the order of time, so that the search continues where it was. */
   let place = 0;
 
   /** Silence belongs to the segment whose pictures are shown with it. A lost segment gets none. */

@@ -1,4 +1,4 @@
-// The index of a live recording: one line of JSON per run and segment, so that a killed process goes on where it was.
+// The index of a live recording: one line of JSON per run and segment, so that a killed process continues where it was.
 import * as z from 'zod/mini';
 import { sourceRung, type SegmentFacts } from './live-playlist.ts';
 

@@ -1,4 +1,4 @@
-// Counts the segments that a lower rung misses. Its viewers get the source meanwhile, which the operator must know.
+// Counts the segments that a lower rung misses. Its viewers get the source, which the operator must know.
 
 export interface RungHealth {
   readonly name: string;

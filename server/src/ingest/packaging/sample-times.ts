@@ -12,7 +12,7 @@ export interface TimedPicture {
 /**
  * A sample lasts until the next one is decoded. Where pictures are reordered and times are rounded, that can be 1 ms
  * longer than until the next picture is shown. Chromium then drops the next segment's keyframe with its group, when
- * this segment is appended after it (W3C Media Source Extensions, coded frame processing, step 14). So the picture
+ * this segment is appended after it. (W3C Media Source Extensions, coded frame processing, step 14.) So the picture
  * that is shown last lasts as long as the shortest one, and what is decoded after it begins earlier.
  * @param frames of one part, in the order of decoding.
  * @param endMs when the next part begins to be decoded.

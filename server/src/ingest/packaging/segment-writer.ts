@@ -1,4 +1,4 @@
-// Brings a live game's files to the storage, one after another, and keeps them at hand until they are there.
+// Brings a live game's files to the storage, one after another, and keeps them in memory until they are there.
 
 export interface LiveStorage {
   /** On the disk when it resolves, whole or not at all. */

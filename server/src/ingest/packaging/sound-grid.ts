@@ -1,5 +1,5 @@
 // Places frames of sound one behind the other on a grid of samples, as players count them, and keeps them at their time
-// stamps: silence for what is missing, one frame more or less where a clock drifts.
+// stamps. Silence fills what is missing. Where a clock drifts, a frame is added or dropped.
 import { samplesPerFrame, type AudioConfig } from './aac-config.ts';
 
 export interface AudioFrame {
@@ -37,7 +37,7 @@ const stepMs = 60;
 /** A drift of this much is answered once it has lasted for some parts, by one frame more or less. */
 const driftMs = 8;
 const driftParts = 4;
-/** It grows a little meanwhile. */
+/** It grows a little while the frame is placed. */
 const driftMarginMs = 1;
 /** A frame is a little more than twice the drift. The excess lies over the frame before, or stays open. */
 const overlapMaximumMs = 6;

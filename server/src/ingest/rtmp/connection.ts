@@ -107,7 +107,7 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
       log.error('a stream key could not be checked', hideSecret(error, key), { address });
       answer = { accepted: false, sentence: unavailable };
     }
-    // The deadline may have passed meanwhile.
+    // The deadline may have passed.
     if (endedFor) return;
     if (answer.accepted) publish(answer.open);
     else connection.refuse(answer.sentence);
@@ -127,7 +127,7 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
     if (!endedFor) wire.release();
   }
 
-  /** A process that was paused finds its timers due before it has read what came meanwhile: the sockets are read first. */
+  /** A process that was paused finds its timers due before it has read what came in the pause: the sockets are read first. */
   function listen(): void {
     silence = setTimeout(() => {
       silence = undefined;

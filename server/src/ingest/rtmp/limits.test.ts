@@ -53,7 +53,7 @@ describe('limits', () => {
     ['says nothing', Buffer.alloc(0)],
     ['stops in the handshake', aHello()],
     ['only connects', Buffer.concat([aHello(), anEcho(), aCommand('connect', 1, {})])],
-  ])('cut whoever %s', async (_, bytes) => {
+  ])('cut off a client that %s', async (_, bytes) => {
     const stage = await open(hurried);
     const encoder = await anEncoder();
     encoder.write(bytes);

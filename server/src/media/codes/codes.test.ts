@@ -160,7 +160,7 @@ describe('a device that asks to be logged in', () => {
     });
   });
 
-  it('gets no session of an account that was banned meanwhile, nor on another channel', async () => {
+  it('gets no session of an account that was banned after the code was made, nor on another channel', async () => {
     const television = await world.visitor();
     const { code, secret } = await begin(television);
     const owner = await world.newcomer();

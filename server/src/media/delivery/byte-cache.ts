@@ -17,7 +17,7 @@ const overheadBytes = 256;
 const largestShare = 1 / 8;
 /** Concurrency limit of loads. Loading bytes do not count yet, so without it a cold start could fill the memory. */
 const loadsAtOnce = 16;
-/** Without an idle time the cache would hold its maximum for ever after one busy evening. */
+/** Without an idle time the cache would hold its maximum forever after one busy evening. */
 const idleMs = 5 * 60_000;
 
 interface Entry {

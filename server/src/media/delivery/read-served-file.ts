@@ -59,7 +59,10 @@ export interface ServedFile {
   readonly cacheControl: string;
 }
 
-/** @throws {DomainError} `media.not_yet` for what can't come soon, `request.not_found`, the same for another channel's asset, one that is not ready, and a file that it has not. */
+/**
+ * @throws {DomainError} `media.not_yet` for what can't come soon. `request.not_found` for another channel's asset, for
+ * one that is not ready, and for a file that it has not.
+ */
 export async function readServedFile(
   deps: Pick<MediaDeps, 'files' | 'liveAssets' | 'clock'>,
   channelId: number,

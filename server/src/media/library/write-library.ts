@@ -202,7 +202,7 @@ export async function removeVodItem(deps: WriteLibraryDeps, channelId: number, i
   if (!(await deleteItem(deps, channelId, id, 'lockItem'))) throw new DomainError('media.item_not_found');
 }
 
-/** Deletes a video that was hidden long enough. A video that was taken back meanwhile stays. */
+/** Deletes a video that was hidden long enough. A video that was taken back stays. */
 export async function purgeVodItem(deps: WriteLibraryDeps, channelId: number, id: number): Promise<void> {
   await deleteItem(deps, channelId, id, 'lockRemoved');
 }

@@ -42,7 +42,7 @@ export async function startEvent(deps: ControlDeps, channelId: number, eventId: 
   const aired = signal?.event_id ?? eventId;
   if (aired !== eventId) throw new DomainError('media.encoder_on_air');
   if ((await deps.live.moveBroadcast(broadcast, 'armed', { waits_for_start: false })) !== undefined) return;
-  // Another desk started or disarmed it meanwhile.
+  // Another desk started or disarmed it.
   const after = await deps.live.findBroadcast(channelId, eventId);
   if (after?.status !== 'live') throw new DomainError('media.not_armed');
 }
@@ -71,7 +71,7 @@ function wordsOf(text: string | null): string | null {
 }
 
 /**
- * Shows viewers a sentence in place of the picture. Nothing is recorded meanwhile. Null shows the picture again.
+ * Shows viewers a sentence in place of the picture. Nothing is recorded while it is shown. Null shows the picture again.
  * @throws {DomainError} `media.words_invalid`, `media.not_on_air`.
  */
 export const setSlate = async (

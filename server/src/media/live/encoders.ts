@@ -133,7 +133,7 @@ export async function armEvent(
   throw new DomainError(isRemoved ? 'media.encoder_not_found' : 'media.event_over');
 }
 
-/** @throws {DomainError} `media.not_armed`, `media.event_over` for one that went live meanwhile, or is over. */
+/** @throws {DomainError} `media.not_armed`, `media.event_over` for one that went live, or is over. */
 export async function disarmEvent(deps: EncoderDeps, channelId: number, eventId: number): Promise<void> {
   if (await deps.live.disarm(channelId, eventId)) return;
   const known = await deps.live.findBroadcast(channelId, eventId);

@@ -94,7 +94,7 @@ export function chooseBroadcast(candidates: readonly Candidate[], now: Date): Ch
 export const opensAtOf = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - limits.airEarliestMinutes * 60_000);
 
-/** Whether viewers see something else than the picture, which is not recorded meanwhile. */
+/** Whether viewers see something else than the picture, which is not recorded. */
 export const isWithheld = ({
   slate_text,
   end_wished_at,

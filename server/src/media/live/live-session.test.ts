@@ -142,7 +142,7 @@ describe('an encoder that comes back behind a slate', () => {
   const live = { ...broadcast, status: 'live' as const };
   const slate = { ...live, slate_text: 'Back after the break' };
 
-  it('shows nothing meanwhile, and is on the air once its former connection is given up', async () => {
+  it('shows nothing at first, and is on the air once its former connection is given up', async () => {
     const game = aSession();
     const first = attach(game);
     await first.play(6_000, 2_000);

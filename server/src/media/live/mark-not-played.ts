@@ -1,4 +1,4 @@
-// Without this job, a game that never aired would be sold and lead the lists of coming games for ever.
+// Without this job, a game that never aired would be sold and lead the lists of coming games forever.
 import type { MediaDeps } from '../ports.ts';
 
 /** Nobody gets a letter: an operator decides what becomes of the game, and the console asks for that. */

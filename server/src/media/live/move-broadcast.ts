@@ -21,7 +21,7 @@ export interface OnAir {
   readonly asset: AssetRecord;
 }
 
-/** Undefined when the event was disarmed meanwhile, or has a recording already: it does not air then. */
+/** Undefined when the event was disarmed, or has a recording already: it does not air then. */
 export function goLive(
   deps: MoveDeps,
   broadcast: BroadcastRecord,

@@ -69,7 +69,7 @@ export async function makePoster(
 
 /**
  * @returns the name of the picture that was there before.
- * @throws {DomainError} as `makePoster`, also for the picture of a recording that was replaced meanwhile.
+ * @throws {DomainError} as `makePoster`, also for the picture of a recording that was replaced.
  */
 export async function choosePoster(
   deps: Pick<PosterDeps, 'store' | 'library' | 'catalog' | 'clock'>,

@@ -61,7 +61,7 @@ const minute = async (): Promise<void> => {
   await job?.run({ id: '1', data: {}, signal: new AbortController().signal });
 };
 
-/** A recording in this state whose job is no more. */
+/** A recording in this state whose job is gone. */
 async function anAbandoned(status: AssetStatus): Promise<AssetRecord> {
   const { media } = world.context;
   const asset = await submitRecording(media, { channelId, eventId, sourcePath: '/in/game.mp4', captions });

@@ -93,7 +93,7 @@ describe('POST /events/:id/remote', () => {
     ]);
   });
 
-  it('403 with the reason for whoever may not watch, and 403 for a way that is switched off', async () => {
+  it('403 with the reason for a viewer who may not watch, and 403 for a way that is switched off', async () => {
     await expect(start(await world.visitor())).rejects.toMatchObject({
       code: 'access.denied',
       reason: 'login',

@@ -138,7 +138,7 @@ describe('media.complete_rungs', () => {
 });
 
 describe('the repair of a live recording', () => {
-  it('keeps the thumbnails that are made meanwhile, and makes no edition when it makes nothing', async () => {
+  it('keeps the thumbnails that are made during the run, and makes no edition when it makes nothing', async () => {
     const asset = await aHoledRecording();
     const { store, storage } = world.context.media;
     const media = {

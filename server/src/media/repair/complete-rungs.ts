@@ -19,7 +19,7 @@ export const sendCompleteRungsJob = (
   queue.send(completeRungsJob, { channel_id, asset_id: id }, { scope, singletonKey: `asset-${id}` });
 
 /**
- * Safe to run again: it goes on where it was cut off. Without it, the recording plays with its holes.
+ * Safe to run again: it continues where it was cut off. Without it, the recording plays with its holes.
  * @throws when segments could not be made, after those that were are served. The queue tries again.
  */
 export async function completeRungs(
@@ -35,7 +35,7 @@ export async function completeRungs(
     onFailed: (reason) => failures.push(reason),
   });
   if (ladder !== undefined) {
-    // A repair or another run made more meanwhile: these playlists would take it away from viewers.
+    // A repair or another run made more: these playlists would take it away from viewers.
     const { making, edition } = asset.ladder;
     const isPatched = await deps.store.patchLadder(asset, remadeOf(ladder), { making, edition });
     if (isPatched) deps.log.info('the lower qualities of a recording got segments', { asset: assetId });

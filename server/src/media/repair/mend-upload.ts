@@ -55,7 +55,7 @@ async function encodeAgain(
 }
 
 /**
- * A path of the command line may hold another film by now. A file of the console has a name of its own for ever.
+ * A path of the command line may hold another film by now. A file of the console has a name of its own forever.
  * @throws {RecordingRefused} when the present pipeline refuses the file, or it is not shown to be the film.
  */
 export const mendUpload: Mend = (deps, asset, work) => {
@@ -78,9 +78,9 @@ const planWhole = async ({ storage }: RepairDeps, asset: ReadyAsset): Promise<Fi
 };
 
 /**
- * Whether the sound ends before the last segment of the best quality: a player stands there for ever. False for a
- * recording that has several sound tracks, because one film would lose the others, and for one that a trim has cut for
- * good.
+ * Whether the sound ends before the last segment of the best quality: a player stands there forever. False for a
+ * recording with several sound tracks, because one film would lose the others. Also false for one that a trim has cut
+ * for good.
  */
 export async function isSoundShort(deps: RepairDeps, asset: ReadyAsset): Promise<boolean> {
   if ((asset.ladder.audio ?? []).length > 0) return false;

@@ -11,7 +11,7 @@ export interface Remaking extends Omit<Making, 'name'> {
   readonly withSound?: boolean;
 }
 
-/** The fields of a ladder that this work changes. Others may change meanwhile. */
+/** The fields of a ladder that this work changes. Others may change during the work. */
 export const remadeOf = ({ rungs, start_rung, first_files = [], making }: Ladder) => ({
   rungs,
   start_rung,

@@ -226,7 +226,7 @@ describe('vod repair', () => {
     await bob.client.call(routes.playback, { id: eventId });
   });
 
-  it('shows the same part of a trimmed recording, also when it is trimmed meanwhile', async () => {
+  it('shows the same part of a trimmed recording, also when it is trimmed during the repair', async () => {
     shift = 2;
     during = async () => {
       await trimRecording(world.context.media, channelId, { eventId }, { from: 4, to: 12 });
@@ -296,7 +296,7 @@ describe('vod repair', () => {
     expect((await readRow()).trim).toMatchObject({ from: 6, to: 12 });
   });
 
-  it('keeps captions that an operator adds meanwhile', async () => {
+  it('keeps captions that an operator adds during the repair', async () => {
     during = async () => {
       const file = path.join(place, 'fr.vtt');
       await writeFile(file, 'WEBVTT\n\n00:01.000 --> 00:02.000\nBonjour\n');

@@ -180,7 +180,7 @@ export async function repairRecording(
       const now = await deps.store.findAsset(asset.channel_id, asset.id);
       if (now?.status !== 'ready' || now.ladder === null || now.ladder.repairing !== folder)
         return 'overtaken';
-      // The job after the game completed it meanwhile. These playlists lack what it made.
+      // The job after the game completed it. These playlists lack what it made.
       if (now.ladder.making !== from.ladder.making) {
         from = now as ReadyAsset;
         mended = await mend(deps, from, work);

@@ -149,7 +149,7 @@ export const isKept = (trim: Trim | null, name: string): boolean =>
 const undoSeconds = operatorLimits.trimUndoDays * 86_400;
 
 /**
- * Whether viewers get this file. A picture that runs has the playlist of before, so the server still answers with what
+ * Whether viewers get this file. A picture that runs has the earlier playlist. So the server still answers with what
  * was cut less than one lifetime of a token ago.
  */
 export function isServed(trim: Trim | null, name: string, now: Date): boolean {

@@ -120,7 +120,7 @@ async function* bytesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 describe('an upload', () => {
-  it('that is cut at every megabyte goes on where it stopped, and becomes the recording', async () => {
+  it('that is cut at every megabyte continues where it stopped, and becomes the recording', async () => {
     expect(film.length).toBeGreaterThan(3 * megabyte);
     const { path: at, id, video } = await beginVideo();
     const { uploadFiles } = world.context.media;

@@ -1,5 +1,5 @@
-// Files of the server's table in a real Chromium, by the library that the player uses: each plays to its end, and its
-// flashes and beeps stand where they are in the film.
+// Files of the server's table in a real Chromium, by the library that the player uses. Each plays to its end, with its
+// flashes and beeps where they are in the film.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Every file of the server's table in a real Chromium: each rung plays to its end, in one piece from 0 on, with its
+// Every file of the server's table in a real Chromium. Each rung plays to its end, in one piece from 0 on, with its
 // flashes and beeps where they are in the film.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -167,7 +167,7 @@ export async function startMediaServer(
 
   async function sendLive(response: ServerResponse, file: string, search: URLSearchParams): Promise<void> {
     const { status, kind, body } = await live.answer(file, search);
-    // A request that broke off meanwhile gets no answer.
+    // A request that broke off gets no answer.
     if (mood.isDown) return void response.destroy();
     response.writeHead(status, { 'content-type': kind, 'cache-control': 'no-store' });
     response.end(body);

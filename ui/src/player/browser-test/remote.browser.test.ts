@@ -158,7 +158,7 @@ describe('AirPlay', () => {
       );
     const before = await renewals();
     const since = await page.evaluate(() => performance.now());
-    // The page's own token ends meanwhile, and nothing renews it.
+    // The page's own token ends during that time, and nothing renews it.
     await page.waitForFunction((start) => performance.now() > start + 7_000, since, AT_MOST);
     expect(await renewals()).toBe(before);
     await call(page, 'airplay', false);

@@ -31,7 +31,7 @@ export const watchMedia = () => {
           const atHand = secondsAtHand(video);
           // A machine without time to decode buffered media is no restart either.
           if (name !== 'waiting' || atHand < 1)
-            log.restarts.push(`${name} at ${video.currentTime}, ${atHand} s at hand`);
+            log.restarts.push(`${name} at ${video.currentTime}, ${atHand} s buffered`);
         });
       }
     }

@@ -13,7 +13,7 @@ import type { ClipSpan } from './clip-range.ts';
 export interface ClipPreview {
   /** Shows this moment. Fast moves show the last one. */
   show: (seconds: number) => void;
-  /** Plays with the sound of the game, which is silent meanwhile. It stops at the end of the span. */
+  /** Plays with the sound of the game, whose own player is muted. It stops at the end of the span. */
   play: (span: ClipSpan, from: number) => void;
   pause: () => void;
   destroy: () => void;

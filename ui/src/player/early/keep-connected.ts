@@ -44,7 +44,7 @@ export function keepConnected(element: HTMLElement, place: HTMLElement, onAbando
   };
 }
 
-/** The window may shrink meanwhile, as when a phone turns. The page must not become wider than its window. */
+/** The window may shrink later, as when a phone turns. The page must not become wider than its window. */
 const shelterStyle = ({ top, left, width, height }: DOMRect): Partial<CSSStyleDeclaration> => ({
   position: 'absolute',
   top: `${top + scrollY}px`,

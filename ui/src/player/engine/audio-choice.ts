@@ -42,7 +42,7 @@ export function createAudioChoice(options: AudioChoiceOptions): AudioChoice {
 
   async function replace(): Promise<void> {
     const { replaceHls } = await import('./full-hls.ts');
-    // The player has left meanwhile.
+    // The player has left.
     if (!element.api) return;
     replaceHls(element, { ...config, audioPreference: preference() }, masterUrl, onReplaced);
   }
@@ -75,7 +75,7 @@ export function createAudioChoice(options: AudioChoiceOptions): AudioChoice {
     },
     attach: (api) => {
       if (chosen === 0 || full) return;
-      // The first track must not be heard meanwhile.
+      // The first track must not be heard until then.
       api.stopLoad();
       playFull(() => api.startLoad());
     },

@@ -31,8 +31,8 @@ export function createDecodeRecovery(
   let failedAt: number | undefined;
   let failures = 0;
   /**
-   * From a failure until the next picture. hls.js attaches new media sources by itself before it gives up: the element
-   * is paused meanwhile, at another position.
+   * From a failure until the next picture. The library hls.js attaches new media sources by itself before it gives up.
+   * The element is then paused, at another position.
    */
   let isBroken = false;
   let position = startPosition;

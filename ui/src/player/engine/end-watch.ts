@@ -1,5 +1,5 @@
-// Ends a recording whose last segment is loaded, when hls.js does not: it can miss the end after a recovery, and at
-// the moment in which a live game becomes a recording.
+// Ends a recording whose last segment is loaded, when hls.js does not. It can miss the end after a recovery, and at the
+// moment in which a live game becomes a recording.
 import { isAtEnd } from '../logic/at-end.ts';
 
 const WAIT_MS = 1_000;

@@ -112,7 +112,7 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   }
 
   function sample() {
-    // hls.js still reports after the end of the game. A hold of then would stop the recording for ever.
+    // hls.js still reports after the end of the game. A hold of then would stop the recording forever.
     if (ends.signal.aborted) return;
     const known = details();
     const behind = behindAt(element.currentTime);

@@ -1,5 +1,6 @@
-// Loads again what the browser has dropped. Browsers do so by themselves: when memory is short, and in Chromium when
-// a segment is appended whose last picture lasts a moment into the next segment. hls.js looks only after a download.
+// Loads again what the browser has dropped. Browsers do so when memory is short. Chromium also does when a segment is
+// appended whose last picture lasts a moment into the next segment. Yet hls.js looks only after a download. hls.js
+// looks only after a download.
 import { Hls } from 'hls-video-element';
 
 /** A download that fills the hole usually takes less. */

@@ -24,7 +24,7 @@ it.each([
   ['a missing file stays missing', { kind: 'network', status: 404, fatal: true }, old, 'give_up'],
   ['a decoder is helped', { kind: 'media', fatal: true }, old, 'recover_media'],
   ['again behind what it cannot decode', { kind: 'media', fatal: true }, failedTwice, 'recover_media'],
-  ['but not for ever', { kind: 'media', fatal: true }, failedOften, 'give_up'],
+  ['but not forever', { kind: 'media', fatal: true }, failedOften, 'give_up'],
   ['a live file may still come', { kind: 'network', status: 404, fatal: true }, live, 'retry'],
   ['so may one that is not ready', { kind: 'network', status: 409, fatal: true }, live, 'retry'],
   [

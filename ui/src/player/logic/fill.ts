@@ -1,4 +1,4 @@
-// Phones fill the window instead of going full screen: on an iPhone full screen shows the browser's own video player,
+// Phones fill the window instead of going full screen. On an iPhone full screen shows the browser's own video player,
 // without this player's menus and texts.
 
 export interface Screen {

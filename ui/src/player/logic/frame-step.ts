@@ -1,5 +1,5 @@
 // Steps by the true times of pictures. A browser tells the start of the picture that it shows, and a playlist tells
-// only an average rate: a step by the average would skip pictures of a variable rate, or stay on one.
+// only an average rate. A step by the average would skip pictures of a variable rate, or stay on one.
 
 export interface Pictures {
   /** Moves to this second. The answer is the start of the picture that is shown then; undefined when it is unknown. */

@@ -1,8 +1,7 @@
-// Appends after a jump. An append that begins with a keyframe and does not follow the last one begins anew.
-// A part may come that begins without a keyframe: browsers drop its pictures and keep its sound. When an earlier part
-// comes next, its sound is before the sound kept, which resets all tracks, and its pictures behind the keyframe are
-// dropped too (W3C Media Source Extensions, coded frame processing, steps 6 and 9). The picture would stand while the
-// sound plays.
+// Appends after a jump. An append that begins with a keyframe and does not follow the last one begins anew. A part may
+// come that begins without a keyframe: browsers drop its pictures and keep its sound. When an earlier part comes next,
+// its sound is before the sound kept, which resets all tracks. Its pictures behind the keyframe are dropped too (W3C
+// Media Source Extensions, coded frame processing, steps 6 and 9). The picture would stand while the sound plays.
 
 const MOOF = 0x6d_6f_6f_66;
 const MFHD = 0x6d_66_68_64;

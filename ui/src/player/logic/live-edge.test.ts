@@ -46,7 +46,7 @@ describe('followsAfter', () => {
 describe('shouldCatchUp, as after sleep or a lost line', () => {
   const slept = { follows: true, is_paused: false, is_fresh: true, behind: 3600, target: 2 };
   it.each([
-    ['brings whoever was at the edge back to it', slept, true],
+    ['brings a viewer who was at the edge back to it', slept, true],
     ['leaves a paused player', { ...slept, is_paused: true }, false],
     ['leaves an earlier scene', { ...slept, follows: false }, false],
     ['waits for a playlist of after the sleep', { ...slept, is_fresh: false }, false],

@@ -61,7 +61,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       // The viewer may have chosen during the film.
       next.element.muted = findPreference('muted') === 'true';
       if (!latest.current.autoPlay) return;
-      // The edge has moved on meanwhile.
+      // The edge has moved on.
       if (latest.current.source.is_live) next.goLive();
       next.playAnyhow().catch(() => undefined);
     };

@@ -128,7 +128,7 @@ export interface CastMedia {
   seekBy: (seconds: number) => void;
   /** Opens the browser's list. It resolves when the viewer has chosen, or closed it. */
   choose: () => Promise<void>;
-  /** Ends the television. The page's picture goes on where it was. */
+  /** Ends the television. The page's picture continues where it was. */
   stop: () => void;
   remove: () => void;
 }

@@ -162,7 +162,7 @@ function Reason({
   );
 }
 
-/** The progress, visible and announced once. It clearly says not to pay again meanwhile. */
+/** The progress, visible and announced once. It asks the buyer not to pay again until the answer is there. */
 function Progress({ state }: { state: PaymentState }): ReactNode {
   const t = useT();
   const isChecking = state.kind === 'checking';

@@ -43,7 +43,7 @@ export async function readCustomer(deps: CardsDeps, actor: LoggedInUser): Promis
     await lockAccountToSell(deps, store, key.channel_id);
     return store.saveCustomer(key, { uuid, customerId });
   });
-  // The row was deleted meanwhile: the user deleted the account, or another request found the customer gone.
+  // The row was deleted: the user deleted the account, or another request found the customer gone.
   if (saved === undefined) throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
   return saved;
 }

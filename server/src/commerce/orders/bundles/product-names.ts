@@ -1,4 +1,4 @@
-// The names of bought products in the reader's language. An order keeps the name of the first language for ever. While
+// The names of bought products in the reader's language. An order keeps the name of the first language forever. While
 // the pass and the event still have that name, the reader sees its translation.
 import type { Locale } from '@floodlit/contract/primitives';
 import {

@@ -199,7 +199,7 @@ describe('[T16] two products of one buyer whose cards were charged at the same t
     await intact();
   });
 
-  it('keeps the later one when the first one goes back meanwhile', async () => {
+  it('keeps the later one when the first one goes back first', async () => {
     const month = await passCalled('Month pass');
     const season = await passCalled('Season pass');
     checkout.world.payments.faultOf = (call) => (call === 'refund' ? 'lost_before' : undefined);

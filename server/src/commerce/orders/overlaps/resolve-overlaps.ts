@@ -1,4 +1,4 @@
-// A payment closes the buyer's other card forms for the same access, and finds the orders that were paid meanwhile.
+// A payment closes the buyer's other card forms for the same access, and finds the orders that were paid.
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Queue } from '../../../kernel/queue.ts';
 import type { Log } from '../../../kernel/log.ts';

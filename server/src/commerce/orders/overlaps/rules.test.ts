@@ -65,7 +65,7 @@ describe('[T16] two orders of one buyer that were paid at the same time', () => 
     [['team 8'], ['team 9'], undefined],
     [['month'], ['month with 5 clips'], 'look'],
     [['season'], ['month with 5 clips'], 'look'],
-    // A game is bought for ever.
+    // A game is bought forever.
     [['life'], ['game'], 'give_back'],
     [['season'], ['game'], 'look'],
     [['month'], ['game'], 'look'],

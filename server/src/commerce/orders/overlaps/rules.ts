@@ -30,8 +30,8 @@ export interface Paying {
 }
 
 /**
- * Whether a payment closes an open order: it has the same game, or a selection of the same pass (decision 036), or it adds
- * less than before, so that the server would now refuse it or ask the buyer (decision 045).
+ * Whether a payment closes an open order. It does for the same game, or a selection of the same pass (decision 036). It
+ * also does when the order adds less than before, and the server would now refuse it or ask the buyer (decision 045).
  */
 export const closes = (paid: readonly Claim[], open: readonly Claim[], paying: Paying): boolean =>
   open.some((claim) => {

@@ -90,7 +90,7 @@ describe('additionOf', () => {
     ],
 
     ['a membership beside a season', [have(season, 365)], want(membership), 'part'],
-    ['a membership beside a pass for ever', [have(forEver, null)], want(membership), 'nothing'],
+    ['a membership beside a pass forever', [have(forEver, null)], want(membership), 'nothing'],
     ['a month inside a membership’s paid days', [have(membership, 37)], want(month), 'nothing'],
     ['a month beside the trial of a membership', [have(membership, 7)], want(month), 'part'],
     ['a season beside a membership', [have(membership, 37)], want(season), 'part'],
@@ -123,7 +123,7 @@ describe('additionOf', () => {
       { name: 'Season pass', until: inDays(200), isWhole: true },
     ],
     [
-      'a pass for ever',
+      'a pass forever',
       [have(season, 200), have(forEver, null)],
       want(month),
       { name: 'Life pass', until: null, isWhole: true },

@@ -14,7 +14,7 @@ const lastsAs = (own: Date | null, asked: Date | null): boolean =>
   !isLater(asked === null ? null : addSeconds(asked, -toleranceSeconds), own);
 
 /**
- * Whether the buyer loses nothing without `given`. Stricter than a sale: a pass that ends before a game's own purchase
+ * Whether the buyer loses nothing without `given`. Stricter than a sale. A pass that ends before a game's own purchase
  * does not replace it, even when it covers the start of the game.
  *
  * @param held running entitlements. @param event of `given`, when it opens a single one.

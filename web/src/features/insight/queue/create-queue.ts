@@ -1,5 +1,5 @@
-// The queue of measures: it sends every 10 s, at once where an item must not be lost, and by a beacon when the page is
-// hidden. Failures are silent, and a batch is repeated at most once.
+// The queue of measures sends every 10 s, and at once an item that must not be lost. When the page is hidden it sends
+// by a beacon. Failures are silent, and a batch is repeated at most once.
 import type { BatchBody, BatchItem } from '@floodlit/contract/insight/insight';
 import type { BatchPath } from '@floodlit/contract/event-names';
 import { limits } from '@floodlit/contract/limits';

@@ -1,5 +1,5 @@
-// The orders that this browser began, so that a purchase is told once: not after a reload, in another tab, or from a
-// mailed link on another device.
+// The orders that this browser began, so that a purchase is told once. A reload, another tab, and a mailed link on
+// another device do not repeat it.
 import type { LocalStore } from '../../../lib/local-store.ts';
 import type { TagEvent } from './tag-event.ts';
 

@@ -1,5 +1,5 @@
 // The first script of a watch page with a film before the game. It replaces the early script, and runs it when no film
-// is shown. The film plays before the application loads, and moves into the page that loads meanwhile.
+// is shown. The film plays before the application loads, and moves into the page once that is loaded.
 import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
 import type { PlaybackSource } from '@floodlit/ui/player';
 import { findStored } from '@floodlit/ui/player/stored';
