@@ -1,20 +1,15 @@
 // Each role, from its log-in: every page of the navigation opens, and the role does its job (docs/operators).
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import type { Role } from '../../contract/src/operators/roles.ts';
 import { connect, type Connection } from '../../server/src/db/connect.ts';
 import { pathsIn } from '../../server/src/db/embedded/data-dir.ts';
 import { connectionTo } from '../../server/src/db/embedded/postmaster.ts';
 import { aReadyClip } from '../../server/test/clips/ready-clip.ts';
 import { choose } from '../console-fields.ts';
-import { consoleOf, expectAccessible } from '../console.ts';
+import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
 import { readStage, type Stage } from '../stage.ts';
-
-const password = 'a-quiet-harbour-7';
-const halfMinuteMs = 30_000;
 
 let connection: Connection;
 let channelId: number;
@@ -33,47 +28,6 @@ test.beforeAll(async () => {
   game = first;
 });
 test.afterAll(() => connection.close());
-
-/** A person with this role, who logs in by address, password and code. */
-async function logInAs(page: Page, stage: Stage, role: Role, ...place: readonly string[]): Promise<void> {
-  const email = `${role}-${randomUUID().slice(0, 8)}@demo.test`;
-  const person = ['--email', email, '--name', `The ${role}`, '--role', role, '--channel', 'northern-sports'];
-  const [link = ''] = (await floodlit(stage, 'operator', 'create', ...person, ...place)).split('\n');
-  const key = /#key=([\w-]+)/.exec(link)?.[1] ?? '';
-  await page.goto(consoleOf(stage));
-  const send = <Answer>(path: string, body: object): Promise<Answer> =>
-    page.evaluate(
-      async ([to, text]) => {
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(`/api/console/${to}`, { method: 'POST', headers, body: text });
-        if (!answer.ok) throw new Error(await answer.text());
-        return (await answer.json()) as never;
-      },
-      [path, JSON.stringify(body)] as const,
-    );
-  const { data } = await send<{ data: { totp: { ticket: string; secret: string } } }>('links/read', { key });
-  const app = new TOTP({ secret: Secret.fromBase32(data.totp.secret) });
-  // The code of the next half minute is right too, so the log-in has another. Both stay right when a half minute begins.
-  await send('links/accept', {
-    key,
-    ticket: data.totp.ticket,
-    name: `The ${role}`,
-    language: 'en',
-    code: app.generate(),
-    password,
-    password_confirmation: password,
-  });
-  await send('log-out', {});
-  await page.goto(consoleOf(stage));
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  const code = page.getByLabel('Code of your authenticator app');
-  await expect(code).toBeFocused();
-  await code.fill(app.generate({ timestamp: Date.now() + halfMinuteMs }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `Good day, The ${role}` })).toBeVisible();
-}
 
 /** Opens each page of the navigation. None of their calls is refused. */
 async function walkNavigation(page: Page, expected: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { api } from '../../contract/src/index.ts';
 import { runFfmpeg } from '../../ffmpeg/src/index.ts';
 import { aVisitor } from '../channel-api.ts';
-import { consoleOf, expectAccessible, logInAsOwner } from '../console.ts';
+import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expect, test } from '../journey.ts';
 
 const seconds = 9;
@@ -25,7 +25,7 @@ test('an operator uploads a recording over a cut line, and trims it by keyboard'
     ],
   });
   const title = `Comets ${stage.port}`;
-  await logInAsOwner(page, stage);
+  await logInAs(page, stage, 'owner');
   await page.getByRole('link', { name: 'Recordings' }).click();
   await page.getByRole('link', { name: 'Add a recording' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);

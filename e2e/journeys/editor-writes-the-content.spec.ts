@@ -1,12 +1,12 @@
 // The editor of a channel writes its menu, a page, a question and a slide, on a phone. A fan reads them.
-import { expectAccessible, logInAsOwner } from '../console.ts';
+import { expectAccessible, logInAs } from '../console.ts';
 import { expect, test } from '../journey.ts';
 
 test('an editor writes the content of a channel by the console alone', async ({ page, browser, stage }) => {
   test.slow();
   const mark = String(stage.port);
   await page.setViewportSize({ width: 390, height: 844 });
-  await logInAsOwner(page, stage);
+  await logInAs(page, stage, 'owner');
   const fan = await (await browser.newContext({ baseURL: stage.url })).newPage();
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -4,7 +4,7 @@ import type { OwnClip } from '../../contract/src/clips/clips.ts';
 import { api } from '../../contract/src/index.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { aViewer, type Viewer } from '../channel-api.ts';
-import { consoleOf, expectAccessible, logInAsOwner } from '../console.ts';
+import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expectOnePicture, listPictures, observePictures } from '../hand-over.ts';
 import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
@@ -99,7 +99,7 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   expect((await page.request.get(clipSharePath(clip))).status()).toBe(404);
 
   const desk = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await logInAsOwner(desk, stage);
+  await logInAs(desk, stage, 'owner');
   await desk.goto(`${consoleOf(stage)}/c/northern-sports/clips?state=withheld`);
   await desk.getByRole('button', { name: `Watch ${clip.name}` }).click();
   await expectFramesToDecode(desk);

@@ -1,6 +1,6 @@
 // The owner adds a team, a game with a price and a pass, by the console alone. A fan sees them.
 import { choose, find } from '../console-fields.ts';
-import { consoleOf, expectAccessible, logInAsOwner } from '../console.ts';
+import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expect, test } from '../journey.ts';
 
 test('an owner sells a first game and a first pass by the console alone', async ({
@@ -10,7 +10,7 @@ test('an owner sells a first game and a first pass by the console alone', async 
 }) => {
   test.slow();
   const mark = String(stage.port);
-  await logInAsOwner(page, stage);
+  await logInAs(page, stage, 'owner');
 
   await page.getByRole('link', { name: 'Teams & venues' }).click();
   await page.getByRole('link', { name: 'Add a team' }).click();

@@ -1,14 +1,23 @@
 // The demo's owner logs in with a code, invites an editor, and takes the role back. The audit log tells it.
 import { Secret, TOTP } from 'otpauth';
-import { consoleOf, expectAccessible, logInAsOwner } from '../console.ts';
+import { consoleOf, expectAccessible } from '../console.ts';
 import { expect, test } from '../journey.ts';
 import { readLetterLink } from '../letters.ts';
+import { floodlit } from '../on-air.ts';
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 test('[R1.D2] an owner invites an editor, and takes the role back', async ({ page, browser, stage }) => {
   test.slow();
-  await logInAsOwner(page, stage);
+  await page.goto(consoleOf(stage));
+  await page.getByLabel('Email address').fill('owner@demo.test');
+  await page.getByLabel('Password').fill('demo-viewer-password');
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Code of your authenticator app');
+  await expect(code).toBeFocused();
+  await code.fill((await floodlit(stage, 'operator', 'demo-code')).trim());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Good day/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Next seven days' })).toBeVisible();
   await expectAccessible(page);
 
