@@ -14,13 +14,15 @@ interface Challenge {
 }
 
 const derive = promisify(pbkdf2);
+/** The server draws the right key from a range that begins here. Trying those before it takes a quarter of a second. */
+const fewestKeys = 200;
 
 /** @returns the token that registration and log-in take. */
 export async function solveCaptcha(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge;
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const saltBytes = Buffer.from(salt, 'hex');
-  for (let counter = 0; ; counter += 1) {
+  for (let counter = fewestKeys; ; counter += 1) {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const password = Buffer.concat([Buffer.from(nonce, 'hex'), count]);
