@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results/journeys',
   globalSetup: './global-setup.ts',
-  // A journey takes most of a core, and the product another.
-  workers: 2,
+  // A journey waits for a third of its time: two at once left a third of two cores idle.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // Several times what the longest takes on a quiet machine; a journey that hangs is rare, and a busy machine is not.
