@@ -1,6 +1,6 @@
 // The data that the server writes into the document and the web reads. It holds only public facts of one channel:
 // never a viewer's data, key or token.
-import type { ChannelBootstrap } from './channel/bootstrap.ts';
+import type { ChannelBootstrap } from './bootstrap.ts';
 import type { Event, EventDetail, HomeEvents } from './catalog/catalog.ts';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel/channel.ts';
 import type { SharedClip } from './clips/clips.ts';

@@ -1,7 +1,7 @@
 // The whole API as one tree, for the server and its tests. Pages import only their own room.
 import { access } from './access/access.ts';
 import { account } from './identity/account.ts';
-import { bootstrap } from './channel/bootstrap.ts';
+import { bootstrap } from './bootstrap.ts';
 import { cards } from './commerce/cards.ts';
 import { catalog } from './catalog/catalog.ts';
 import { clips } from './clips/clips.ts';

@@ -1,7 +1,7 @@
 // Times as an operator types them: the clock on the wall of a time zone. The end of summer time shows an hour twice, so
 // a typed time of that hour ends with `/first` or `/second`.
 import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date';
-import { repeatOf, type Repeat } from '@floodlit/contract/sums/repeated-hour';
+import { repeatOf, type Repeat } from '@floodlit/contract/catalog/repeated-hour';
 
 const wallLength = 'yyyy-mm-ddThh:mm'.length;
 

@@ -1,5 +1,5 @@
 // Calendar days in a time zone. A day has 23, 24 or 25 hours and may begin at 01:00: never add 86,400 seconds.
-import { aheadOfUtc } from '../sums/wall-clock.ts';
+import { aheadOfUtc } from './wall-clock.ts';
 
 export { aheadOfUtc };
 

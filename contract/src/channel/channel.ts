@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RemoteKind } from '../access/remote.ts';
 import { limits } from '../limits.ts';
 import { Currency, Id, Locale, PictureWidths, SocialProvider } from '../primitives.ts';
-import { AnalyticsSettings } from '../insight/settings.ts';
+import { AnalyticsSettings } from './analytics-settings.ts';
 import { Preroll } from '../media/prerolls.ts';
 import { one, route } from '../route.ts';
 import { FieldLanguages } from '../translations.ts';

@@ -1,7 +1,7 @@
 // How a channel measures its viewers, and what it asks them before: one record, because the question covers both.
 import * as z from 'zod/mini';
 import { CookieNotice } from '../channel/channel.ts';
-import { AnalyticsSettings } from '../insight/settings.ts';
+import { AnalyticsSettings } from '../channel/analytics-settings.ts';
 import { one } from '../route.ts';
 import { consoleRoute } from './console-route.ts';
 import { ofChannel, Version } from './records.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EventType, StreamStatus } from '@floodlit/contract/catalog/catalog';
-import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { decide, isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { decidePlaying } from './rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/access.md', import.meta.url), 'utf8');

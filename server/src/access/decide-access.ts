@@ -3,7 +3,7 @@
 import type { AccessDecision } from '@floodlit/contract/access/access';
 import type { Capabilities } from '@floodlit/contract/identity/identity';
 import type { VodType } from '@floodlit/contract/media/library';
-import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { decide, isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import type { EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
 import { isCovered, listEntitlements } from '../commerce/index.ts';

@@ -1,4 +1,4 @@
-// Pure rules that follow from the watch decision (contract/src/sums/watch-rules.ts).
+// Pure rules that follow from the watch decision (contract/src/access/watch-rules.ts).
 import type { AccessDecision } from '@floodlit/contract/access/access';
 import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import { noGrants, type Capabilities } from '@floodlit/contract/identity/identity';

@@ -1,7 +1,7 @@
 // The title of an event and the line below it, for what is written outside of the pages: cards, calendars, orders.
 import type { ListedParticipant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
-import { titleOf } from '@floodlit/contract/sums/event-title';
+import { titleOf } from '@floodlit/contract/catalog/event-title';
 import { findOwnName, withOwnName } from './own-name-rules.ts';
 import type { CatalogDeps } from './ports.ts';
 import { listParticipants } from './read-participants.ts';

@@ -1,5 +1,5 @@
 // Everything static about a channel, gathered from the rooms that own it. The document carries the same data.
-import { bootstrap as routes, type ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import { bootstrap as routes, type ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import { channel as channelRoutes, type Slide } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap } from '@floodlit/contract/channel/bootstrap';
+import { bootstrap } from '@floodlit/contract/bootstrap';
 import { channel } from '@floodlit/contract/channel/channel';
 import type { ApiError, Client } from '@floodlit/contract/client';
 import { createWorld, type World } from '../../test/world.ts';

@@ -1,6 +1,6 @@
 // The channel's own calls, and the key that opens all others.
 import { channel as routes } from '@floodlit/contract/channel/channel';
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { checkKeyLimits, issueVisitorKey, type IdentityDeps } from '../identity/index.ts';

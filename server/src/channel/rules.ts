@@ -6,7 +6,7 @@ import {
   type ColorSettings,
   MenuItem,
 } from '@floodlit/contract/channel/channel';
-import { AnalyticsSettings } from '@floodlit/contract/insight/settings';
+import { AnalyticsSettings } from '@floodlit/contract/channel/analytics-settings';
 import { Locale } from '@floodlit/contract/primitives';
 import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 

@@ -1,5 +1,5 @@
 // Sets how a channel measures its viewers: its analytics key, the address of the calls, and what a viewer is asked.
-import { AnalyticsSettings } from '@floodlit/contract/insight/settings';
+import { AnalyticsSettings } from '@floodlit/contract/channel/analytics-settings';
 import { DomainError } from '../kernel/errors.ts';
 import type { ChannelDeps } from './ports.ts';
 

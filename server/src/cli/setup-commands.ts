@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { colourSettings, type ChannelColours } from '@floodlit/contract/channel/definition';
-import { contrastsOf, ratioText } from '@floodlit/contract/sums/brand-contrast';
+import { contrastsOf, ratioText } from '@floodlit/contract/channel/brand-contrast';
 import {
   addHost,
   addMenuEntry,

@@ -1,5 +1,5 @@
 // The start of a game on the clock of its venue, and which of two equal times it is.
-import { repeatOf } from '@floodlit/contract/sums/repeated-hour';
+import { repeatOf } from '@floodlit/contract/catalog/repeated-hour';
 
 /** `Sun, Nov 1, 2026, 1:30 AM CDT (America/Chicago)` */
 export function venueTime(moment: Date, timeZone: string): string {

@@ -4,7 +4,7 @@ import type { Clip, ClipOptions, OwnClip, SharedClip } from '@floodlit/contract/
 import { limits } from '@floodlit/contract/limits';
 import { pageOf, type Locale, type Page } from '@floodlit/contract/primitives';
 import { clipNameOf } from '@floodlit/contract/sums/clip';
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { decideAccess, readCapabilities } from '../access/index.ts';
 import { listParticipants, readEvent } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';

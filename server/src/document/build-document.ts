@@ -13,7 +13,7 @@ import {
   type PublicVodItem,
   type ShellInput,
 } from '@floodlit/contract/document';
-import { ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog/catalog';
 import { firstQuery, isEventList, type EventListName } from '@floodlit/contract/catalog/event-lists';
 import { limits } from '@floodlit/contract/limits';

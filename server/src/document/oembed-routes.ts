@@ -1,8 +1,8 @@
 // oEmbed: the frame of a game, or a clip, for the editors of other sites, from its address. Only public facts.
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@floodlit/contract/primitives';
-import { titleOf } from '@floodlit/contract/sums/event-title';
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { titleOf } from '@floodlit/contract/catalog/event-title';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { withOwnName } from '../catalog/index.ts';
 import { readChannel, settingsOfChannel, type ChannelRecord } from '../channel/index.ts';
 import { presentSharedClip, readAddressed } from '../clips/index.ts';

@@ -8,7 +8,7 @@ import {
   unknownHubPage,
   type DocumentPage,
 } from '@floodlit/contract/document';
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { findHub } from '../catalog/index.ts';
 import {
   frameAncestorsOf,

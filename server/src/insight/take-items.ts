@@ -1,7 +1,7 @@
 // Takes the items of a call or of a batch: each is checked, corrected and clipped, then all are stored together.
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { AnalyticsSettings } from '@floodlit/contract/insight/settings';
+import type { AnalyticsSettings } from '@floodlit/contract/channel/analytics-settings';
 import type { BatchPath } from '@floodlit/contract/event-names';
 import { BatchItem, EventBody, VideoEventBody, ViewingBody } from '@floodlit/contract/insight/insight';
 import { analyticsOf, readChannel } from '../channel/index.ts';

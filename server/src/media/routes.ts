@@ -1,7 +1,7 @@
 // Recordings over HTTP: the signed address by the API, and the files by one handler that sends buffers from memory.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { media as routes } from '@floodlit/contract/media/media';
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { decideAccess, issueFrameTicket, readFrameViewer } from '../access/index.ts';
 import { readEvent } from '../catalog/index.ts';
 import { hostNameOf, readChannel, type ChannelDeps, type ChannelDirectory } from '../channel/index.ts';

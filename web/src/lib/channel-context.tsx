@@ -1,5 +1,5 @@
 // The channel's static data for every component, and this viewer's format of times.
-import type { ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { EventCategory, EventLocation } from '@floodlit/contract/catalog/catalog';
 import { createContext, use, type ReactNode } from 'react';
 import { useAfterHydration } from './first-render.ts';

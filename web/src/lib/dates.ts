@@ -1,7 +1,7 @@
 // Localized dates and times without Intl: its texts differ between Node and browsers.
 // Inputs are seconds UTC, as in the API.
 import type { Locale } from '@floodlit/contract/primitives';
-import { wallClockAt, type WallClock } from '@floodlit/contract/sums/wall-clock';
+import { wallClockAt, type WallClock } from '@floodlit/contract/catalog/wall-clock';
 import { dateNames, sayDate } from './date-words.ts';
 import { zoneName } from './zone-names.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 // The formatters of pages write the texts of Node's Intl, and a browser with another Intl changes none of them.
 import { changeText, numberText } from '@floodlit/contract/sums/number-text';
-import { orderDateLabel } from '@floodlit/contract/sums/order-date';
-import { zoneName as intlZoneName } from '@floodlit/contract/sums/zone-name';
+import { orderDateLabel } from '@floodlit/contract/commerce/order-date';
+import { zoneName as intlZoneName } from '@floodlit/contract/catalog/zone-name';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   dayName,

@@ -1,7 +1,7 @@
 // Names of time zones on pages. English and French have abbreviations for North America and write an offset elsewhere,
 // as CLDR does. Arabic has names, of the zones that its catalogue lists.
 import type { Locale } from '@floodlit/contract/primitives';
-import { aheadOfUtc } from '@floodlit/contract/sums/wall-clock';
+import { aheadOfUtc } from '@floodlit/contract/catalog/wall-clock';
 import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 import { dateNames, sayDate } from './date-words.ts';
 

@@ -3,7 +3,7 @@ import { colourSettings, type ChannelColours } from '@floodlit/contract/channel/
 import { TEXT_CONTRAST } from '@floodlit/contract/sums/color-contrast';
 import { DomainError } from '../../kernel/errors.ts';
 import { readChannel } from '../read-settings.ts';
-import { faultOfColours, ratioText } from '@floodlit/contract/sums/brand-contrast';
+import { faultOfColours, ratioText } from '@floodlit/contract/channel/brand-contrast';
 import { storedColours } from './definition-rules.ts';
 import type { SetupDeps } from './ports.ts';
 

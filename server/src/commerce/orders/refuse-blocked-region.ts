@@ -1,5 +1,5 @@
 // Refuses a purchase from a blocked region: the buyer would pay and could not watch.
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
 // The letter of a refund: its numbered credit note, in the buyer's language and with the channel's brand.
 import type { Locale } from '@floodlit/contract/primitives';
-import { orderDateLabel } from '@floodlit/contract/sums/order-date';
+import { orderDateLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';

@@ -1,7 +1,7 @@
 // The letter of a receipt, in the buyer's language and with the channel's brand.
 import type { Locale } from '@floodlit/contract/primitives';
 import { cardBrand } from '@floodlit/contract/sums/card-brand';
-import { orderDateLabel } from '@floodlit/contract/sums/order-date';
+import { orderDateLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { IdentityDeps } from '../../identity/index.ts';

@@ -3,7 +3,7 @@ import { passNameIn } from '../../../test/money/pass-name.ts';
 import { account } from '@floodlit/contract/identity/account';
 import { commerce } from '@floodlit/contract/commerce/commerce';
 import { receipts as routes } from '@floodlit/contract/commerce/receipts';
-import { orderDateLabel } from '@floodlit/contract/sums/order-date';
+import { orderDateLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openCheckout, refusal } from '../../../test/money/checkout.ts';

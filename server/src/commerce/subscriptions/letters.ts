@@ -2,7 +2,7 @@
 // reader's language.
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
-import { longDayLabel } from '@floodlit/contract/sums/order-date';
+import { longDayLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';

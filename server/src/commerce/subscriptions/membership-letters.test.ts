@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passNameIn } from '../../../test/money/pass-name.ts';
 import { account } from '@floodlit/contract/identity/account';
 import type { Locale } from '@floodlit/contract/primitives';
-import { longDayLabel } from '@floodlit/contract/sums/order-date';
+import { longDayLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';

@@ -1,6 +1,6 @@
 // Letters that confirm a subscriber's act. The transaction that saves the act queues a job, and the job writes the
 // letter.
-import { longDayLabel } from '@floodlit/contract/sums/order-date';
+import { longDayLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';

@@ -1,6 +1,6 @@
 // A game: the event itself, the broadcast of one that is coming or live, the video of one that can be watched again.
 import type { PublicEvent } from '@floodlit/contract/document';
-import { titleOf } from '@floodlit/contract/sums/event-title';
+import { titleOf } from '@floodlit/contract/catalog/event-title';
 import { withOwnName } from '../../catalog/index.ts';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
 

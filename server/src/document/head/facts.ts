@@ -1,5 +1,5 @@
 // The facts that a head is written from, and the result of each kind of page.
-import type { ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { DocumentData, DocumentPage } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
 

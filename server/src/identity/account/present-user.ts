@@ -1,6 +1,6 @@
 // The account as its owner sees it: with the region's limits and the open tasks.
 import type { User } from '@floodlit/contract/identity/identity';
-import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { isPassesFormIncomplete } from '../forms/custom-forms.ts';
 import type { IdentityDeps } from '../ports.ts';

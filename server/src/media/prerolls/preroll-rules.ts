@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from '@floodlit/contract/limits';
 import type { Preroll, PrerollBreak } from '@floodlit/contract/media/prerolls';
-import { appliesTo, chooseByWeight, type PrerollTarget } from '@floodlit/contract/sums/preroll';
+import { appliesTo, chooseByWeight, type PrerollTarget } from '@floodlit/contract/media/preroll-rules';
 import { httpsAddress } from '../../kernel/https-address.ts';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 

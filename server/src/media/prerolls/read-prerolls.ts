@@ -1,7 +1,7 @@
 // Which prerolls a viewer may see before a game, and the bytes of the channel's own films.
 import { limits } from '@floodlit/contract/limits';
 import type { Preroll, PrerollBreak } from '@floodlit/contract/media/prerolls';
-import type { PrerollTarget } from '@floodlit/contract/sums/preroll';
+import type { PrerollTarget } from '@floodlit/contract/media/preroll-rules';
 import { readCapabilities } from '../../access/index.ts';
 import { readChannel } from '../../channel/index.ts';
 import type { Actor } from '../../kernel/actor.ts';

@@ -1,7 +1,7 @@
 // The operators' verbs for prerolls, and the count of a play.
 import { randomUUID } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
-import { appliesTo } from '@floodlit/contract/sums/preroll';
+import { appliesTo } from '@floodlit/contract/media/preroll-rules';
 import { listCategories, listLocations, readEvent } from '../../catalog/index.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';

@@ -1,7 +1,7 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
-import { teamsOf, titleOf } from '@floodlit/contract/sums/event-title';
+import { teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
 import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';

@@ -1,6 +1,6 @@
 import './order-list.css';
 import type { Order, Package } from '@floodlit/contract/commerce/commerce';
-import { orderMoment } from '@floodlit/contract/sums/order-date';
+import { orderMoment } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '../../lib/money.ts';
 import { FactLine, LinkButton, StatusChip } from '@floodlit/ui';
 import type { ReactNode } from 'react';

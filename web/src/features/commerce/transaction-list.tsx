@@ -1,6 +1,6 @@
 import './transaction-list.css';
 import type { Order } from '@floodlit/contract/commerce/commerce';
-import { orderMoment } from '@floodlit/contract/sums/order-date';
+import { orderMoment } from '@floodlit/contract/commerce/order-date';
 import { formatOrderDate } from '../../lib/dates.ts';
 import { moneyLabel } from '../../lib/money.ts';
 import { EmptyState, Link, LinkButton, SkeletonLine, StatusChip, VisuallyHidden } from '@floodlit/ui';

@@ -1,5 +1,5 @@
 // Where a followed thing has its page. Home's hubs are addressed by alias, and a favourite knows an id.
-import type { ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { Participant } from '@floodlit/contract/catalog/catalog';
 import type { Favorite } from '@floodlit/contract/favorites/favorites';
 import { groupHref, sportHref, teamHref } from '../../lib/hub-address.ts';

@@ -1,5 +1,5 @@
 // Whether this visit may be measured: the channel's settings, the viewer's answer and the browser's wish (R7.08).
-import type { AnalyticsSettings } from '@floodlit/contract/insight/settings';
+import type { AnalyticsSettings } from '@floodlit/contract/channel/analytics-settings';
 
 export interface MeasureFacts {
   settings: AnalyticsSettings | null;

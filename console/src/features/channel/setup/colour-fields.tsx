@@ -1,5 +1,5 @@
 import { colourSettings, type ChannelColours } from '@floodlit/contract/channel/definition';
-import { contrastsOf, faultOfColours, ratioText } from '@floodlit/contract/sums/brand-contrast';
+import { contrastsOf, faultOfColours, ratioText } from '@floodlit/contract/channel/brand-contrast';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { useId } from 'react';
 import { useLanguage } from '../../../lib/translate.tsx';

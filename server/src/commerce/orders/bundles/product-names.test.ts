@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@floodlit/contract/catalog/catalog';
 import { receipts } from '@floodlit/contract/commerce/receipts';
-import { titleOf } from '@floodlit/contract/sums/event-title';
+import { titleOf } from '@floodlit/contract/catalog/event-title';
 import { openCheckout } from '../../../../test/money/checkout.ts';
 import { passNameIn } from '../../../../test/money/pass-name.ts';
 import { writeTranslation, type ContentText, type TranslatableRow } from '../../../channel/index.ts';

@@ -4,7 +4,7 @@ import type { GeoRule } from '@floodlit/contract/channel/channel';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { Capabilities } from '@floodlit/contract/identity/identity';
 import type { Currency } from '@floodlit/contract/primitives';
-import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { decide, isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { CAPABILITIES, type Choices } from './choices.ts';
 
 /** The channel's contribution: a fictitious game needs an existing sport, place and currency. */

@@ -1,5 +1,5 @@
 // The schedule's filters, with the values of this channel: pure.
-import type { ChannelBootstrap } from '@floodlit/contract/channel/bootstrap';
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { EventFacets, Participant, StreamStatus } from '@floodlit/contract/catalog/catalog';
 import type { PlainKey, Translate } from '../../../lib/translate.tsx';
 import { STATE_KEYS } from '../event-facts.ts';

@@ -1,5 +1,5 @@
 // The measures of a whole visit, in a browser that a test plays.
-import type { AnalyticsSettings } from '@floodlit/contract/insight/settings';
+import type { AnalyticsSettings } from '@floodlit/contract/channel/analytics-settings';
 import type { User } from '@floodlit/contract/identity/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../../../lib/local-store.ts';

@@ -1,5 +1,5 @@
 // Connects the queue of measures with the browser and the facts of the visit.
-import type { AnalyticsSettings } from '@floodlit/contract/insight/settings';
+import type { AnalyticsSettings } from '@floodlit/contract/channel/analytics-settings';
 import type { EventName } from '@floodlit/contract/event-names';
 import { limits } from '@floodlit/contract/limits';
 import type { User } from '@floodlit/contract/identity/identity';

@@ -1,6 +1,6 @@
 // Chooses a film before a game and starts it, or decides that there is none.
 import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
-import { chooseByWeight, isHidden } from '@floodlit/contract/sums/preroll';
+import { chooseByWeight, isHidden } from '@floodlit/contract/media/preroll-rules';
 import { findStored } from '@floodlit/ui/player/stored';
 import { createPreroll, wasSeen, type Preroll } from '@floodlit/ui/player/preroll';
 import { findPlayedAt, keepPlayedAt } from './played-prerolls.ts';

@@ -1,5 +1,5 @@
 // The moments of the last prerolls, on this device alone (R4.10).
-import { isHidden, playedName, playedPrefix } from '@floodlit/contract/sums/preroll';
+import { isHidden, playedName, playedPrefix } from '@floodlit/contract/media/preroll-rules';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 

@@ -6,7 +6,7 @@ import {
   EventLocation,
   ParticipantGroup,
   ParticipantGroupProperties,
-} from '../catalog/catalog.ts';
+} from './catalog/catalog.ts';
 import {
   ChannelSettings,
   ColorSettings,
@@ -15,10 +15,10 @@ import {
   PageLink,
   Slide,
   StaticBlock,
-} from './channel.ts';
-import { Package } from '../commerce/commerce.ts';
-import { one, route } from '../route.ts';
-import { SubscriptionOffer } from '../commerce/subscriptions.ts';
+} from './channel/channel.ts';
+import { Package } from './commerce/commerce.ts';
+import { one, route } from './route.ts';
+import { SubscriptionOffer } from './commerce/subscriptions.ts';
 
 /** Every page needs these fields, so the document always carries them. */
 export const ChannelBootstrap = z.object({

@@ -1,8 +1,8 @@
 // Pure rules of a channel's colours: readers need a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
-import type { ChannelColours } from '../channel/definition.ts';
-import { formatHex, parseColor, type Rgb } from './color.ts';
-import { contrast, ensureContrast, TEXT_CONTRAST } from './color-contrast.ts';
-import { deriveTheme } from './theme.ts';
+import type { ChannelColours } from './definition.ts';
+import { formatHex, parseColor, type Rgb } from '../sums/color.ts';
+import { contrast, ensureContrast, TEXT_CONTRAST } from '../sums/color-contrast.ts';
+import { deriveTheme } from '../sums/theme.ts';
 
 export interface ColourFault {
   readonly setting: string;

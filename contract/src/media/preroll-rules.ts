@@ -1,5 +1,5 @@
 // Which preroll a viewer sees before a game (R3.11, R4.10, R5.04): pure, for the server and the player.
-import type { Preroll } from '../media/prerolls.ts';
+import type { Preroll } from './prerolls.ts';
 
 /** The game in front of the viewer. */
 export interface PrerollTarget {

@@ -1,7 +1,7 @@
 // The date of an order and its format, shared by the list of transactions, the receipt and its letter.
 import type { Locale } from '../primitives.ts';
 import { resolveZone } from '../catalog/zone-alias.ts';
-import { zoneName } from './zone-name.ts';
+import { zoneName } from '../catalog/zone-name.ts';
 
 /** The time of payment. An unpaid order uses the time of its creation. */
 export const orderMoment = (order: {

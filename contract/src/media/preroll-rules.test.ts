@@ -1,6 +1,6 @@
 // The choice of a preroll: venue, sport, live or recorded, and the weights.
 import { describe, expect, it } from 'vitest';
-import { appliesTo, chooseByWeight, isHidden, playedName, type PrerollTarget } from './preroll.ts';
+import { appliesTo, chooseByWeight, isHidden, playedName, type PrerollTarget } from './preroll-rules.ts';
 
 const live: PrerollTarget = { location_id: 4, event_category_id: 2, stream_status: 'live' };
 const anywhere = { location_id: null, event_categories: [], for_vod: true, for_live: true };

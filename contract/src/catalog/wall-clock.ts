@@ -1,6 +1,6 @@
 // Reads calendar and clock of a zone at a moment. It asks Intl for digits alone: names and patterns differ between the
 // versions of CLDR in Node and in browsers, digits do not.
-import { resolveZone } from '../catalog/zone-alias.ts';
+import { resolveZone } from './zone-alias.ts';
 
 /** Numbers as on the wall. `month` is 1 to 12, `hour` 0 to 23, `weekday` 0 (Sunday) to 6. */
 export interface WallClock {

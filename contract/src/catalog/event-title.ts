@@ -1,5 +1,5 @@
 // The title of an event, and the second line below it: pure, the same on every page, card and share.
-import type { Event, Participant } from '../catalog/catalog.ts';
+import type { Event, Participant } from './catalog.ts';
 
 type Meeting = Pick<Event, 'participants' | 'home_team_id'>;
 

@@ -1,6 +1,6 @@
 // Display names of time zones, for pages and letters.
 import type { Locale } from '../primitives.ts';
-import { resolveZone } from '../catalog/zone-alias.ts';
+import { resolveZone } from './zone-alias.ts';
 
 /**
  * Browsers know Arabic names of countries, but not of cities. A country with several zones uses the zones' own
