@@ -26,6 +26,10 @@ export type Locale = z.infer<typeof Locale>;
 export const SocialProvider = z.enum(['google', 'facebook', 'oidc']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
+/** Playback on another screen that cannot renew a token. Each channel switches them on. */
+export const RemoteKind = z.enum(['airplay', 'cast']);
+export type RemoteKind = z.infer<typeof RemoteKind>;
+
 /** A year of 1900 or 20026 is a typing error. */
 export const isPlausible = (moment: Date): boolean =>
   moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() <= 2100;

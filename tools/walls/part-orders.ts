@@ -34,14 +34,14 @@ export const partOrders: readonly PartOrder[] = [
   {
     area: 'contract/src',
     parts: [
+      'errors',
       'ground',
       'sums',
-      'errors',
       ...rooms.filter((room) => room !== 'operators'),
       'operators',
       'whole',
     ],
-    roots: [{ files: /^(?:index|client|document)\.ts$/u, part: 'whole' }],
+    roots: [{ files: /^(?:index|client|document|bootstrap|search|live-updates)\.ts$/u, part: 'whole' }],
   },
   {
     area: 'server/src/identity',

@@ -1,11 +1,12 @@
 // Access: one decision with a reason. Pages, API and media all use it.
 import * as z from 'zod/mini';
 import { Capabilities } from '../identity/identity.ts';
+import { RemoteKind } from '../primitives.ts';
 import { one, route } from '../route.ts';
-import { RemoteDevice, RemoteKind } from './remote.ts';
+import { RemoteDevice } from './remote.ts';
 
 export { AccessDecision, AccessReason } from '../catalog/access-decision.ts';
-export { RemoteDevice, RemoteKind, RemotePlayback } from './remote.ts';
+export { RemoteDevice, RemotePlayback } from './remote.ts';
 
 /** The content, as its address in the API. */
 export const StreamSubject = z.string().check(z.regex(/^(?:events|vod-media-items)\/[1-9]\d{0,14}$/));

@@ -1,8 +1,6 @@
 // Playback on another screen that cannot renew a token: AirPlay and Google Cast. Each channel switches them on.
 import * as z from 'zod/mini';
-
-export const RemoteKind = z.enum(['airplay', 'cast']);
-export type RemoteKind = z.infer<typeof RemoteKind>;
+import { RemoteKind } from '../primitives.ts';
 
 /** The address for one device and one event. It ends by itself, and its account can end it earlier. */
 export const RemotePlayback = z.object({

@@ -1,8 +1,7 @@
 // The channel: brand, language, currency and menu for a visitor, and the key that opens its API.
 import * as z from 'zod/mini';
-import { RemoteKind } from '../access/remote.ts';
 import { limits } from '../limits.ts';
-import { Currency, Id, Locale, PictureWidths, SocialProvider } from '../primitives.ts';
+import { Currency, Id, Locale, PictureWidths, RemoteKind, SocialProvider } from '../primitives.ts';
 import { AnalyticsSettings } from './analytics-settings.ts';
 import { Preroll } from '../media/prerolls.ts';
 import { one, route } from '../route.ts';

@@ -1,6 +1,6 @@
 // The definition of a new channel: what an operator writes in one file, or types as options.
 import * as z from 'zod/mini';
-import { emailPattern, withAsciiDomain } from '../identity/identity.ts';
+import { emailPattern, withAsciiDomain } from '../email-address.ts';
 import { limits } from '../limits.ts';
 import { Currency, Locale } from '../primitives.ts';
 import { GeoRule } from './channel.ts';

@@ -1,5 +1,6 @@
 // Accounts: registration, log-in, log-out, the current viewer and their permissions.
 import * as z from 'zod/mini';
+import { emailPattern, withAsciiDomain } from '../email-address.ts';
 import { limits } from '../limits.ts';
 import { Locale } from '../primitives.ts';
 import { one, route } from '../route.ts';
@@ -13,21 +14,6 @@ export const personName = (message: string) =>
       z.minLength(1, message),
       z.maxLength(limits.nameMaximum, `Field length must be less than ${limits.nameMaximum + 1}`),
     );
-/** As zod's, with top-level domains of other scripts (`xn--p1ai`). */
-export const emailPattern =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
-
-/**
- * The domain as name servers and mail servers know it: `qa@xn--mnchen-3ya.test`. Without one spelling, one address
- * could have two accounts. A text that is no address stays as it is.
- */
-export function withAsciiDomain(text: string): string {
-  const [, name, domain] = /^([^@]*@)([\p{L}\p{M}\p{N}.-]*[^\0-\x7f][\p{L}\p{M}\p{N}.-]*)$/u.exec(text) ?? [];
-  return domain !== undefined && URL.canParse(`http://${domain}`)
-    ? `${name}${new URL(`http://${domain}`).hostname}`
-    : text;
-}
-
 /** Unique for each account, ignoring case. */
 export const email = z
   .string()

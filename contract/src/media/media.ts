@@ -4,8 +4,8 @@ import { library } from './library.ts';
 import { PrerollBreak, prerolls } from './prerolls.ts';
 import { Resume, positions } from './positions.ts';
 import { codes } from './codes.ts';
-import { Id, PictureWidths } from '../primitives.ts';
-import { RemoteKind, RemotePlayback } from '../access/remote.ts';
+import { Id, PictureWidths, RemoteKind } from '../primitives.ts';
+import { RemotePlayback } from '../access/remote.ts';
 import { one, route } from '../route.ts';
 
 export const CaptionTrack = z.object({ language: z.string(), label: z.string(), url: z.string() });

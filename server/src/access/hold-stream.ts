@@ -1,5 +1,6 @@
 // Holds a device's place among the streams of its account. Each renewal of a media token asks again (T30).
-import type { RemoteKind, Streams } from '@floodlit/contract/access/access';
+import type { Streams } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import { readChannel } from '../channel/index.ts';
 import { listEntitlements } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';

@@ -1,6 +1,7 @@
 // Televisions cannot renew a token (T30, T31). Each has a row with the hash of its token, which the account can end.
 import { createHash, randomUUID } from 'node:crypto';
-import type { RemoteDevice, RemoteKind } from '@floodlit/contract/access/access';
+import type { RemoteDevice } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import { limits } from '@floodlit/contract/limits';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import type { AccessDeps } from './ports.ts';

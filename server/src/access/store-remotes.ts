@@ -1,5 +1,5 @@
 // Televisions that play for an account, in the database.
-import type { RemoteKind } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 

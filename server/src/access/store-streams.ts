@@ -1,6 +1,6 @@
 // Streams in the database.
 import { sql } from 'kysely';
-import type { RemoteKind } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { HeldStream } from './stream-rules.ts';

@@ -1,6 +1,6 @@
 // Channels and their hosts in the database.
 import { sql, type Selectable } from 'kysely';
-import type { RemoteKind } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import type { GeoRule } from '@floodlit/contract/channel/channel';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 // The tables of the access room as Kysely sees them.
 import type { ColumnType, Generated } from 'kysely';
-import type { RemoteKind } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import type { Moment } from './moments.ts';
 
 interface StreamTable {

@@ -8,8 +8,7 @@ import type {
   MenuItem,
   SlideTarget,
 } from '@floodlit/contract/channel/channel';
-import type { RemoteKind } from '@floodlit/contract/access/access';
-import type { Locale } from '@floodlit/contract/primitives';
+import type { Locale, RemoteKind } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';

@@ -1,5 +1,6 @@
 // The address of an event for a television. AirPlay and Google Cast fetch it themselves and renew nothing.
-import type { RemoteKind, RemotePlayback } from '@floodlit/contract/access/access';
+import type { RemotePlayback } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import { decidePlayback, issueRemote } from '../../access/index.ts';
 import { readEvent } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';

@@ -1,5 +1,5 @@
 // "Chrome on Windows · Canada": a device by its browser, its system and its place.
-import type { RemoteKind } from '@floodlit/contract/access/access';
+import type { RemoteKind } from '@floodlit/contract/primitives';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { countryName } from '../account/device-facts.ts';
