@@ -8,7 +8,6 @@ import { clipPage } from './clips/clip-page.ts';
 import { clips, largeClips } from './clips/clips.ts';
 import { documents } from './documents/documents.ts';
 import { renderThread } from './documents/render-thread.ts';
-import { events } from './events/events.ts';
 import { firstFrame } from './browser/first-frame.ts';
 import { home } from './browser/home.ts';
 import { preroll } from './browser/preroll.ts';
@@ -41,7 +40,6 @@ interface Bench {
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  events: { about: 'GET /api/events (50 events) against node:http written by hand', run: events },
   'list-of-50': {
     about: 'a list of 50 with access against one query by hand, and in public against the same bytes',
     run: listOf50,

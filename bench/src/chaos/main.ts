@@ -4,7 +4,6 @@ import { cuts } from './cuts.ts';
 import { fuzz } from './fuzz.ts';
 import { untilSignal } from '../ending.ts';
 import { isMissed, lineOf } from '../figure.ts';
-import { models } from './models.ts';
 import { money, quickStorm, wholeStorm } from './money/money.ts';
 import type { Outcome } from './outcome.ts';
 import { verbs } from './verbs.ts';
@@ -18,7 +17,6 @@ interface Fault {
 
 const faults: Readonly<Record<string, Fault>> = {
   fuzz: { about: '10,000 malformed encoders beside a game (about 2 minutes)', run: fuzz },
-  models: { about: 'the designs of money in 900,000 random schedules (about 6 minutes)', run: models },
   verbs: {
     about: 'the real code of money in 20,000 random schedules on PostgreSQL (about an hour)',
     run: verbs,

@@ -3,14 +3,14 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { seedEvents } from '../events/events.ts';
-import type { RawServed } from '../events/raw-served.ts';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { load } from '../load.ts';
 import { processCpuSeconds } from '../process-cpu.ts';
 import { startChild } from '../product/start-child.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
+import type { RawServed } from './raw-served.ts';
+import { seedEvents } from './seed-events.ts';
 
 const list = '/api/events?limit=50';
 const connections = 10;

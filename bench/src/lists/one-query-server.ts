@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import type { RawServed } from '../events/raw-served.ts';
+import type { RawServed } from './raw-served.ts';
 
 const [config = '{}', channel = '0'] = process.argv.slice(2);
 const channelId = Number(channel);

@@ -1,7 +1,7 @@
 // Answers every request of node:http with the bytes of one file. Argument: the file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { RawServed } from '../events/raw-served.ts';
+import type { RawServed } from './raw-served.ts';
 
 const body = readFileSync(process.argv[2] ?? '');
 
