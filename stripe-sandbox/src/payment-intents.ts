@@ -2,27 +2,24 @@ import type Stripe from 'stripe';
 import { lockInvoiceOf } from './billing/billing-rows.ts';
 import { failPayment, settlePayment } from './billing/settle-payment.ts';
 import type { Call } from './call.ts';
-import { idOf } from './charges.ts';
 import { readCustomer } from './customers.ts';
 import { emitEvent } from './events.ts';
 import { insertPaymentIntent } from './insert-payment-intent.ts';
-import type { Row } from './object-store.ts';
-import { readRow, saveObject } from './object-store.ts';
 import {
-  findFlag,
-  findText,
-  listTexts,
-  readChoice,
-  readForm,
-  readMetadata,
-  readText,
-  refuseUnknown,
-} from './parameters.ts';
+  cardOfDialog,
+  isCardsOnly,
+  readAutomaticMethods,
+  readDialogOutcome,
+  readMethodToConfirm,
+  unexpectedState,
+} from './intent-parts.ts';
+import { readRow, saveObject } from './object-store.ts';
+import { findFlag, findText, readChoice, readMetadata, readText, refuseUnknown } from './parameters.ts';
 import { readAmount, readCurrency } from './money.ts';
-import { createInlinePaymentMethod, readUsablePaymentMethod } from './payment-methods.ts';
+import { readUsablePaymentMethod } from './payment-methods.ts';
 import { readIntentForBrowser } from './public-intent.ts';
 import { settleIntent } from './settle-intent.ts';
-import { StripeError, invalidRequest } from './stripe-error.ts';
+import { invalidRequest } from './stripe-error.ts';
 
 const createParameters = (
   'allowed_payment_method_types amount automatic_payment_methods capture_method confirm confirmation_method currency customer ' +
@@ -43,21 +40,12 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
   if (customer !== null) await readCustomer(call, customer, { param: 'customer' });
   const methodId = findText(form, 'payment_method');
   const method = methodId === undefined ? undefined : await readUsablePaymentMethod(call, methodId, customer);
-  const automatic = readForm(form, 'automatic_payment_methods');
-  refuseUnknown(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods');
-  const types = listTexts(form, 'allowed_payment_method_types');
-  if (types.some((type) => type !== 'card'))
-    throw invalidRequest('The sandbox takes cards only.', undefined, 'allowed_payment_method_types');
+  const automatic = readAutomaticMethods(form);
+  const cardsOnly = isCardsOnly(form, 'allowed_payment_method_types');
   const intent = await insertPaymentIntent(call, {
-    allowed_payment_method_types: types.length > 0 ? types : null,
+    allowed_payment_method_types: cardsOnly ? ['card'] : null,
     amount: readAmount(form),
-    automatic_payment_methods:
-      types.length > 0
-        ? null
-        : {
-            allow_redirects: readChoice(automatic, 'allow_redirects', ['always', 'never']) ?? 'always',
-            enabled: findFlag(automatic, 'enabled') ?? true,
-          },
+    automatic_payment_methods: cardsOnly ? null : automatic,
     capture_method: readChoice(form, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async',
     confirmation_method: readChoice(form, 'confirmation_method', ['automatic']) ?? 'automatic',
     currency: readCurrency(form),
@@ -104,7 +92,12 @@ export async function confirmPaymentIntent(call: Call, id: string): Promise<Stri
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
     );
   }
-  const method = await readMethodToConfirm(call, intent);
+  const method = await readMethodToConfirm(call, intent, () =>
+    unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    ),
+  );
   const prepared: Stripe.PaymentIntent = {
     ...intent,
     receipt_email: findText(form, 'receipt_email') ?? intent.receipt_email,
@@ -115,36 +108,15 @@ export async function confirmPaymentIntent(call: Call, id: string): Promise<Stri
   return settlePayment(call, { object: prepared, hidden }, method, presence);
 }
 
-async function readMethodToConfirm(
-  call: Call,
-  intent: Stripe.PaymentIntent,
-): Promise<Row<Stripe.PaymentMethod>> {
-  const data = readForm(call.form, 'payment_method_data');
-  if (Object.keys(data).length > 0) return createInlinePaymentMethod(call, data);
-  const id = findText(call.form, 'payment_method') ?? idOf(intent.payment_method);
-  if (id === null) {
-    throw unexpectedState(
-      intent,
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
-    );
-  }
-  return readUsablePaymentMethod(call, id, idOf(intent.customer));
-}
-
 /** The end of the 3-D Secure dialog; `source` must be that of the try which is waiting. */
 export async function authenticatePaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
   const { form, tx } = call;
-  refuseUnknown(form, ['client_secret', 'key', 'outcome', 'payment_intent', 'source']);
-  const outcome = readChoice(form, 'outcome', ['complete', 'fail']);
-  if (!outcome) throw invalidRequest('Missing required param: outcome.', 'parameter_missing', 'outcome');
+  const outcome = readDialogOutcome(form, 'payment_intent');
   const id = readText(form, 'payment_intent');
   await lockInvoiceOf(tx, id);
   const { object: intent, hidden } = await readIntentForBrowser(call, id, { lock: true });
-  const methodId = idOf(intent.payment_method);
-  const isWaiting =
-    intent.status === 'requires_action' &&
-    intent.next_action?.use_stripe_sdk?.['source'] === readText(form, 'source');
-  if (!isWaiting || methodId === null) {
+  const methodId = cardOfDialog(form, intent);
+  if (methodId === undefined) {
     throw unexpectedState(
       intent,
       `This PaymentIntent is not waiting for this authentication: it has a status of ${intent.status}.`,
@@ -187,17 +159,4 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Strip
   await saveObject(tx, canceled);
   await emitEvent(call, 'payment_intent.canceled', canceled);
   return canceled;
-}
-
-export function unexpectedState(intent: Stripe.PaymentIntent, message: string): StripeError {
-  return new StripeError(
-    400,
-    {
-      type: 'invalid_request_error',
-      code: 'payment_intent_unexpected_state',
-      message,
-      payment_intent: intent,
-    },
-    true,
-  );
 }

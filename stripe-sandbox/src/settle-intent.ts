@@ -5,7 +5,7 @@ import { mustAuthenticate, needsAuthentication } from './authentication.ts';
 import type { Call } from './call.ts';
 import { idOf, insertCharge } from './charges.ts';
 import { emitEvent } from './events.ts';
-import { createId } from './identifiers.ts';
+import { createDialog } from './intent-parts.ts';
 import { attachTo } from './keep-card.ts';
 import type { Row } from './object-store.ts';
 import { saveObject } from './object-store.ts';
@@ -59,11 +59,7 @@ async function askForAuthentication(
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     last_payment_error: null,
-    next_action: {
-      type: 'use_stripe_sdk',
-      // `source` names this very try: an answer to an earlier one's dialog must not finish a later one.
-      use_stripe_sdk: { type: 'stripe_3ds2_fingerprint', source: createId('payatt') },
-    },
+    next_action: createDialog(),
     payment_method: method.id,
     status: 'requires_action',
   };

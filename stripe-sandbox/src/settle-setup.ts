@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { idOf } from './charges.ts';
 import { emitEvent } from './events.ts';
 import { createId } from './identifiers.ts';
+import { createDialog } from './intent-parts.ts';
 import { attachTo } from './keep-card.ts';
 import type { Row } from './object-store.ts';
 import { insertObject, saveObject } from './object-store.ts';
@@ -55,11 +56,7 @@ async function askForAuthentication(
     ...intent,
     last_setup_error: null,
     latest_attempt: attempt.id,
-    next_action: {
-      type: 'use_stripe_sdk',
-      // `source` names this very try: an answer to an earlier one's dialog must not finish a later one.
-      use_stripe_sdk: { type: 'stripe_3ds2_fingerprint', source: createId('payatt') },
-    },
+    next_action: createDialog(),
     payment_method: card.id,
     status: 'requires_action',
   };

@@ -6,26 +6,31 @@ import { idOf } from './charges.ts';
 import { readCustomer } from './customers.ts';
 import { emitEvent } from './events.ts';
 import { insertSetupIntent } from './insert-setup-intent.ts';
+import {
+  cardOfDialog,
+  isCardsOnly,
+  readAutomaticMethods,
+  readDialogOutcome,
+  readMethodToConfirm,
+  unexpectedState,
+} from './intent-parts.ts';
 import type { Page } from './lists.ts';
 import { listPage } from './lists.ts';
-import type { Row } from './object-store.ts';
 import { readRow, saveObject } from './object-store.ts';
 import {
   changedMetadata,
   changedText,
   findFlag,
   findText,
-  listTexts,
   readChoice,
-  readForm,
   readMetadata,
   readText,
   refuseUnknown,
 } from './parameters.ts';
-import { createInlinePaymentMethod, readUsablePaymentMethod } from './payment-methods.ts';
+import { readUsablePaymentMethod } from './payment-methods.ts';
 import { readSetupIntentForBrowser } from './public-intent.ts';
 import { failSetupAuthentication, settleSetup } from './settle-setup.ts';
-import { StripeError, invalidRequest } from './stripe-error.ts';
+import { invalidRequest, type StripeError } from './stripe-error.ts';
 
 const createParameters = (
   'allowed_payment_method_types automatic_payment_methods confirm customer description expand metadata ' +
@@ -43,26 +48,17 @@ export async function createSetupIntent(call: Call): Promise<Stripe.SetupIntent>
   if (customer !== null) await readCustomer(call, customer, { param: 'customer' });
   const methodId = findText(form, 'payment_method');
   const method = methodId === undefined ? undefined : await readUsablePaymentMethod(call, methodId, customer);
-  const isCardsOnly = ['allowed_payment_method_types', 'payment_method_types'].some((name) => {
-    const types = listTexts(form, name);
-    if (types.some((type) => type !== 'card'))
-      throw invalidRequest('The sandbox takes cards only.', undefined, name);
-    return types.length > 0;
-  });
-  const automatic = readForm(form, 'automatic_payment_methods');
-  refuseUnknown(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods');
+  const cardsOnly = ['allowed_payment_method_types', 'payment_method_types']
+    .map((name) => isCardsOnly(form, name))
+    .includes(true);
+  const automatic = readAutomaticMethods(form);
   const intent = await insertSetupIntent(call, {
     customer,
     method: method?.object,
     usage: readChoice(form, 'usage', ['off_session', 'on_session']) ?? 'off_session',
     description: findText(form, 'description') ?? null,
     metadata: readMetadata(form),
-    automatic: isCardsOnly
-      ? null
-      : {
-          allow_redirects: readChoice(automatic, 'allow_redirects', ['always', 'never']) ?? 'always',
-          enabled: findFlag(automatic, 'enabled') ?? true,
-        },
+    automatic: cardsOnly ? null : automatic,
   });
   if (!findFlag(form, 'confirm')) return intent;
   if (!method)
@@ -127,41 +123,26 @@ export async function confirmSetupIntent(call: Call, id: string): Promise<Stripe
   refuseUnknown(form, confirmParameters);
   const { object: intent, hidden } = await readSetupIntentForBrowser(call, id, { lock: true });
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
-  const settled = await settleSetup(call, intent, await readMethodToConfirm(call, intent));
-  await afterSetup(call, settled, hidden.subscription);
-  return settled;
-}
-
-async function readMethodToConfirm(
-  call: Call,
-  intent: Stripe.SetupIntent,
-): Promise<Row<Stripe.PaymentMethod>> {
-  const data = readForm(call.form, 'payment_method_data');
-  if (Object.keys(data).length > 0) return createInlinePaymentMethod(call, data);
-  const id = findText(call.form, 'payment_method') ?? idOf(intent.payment_method);
-  if (id === null) {
-    throw invalidRequest(
+  const method = await readMethodToConfirm(call, intent, () =>
+    invalidRequest(
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
       'setup_intent_unexpected_state',
-    );
-  }
-  return readUsablePaymentMethod(call, id, idOf(intent.customer));
+    ),
+  );
+  const settled = await settleSetup(call, intent, method);
+  await afterSetup(call, settled, hidden.subscription);
+  return settled;
 }
 
 /** The end of the 3-D Secure dialog; `source` must be that of the try which is waiting. */
 export async function authenticateSetupIntent(call: Call): Promise<Stripe.SetupIntent> {
   const { form, tx } = call;
-  refuseUnknown(form, ['client_secret', 'key', 'outcome', 'setup_intent', 'source']);
-  const outcome = readChoice(form, 'outcome', ['complete', 'fail']);
-  if (!outcome) throw invalidRequest('Missing required param: outcome.', 'parameter_missing', 'outcome');
+  const outcome = readDialogOutcome(form, 'setup_intent');
   const { object: intent, hidden } = await readSetupIntentForBrowser(call, readText(form, 'setup_intent'), {
     lock: true,
   });
-  const methodId = idOf(intent.payment_method);
-  const isWaiting =
-    intent.status === 'requires_action' &&
-    intent.next_action?.use_stripe_sdk?.['source'] === readText(form, 'source');
-  if (!isWaiting || methodId === null) throw unexpected(intent, 'authenticate');
+  const methodId = cardOfDialog(form, intent);
+  if (methodId === undefined) throw unexpected(intent, 'authenticate');
   const method = await readRow(tx, 'payment_method', methodId, { lock: true });
   if (outcome === 'fail') return failSetupAuthentication(call, intent, method.object);
   const settled = await settleSetup(call, intent, method, true);
@@ -191,6 +172,5 @@ function unexpected(intent: Stripe.SetupIntent, verb: string): StripeError {
     verb === 'confirm' && intent.status === 'succeeded'
       ? 'You cannot confirm this SetupIntent because it has already succeeded.'
       : `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`;
-  const code = 'setup_intent_unexpected_state';
-  return new StripeError(400, { type: 'invalid_request_error', code, message, setup_intent: intent }, true);
+  return unexpectedState(intent, message);
 }

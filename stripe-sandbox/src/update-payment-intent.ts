@@ -5,7 +5,7 @@ import { readCustomer } from './customers.ts';
 import { readAmount, readCurrency } from './money.ts';
 import { readRow, saveObject } from './object-store.ts';
 import { changedMetadata, changedText, findText, readChoice, refuseUnknown } from './parameters.ts';
-import { unexpectedState } from './payment-intents.ts';
+import { unexpectedState } from './intent-parts.ts';
 import { readUsablePaymentMethod } from './payment-methods.ts';
 
 /** Before it is paid, anything; afterwards the description and the metadata alone, as at Stripe. */

