@@ -1,12 +1,12 @@
 // All routes of the product on one HTTP server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessRoutes } from './access/routes.ts';
-import { catalogRoutes } from './catalog/routes.ts';
-import { searchRoutes } from './catalog/search-routes.ts';
+import { catalogRoutes } from './views/catalog-routes.ts';
+import { searchRoutes } from './views/search-routes.ts';
 import { contentLanguageOf } from './http/content-language.ts';
 import { hostNameOf } from './channel/index.ts';
-import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
-import { contactRoutes } from './channel/contact-routes.ts';
+import { bootstrapRoutes } from './views/bootstrap-routes.ts';
+import { contactRoutes } from './views/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { operatorPictureRoutes } from './channel/setup/picture-routes.ts';
 import { cardRoutes } from './commerce/accounts/cards/routes.ts';
@@ -35,7 +35,7 @@ import { createSearchLimit } from './limits/search-limit.ts';
 import { socialRoutes } from './identity/social/routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';
 import { readPlayState } from './media/index.ts';
-import { libraryRoutes } from './media/library/library-routes.ts';
+import { libraryRoutes } from './views/library-routes.ts';
 import type { ReadinessCheck } from './operations/ports.ts';
 import { presentEvents } from './views/present-events.ts';
 import { presentVodItems } from './views/present-library.ts';

@@ -26,7 +26,7 @@ import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscription
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
 import { presentSharedClip, readAddressed, type ClipDeps } from '../clips/index.ts';
 import { listSubscriptions, type OffersDeps } from '../commerce/index.ts';
-import { readBootstrap, readSlides, type BootstrapDeps } from '../channel/bootstrap-routes.ts';
+import { readBootstrap, readSlides, type BootstrapDeps } from '../views/bootstrap-routes.ts';
 import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import { parseWithoutBadRows } from '../kernel/bad-rows.ts';

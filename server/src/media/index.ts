@@ -58,6 +58,7 @@ export {
   readVodPlayback,
   searchVodItems,
   searchVodPage,
+  type VodPage,
 } from './library/read-library.ts';
 export { findPublicPlayback, readPlayback } from './delivery/read-playback.ts';
 export {

@@ -23,7 +23,7 @@ import {
   readChannel,
   settingsOfChannel,
   type ChannelDeps,
-} from './index.ts';
+} from '../channel/index.ts';
 
 export interface BootstrapDeps {
   readonly channel: ChannelDeps;

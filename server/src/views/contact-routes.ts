@@ -8,7 +8,7 @@ import { checkCaptcha, type IdentityDeps } from '../identity/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
-import { writeToChannel, type WritingDeps } from './index.ts';
+import { writeToChannel, type WritingDeps } from '../channel/index.ts';
 
 export interface ContactRoutesDeps extends WritingDeps {
   readonly catalog: CatalogDeps;

@@ -8,8 +8,8 @@ import { inLanguage } from '../kernel/in-language.ts';
 import { widthsOnWire } from '../kernel/widths-on-wire.ts';
 import type { RunLimited } from '../limits/search-limit.ts';
 import { searchVodItems } from '../media/index.ts';
-import { listCategories, listParticipants, searchCatalog, type SearchDeps } from './index.ts';
-import { presentEvents, type EventViewDeps } from '../views/present-events.ts';
+import { listCategories, listParticipants, searchCatalog, type SearchDeps } from '../catalog/index.ts';
+import { presentEvents, type EventViewDeps } from './present-events.ts';
 
 export interface SearchRoutesDeps extends EventViewDeps {
   readonly search: SearchDeps;

@@ -2,7 +2,7 @@
 import { catalog as routes } from '@floodlit/contract/catalog/catalog';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { Bind } from '../http/bind.ts';
-import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
+import { presentEvent, presentEventList, presentHome, type EventViewDeps } from './present-events.ts';
 import {
   listCategories,
   listEventDays,
@@ -11,7 +11,7 @@ import {
   listParticipants,
   readFacets,
   readGroupProperties,
-} from './index.ts';
+} from '../catalog/index.ts';
 
 export function catalogRoutes(bind: Bind, deps: EventViewDeps): void {
   bind.shared('visitors', routes.events, ({ actor, query }) => presentEventList(deps, actor, query));

@@ -1,16 +1,16 @@
 // The library over HTTP.
 import { media as routes } from '@floodlit/contract/media/media';
-import type { Bind } from '../../http/bind.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import type { RunLimited } from '../../limits/search-limit.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { RunLimited } from '../limits/search-limit.ts';
+import { presentVodItem, presentVodItems, presentVodRails, type LibraryViewDeps } from './present-library.ts';
 import {
-  presentVodItem,
-  presentVodItems,
-  presentVodRails,
-  type LibraryViewDeps,
-} from '../../views/present-library.ts';
-import { listVodCategories, listVodItems, readVodPlayback, searchVodPage } from '../index.ts';
-import type { VodPage } from './read-library.ts';
+  listVodCategories,
+  listVodItems,
+  readVodPlayback,
+  searchVodPage,
+  type VodPage,
+} from '../media/index.ts';
 
 export function libraryRoutes(bind: Bind, deps: LibraryViewDeps & { readonly searching: RunLimited }): void {
   const { library } = deps.media;
