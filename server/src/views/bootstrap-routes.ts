@@ -1,4 +1,5 @@
-// Everything static about a channel, gathered from the rooms that own it. The document carries the same data.
+// What a client asks first: an API key, the settings, and everything static about a channel. The document carries the
+// same data.
 import { bootstrap as routes, type ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import { channel as channelRoutes, type Slide } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -12,8 +13,13 @@ import {
 } from '../catalog/index.ts';
 import { listPackages, listSubscriptions, type OffersDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
+import { checkKeyLimits, issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
 import { widthsOnWire } from '../kernel/widths-on-wire.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { listPrerolls, type MediaDeps } from '../media/index.ts';
+import { addressRange } from '../network/address-range.ts';
 import {
+  checkChannelKey,
   listBlocks,
   listFaq,
   listPages,
@@ -94,7 +100,27 @@ export async function readSlides(
   });
 }
 
-export function bootstrapRoutes(bind: Bind, deps: BootstrapDeps): void {
+interface BootstrapRoutesDeps extends BootstrapDeps {
+  readonly identity: IdentityDeps;
+  readonly rateLimit: RateLimit;
+  readonly media: Pick<MediaDeps, 'prerolls'>;
+}
+
+export function bootstrapRoutes(bind: Bind, deps: BootstrapRoutesDeps): void {
+  bind(channelRoutes.apiKey, async ({ facts, body }) => {
+    await checkChannelKey(deps.channel, facts.channelId, body.channel_key);
+    await checkKeyLimits(deps.rateLimit, facts.channelId, addressRange(facts.address));
+    return { data: await issueVisitorKey(deps.identity, facts.channelId) };
+  });
+  bind.shared('everyone', channelRoutes.settings, async ({ facts }) => {
+    const [channel, blocks, prerolls] = await Promise.all([
+      readChannel(deps.channel, facts.channelId),
+      listBlocks(deps.channel, facts.channelId, facts.language),
+      listPrerolls(deps.media, facts.channelId),
+    ]);
+    const settings = settingsOfChannel(deps.channel, channel, facts.language);
+    return { data: { ...settings, static_blocks: blocks, prerolls } };
+  });
   bind.shared('everyone', routes.data, async ({ facts: { channelId, language } }) => {
     const [data, faq, slides, blocks, properties, subscriptions] = await Promise.all([
       readBootstrap(deps, channelId, language),
