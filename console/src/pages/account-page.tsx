@@ -7,16 +7,15 @@ import { grantText } from '../features/operators/grant-text.ts';
 import { useShowCodes } from '../features/operators/recovery-codes.tsx';
 import { OwnSessions } from '../features/operators/own-sessions.tsx';
 import { useMe, useSetMe } from '../features/operators/session.tsx';
-import { StepUpCanceled, useProven } from '../features/operators/step-up.tsx';
+import { useProven } from '../features/operators/step-up.tsx';
 import { TotpSetUp } from '../features/operators/totp-set-up.tsx';
 import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useAct } from '../ui/frames/use-act.tsx';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 interface Prepared {
@@ -30,25 +29,17 @@ export function AccountPage() {
   const { t, locale } = language;
   const me = useMe();
   const setMe = useSetMe();
-  const run = useProven();
+  const prove = useProven();
   const showCodes = useShowCodes();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const { run: attempt, notice } = useAct();
   const [prepared, setPrepared] = useState<Prepared>();
   useTitle(t('menu.account'));
   const words = useForm({ values: { name: me.name } });
   const app = useForm({ defaultValues: { code: '' } });
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
-    }
-  };
   const addPasskey = () =>
     attempt(async () => {
-      const { data } = await run(() => client.call(ownAccount.beginPasskey, {}), t('account.add_passkey'));
+      const { data } = await prove(() => client.call(ownAccount.beginPasskey, {}), t('account.add_passkey'));
       const credential = await startRegistration({
         optionsJSON: data.options as unknown as PublicKeyCredentialCreationOptionsJSON,
       });
@@ -65,7 +56,7 @@ export function AccountPage() {
   return (
     <div className="stack">
       <h1>{t('menu.account')}</h1>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <section className="card">
         <h2>{t('account.about')}</h2>
         <form
@@ -104,7 +95,8 @@ export function AccountPage() {
               onPress={() =>
                 void attempt(async () =>
                   setPrepared(
-                    (await run(() => client.call(ownAccount.prepareTotp, {}), t('account.replace_app'))).data,
+                    (await prove(() => client.call(ownAccount.prepareTotp, {}), t('account.replace_app')))
+                      .data,
                   ),
                 )
               }
@@ -117,7 +109,7 @@ export function AccountPage() {
             <Button
               onPress={() =>
                 void attempt(async () => {
-                  const { data } = await run(
+                  const { data } = await prove(
                     () => client.call(ownAccount.renewRecoveryCodes, {}),
                     t('account.new_codes'),
                   );
@@ -143,7 +135,7 @@ export function AccountPage() {
                   void attempt(async () =>
                     setMe(
                       (
-                        await run(
+                        await prove(
                           () => client.call(ownAccount.removePasskey, { id }),
                           `${t('account.remove_passkey')}: ${name}`,
                         )
@@ -183,7 +175,7 @@ export function AccountPage() {
       {prepared !== undefined && (
         <ModalDialog title={t('totp.title')} isOpen onClose={() => setPrepared(undefined)}>
           <TotpSetUp {...prepared} />
-          {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+          {notice}
           <form
             className="stack"
             noValidate

@@ -5,12 +5,11 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import { logIn, type Me } from '@floodlit/contract/operators/log-in';
 import { client, codeOf } from '../lib/console-client.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { useSession, useSetMe } from '../features/operators/session.tsx';
+import { useAct } from '../ui/frames/use-act.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LonePage } from './lone-page.tsx';
 
@@ -26,26 +25,23 @@ const pathOf = (state: unknown): string => {
 const isOverIn = (state: unknown): boolean => (state as { isOver?: unknown } | null)?.isOver === true;
 
 export function LogInPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const { state } = useLocation();
   const session = useSession();
   const setMe = useSetMe();
   const [step, setStep] = useState<Step>('password');
   const [ticket, setTicket] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const { run, notice } = useAct();
   const [isOver, setOver] = useState(() => isOverIn(state));
   useTitle(t('log_in.title'));
 
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      if (codeOf(error) === 'operators.login_over') setStep('password');
-      setFailure(failureText(error, language));
-    }
-  };
+  const attempt = (act: () => Promise<void>) =>
+    run(act, {
+      explain(error) {
+        if (codeOf(error) === 'operators.login_over') setStep('password');
+        return false;
+      },
+    });
   const enter = ({ data }: { readonly data: Me }): void => {
     // Somebody else may log in.
     if (isOver) setMe(null);
@@ -64,7 +60,7 @@ export function LogInPage() {
   if (session.data && !isOver) return <Navigate to={pathOf(state)} replace />;
   return (
     <LonePage title={t(step === 'recovery' ? 'log_in.recovery_title' : 'log_in.title')}>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       {step === 'password' && (
         <PasswordStep
           onSubmit={(values) =>
@@ -94,8 +90,8 @@ export function LogInPage() {
 }
 
 interface PasswordStepProps {
-  readonly onSubmit: (values: { email: string; password: string }) => Promise<void>;
-  readonly onPasskey: () => Promise<void>;
+  readonly onSubmit: (values: { email: string; password: string }) => Promise<unknown>;
+  readonly onPasskey: () => Promise<unknown>;
 }
 
 function PasswordStep({ onSubmit, onPasskey }: PasswordStepProps) {
@@ -132,7 +128,7 @@ function PasswordStep({ onSubmit, onPasskey }: PasswordStepProps) {
 
 interface CodeStepProps {
   readonly kind: 'code' | 'recovery';
-  readonly onSubmit: (code: string) => Promise<void>;
+  readonly onSubmit: (code: string) => Promise<unknown>;
   readonly onSwitch: () => void;
 }
 

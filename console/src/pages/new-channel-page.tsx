@@ -27,10 +27,10 @@ import { dropDraft, keepDraft, readDraft } from '../lib/form-draft.ts';
 import { faultsOf, markFields } from '../lib/mark-fields.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useAct } from '../ui/frames/use-act.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { CountriesField } from '../ui/countries-field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -50,7 +50,7 @@ export function NewChannelPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [step, setStep] = useState(0);
-  const [failure, setFailure] = useState<string>();
+  const { run, notice, refuse } = useAct();
   const [logo, setLogo] = useState<ChosenLogo>();
   const toast = useToast();
   useTitle(t('setup.new'));
@@ -80,30 +80,28 @@ export function NewChannelPage() {
     }
   };
   /** The step of the first field that was refused opens, and the field has the focus. */
-  const show = (error: unknown): void => {
+  const show = (error: unknown): boolean => {
     const [first] = faultsOf(error, Object.keys(form.getValues()));
     const place = steps.findIndex((one) => fieldsOf[one].some((field) => field === first?.field));
     if (place >= 0) flushSync(() => setStep(place));
-    if (!markFields(form, error)) setFailure(failureText(error, language));
+    return markFields(form, error);
   };
   const next = handleSubmit(async (values) => {
-    setFailure(undefined);
+    refuse(undefined);
     const faults = at === 'name' ? faultsOfFirstStep(values, window.location.hostname) : [];
     for (const [index, { field, message }] of faults.entries())
       form.setError(field, { message }, { shouldFocus: index === 0 });
     if (faults.length > 0) return undefined;
     if (at === 'name' && values.key === '') setValue('key', keyOfName(values.name));
     if (step < steps.length - 1) return setStep(step + 1);
-    try {
+    const create = async () => {
       const { data } = await client.call(channels.create, definitionOf(values));
       if (logo !== undefined) await keepLogo(data.id, logo);
       dropDraft(draft);
       await queries.invalidateQueries({ queryKey: meKey });
       await navigate(`/c/${data.key}/setup`);
-    } catch (error) {
-      show(error);
-    }
-    return undefined;
+    };
+    return run(create, { explain: show });
   });
   return (
     <form
@@ -122,7 +120,7 @@ export function NewChannelPage() {
           </li>
         ))}
       </ol>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <section className="card stack" key={at}>
         <h2>{t(`setup.step_${at}`)}</h2>
         {at === 'name' && (

@@ -11,6 +11,7 @@ import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useAct } from '../ui/frames/use-act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -25,7 +26,7 @@ export function WelcomePage() {
   const navigate = useNavigate();
   const setMe = useSetMe();
   const [key] = useState(keyInAddress);
-  const [failure, setFailure] = useState<string>();
+  const { run, notice } = useAct();
   useTitle(t('welcome.title'));
   const link = useQuery({
     queryKey: ['link', key],
@@ -37,28 +38,28 @@ export function WelcomePage() {
     values: { name: link.data?.name ?? '', password: '', password_confirmation: '', code: '' },
     resetOptions: { keepDirtyValues: true },
   });
+  /** The sentence stands above the form too. */
+  const markFaults = (error: unknown): false => {
+    if (error instanceof ApiError)
+      for (const field of ['name', 'password', 'password_confirmation', 'code'] as const) {
+        const [message] = error.errors[field] ?? [];
+        if (message !== undefined) setError(field, { message });
+      }
+    return false;
+  };
   const submit = handleSubmit(async (values) => {
     if (link.data === undefined) return;
-    setFailure(undefined);
-    try {
-      const { data } = await client.call(logIn.acceptLink, {
-        ...values,
-        key,
-        ticket: link.data.totp.ticket,
-        language: locale,
-      });
-      // The codes are shown above the first page, until they are kept.
-      keepCodes(data.me.id, data.recovery_codes);
-      setMe(data.me);
-      await navigate('/', { replace: true });
-    } catch (error) {
-      if (error instanceof ApiError)
-        for (const field of ['name', 'password', 'password_confirmation', 'code'] as const) {
-          const [message] = error.errors[field] ?? [];
-          if (message !== undefined) setError(field, { message });
-        }
-      setFailure(failureText(error, language));
-    }
+    const { ticket } = link.data.totp;
+    await run(
+      async () => {
+        const { data } = await client.call(logIn.acceptLink, { ...values, key, ticket, language: locale });
+        // The codes are shown above the first page, until they are kept.
+        keepCodes(data.me.id, data.recovery_codes);
+        setMe(data.me);
+        await navigate('/', { replace: true });
+      },
+      { explain: markFaults },
+    );
   });
 
   if (link.isPending) return null;
@@ -73,7 +74,7 @@ export function WelcomePage() {
       <p className="muted">
         <bdi>{link.data.email}</bdi>
       </p>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <input type="hidden" autoComplete="username" value={link.data.email} readOnly />
         <TextField control={control} name="name" label={t('field.name')} autoComplete="name" isFirst />

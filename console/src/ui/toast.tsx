@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useState, type React
 import { useLanguage } from '../lib/translate.tsx';
 import { Button } from './button.tsx';
 
-interface Toast {
+export interface Toast {
   readonly text: string;
   readonly undo?: () => Promise<unknown>;
 }
@@ -69,8 +69,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Pages without toasts, such as the log-in, have acts too. */
+function outside(): never {
+  throw new Error('A toast is shown outside its provider.');
+}
+
 export function useToast(): (toast: Toast) => void {
-  const show = useContext(ToastContext);
-  if (show === undefined) throw new Error('A toast is shown outside its provider.');
-  return show;
+  return useContext(ToastContext) ?? outside;
 }

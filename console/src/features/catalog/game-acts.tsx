@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { games, type Game } from '@floodlit/contract/operators/games';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { ConfirmDialog } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { useMe } from '../operators/session.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
@@ -20,34 +19,28 @@ interface GameActsProps {
 }
 
 export function GameActs({ game, onDone }: GameActsProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const me = useMe();
-  const toast = useToast();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const { run, notice } = useAct();
   const [open, setOpen] = useState<'copy' | 'delete'>();
   const key = { channel_id: channel.id, event_id: game.id };
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(failureText(error, language));
-    }
-  };
   const cancel = async (is_cancelled: boolean): Promise<void> => {
     await client.call(games.cancel, { ...key, is_cancelled });
     await onDone();
   };
-  const remove = async (): Promise<void> => {
+  const remove = () => {
     setOpen(undefined);
-    await client.call(games.remove, key);
-    await onDone();
-    await navigate(`/c/${channel.slug}/games`);
-    toast({ text: t('game.deleted', { name: game.name }) });
+    return run(
+      async () => {
+        await client.call(games.remove, key);
+        await onDone();
+        await navigate(`/c/${channel.slug}/games`);
+      },
+      { done: () => ({ text: t('game.deleted', { name: game.name }) }) },
+    );
   };
   const mayWrite = may('catalog.write', 'part');
   // A grant for one game alone does not cover its copy.
@@ -73,7 +66,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
           <p>{t('game.is_not_played')}</p>
         </Notice>
       )}
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <div className="row" id={gameSections.acts} tabIndex={-1}>
         {channel.address !== null && (
           <>
@@ -99,9 +92,8 @@ export function GameActs({ game, onDone }: GameActsProps) {
         {mayWrite && game.stream_status === 'upcoming' && !game.is_cancelled && (
           <Button
             onPress={() =>
-              void attempt(async () => {
-                await cancel(true);
-                toast({ text: t('game.cancelled'), undo: () => cancel(false) });
+              void run(() => cancel(true), {
+                done: () => ({ text: t('game.cancelled'), undo: () => cancel(false) }),
               })
             }
           >
@@ -109,7 +101,7 @@ export function GameActs({ game, onDone }: GameActsProps) {
           </Button>
         )}
         {mayWrite && game.is_cancelled && (
-          <Button onPress={() => void attempt(() => cancel(false))}>{t('game.restore')}</Button>
+          <Button onPress={() => void run(() => cancel(false))}>{t('game.restore')}</Button>
         )}
         {mayWrite && (
           <Button kind="danger" isDisabled={kept !== undefined} onPress={() => setOpen('delete')}>
@@ -119,19 +111,18 @@ export function GameActs({ game, onDone }: GameActsProps) {
       </div>
       {kept !== undefined && <p className="muted">{kept}</p>}
       {open === 'copy' && <DuplicateDialog game={game} onClose={() => setOpen(undefined)} />}
-      <ModalDialog
+      <ConfirmDialog
         title={t('game.delete_title')}
         isOpen={open === 'delete'}
         onClose={() => setOpen(undefined)}
-      >
-        <p>{t('game.delete_lead')}</p>
-        <div className="row row--end">
-          <Button onPress={() => setOpen(undefined)}>{t('action.cancel')}</Button>
-          <Button kind="danger" onPress={() => void attempt(remove)}>
+        confirm={
+          <Button kind="danger" onPress={() => void remove()}>
             {t('game.delete')}
           </Button>
-        </div>
-      </ModalDialog>
+        }
+      >
+        <p>{t('game.delete_lead')}</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { gameRefunds, type GameRefunds } from '@floodlit/contract/operators/game-refunds';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { moneyText } from '../../lib/money.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useChannel } from '../operators/channel.tsx';
-import { StepUpCanceled, useProven } from '../operators/step-up.tsx';
+import { useProven } from '../operators/step-up.tsx';
 import { useGameRefunds } from './game-refund-queries.ts';
 
 interface RefundDialogProps {
@@ -29,12 +28,10 @@ function percentOf(typed: string): number | undefined {
 }
 
 export function RefundDialog({ gameId, onClose, onDone }: RefundDialogProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
-  const run = useProven();
-  const toast = useToast();
-  const [failure, setFailure] = useState<string>();
+  const prove = useProven();
+  const { run, notice } = useAct();
   // The same press again is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const { control, handleSubmit, formState } = useForm({
@@ -46,21 +43,21 @@ export function RefundDialog({ gameId, onClose, onDone }: RefundDialogProps) {
   const preview = percent === undefined ? undefined : data?.preview;
   const submit = handleSubmit(async ({ sentence }) => {
     if (preview === undefined || percent === undefined) return;
-    setFailure(undefined);
     const { paid_until } = preview;
     const request = { channel_id: channel.id, event_id: gameId, key, percent, sentence, paid_until };
-    try {
-      const { data: begun } = await run(() => client.call(gameRefunds.start, request), t('refunds.begin'));
-      onClose();
-      await onDone();
-      toast({ text: t('refunds.begun', { count: begun.orders }) });
-    } catch (error) {
-      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
-    }
+    await run(
+      async () => {
+        const begun = await prove(() => client.call(gameRefunds.start, request), t('refunds.begin'));
+        onClose();
+        await onDone();
+        return begun.data;
+      },
+      { done: ({ orders }) => ({ text: t('refunds.begun', { count: orders }) }) },
+    );
   });
   return (
     <ModalDialog title={t('refunds.begin')} isOpen onClose={onClose}>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('refunds.lead')}</p>
         <ChoiceField
@@ -89,8 +86,7 @@ export function RefundDialog({ gameId, onClose, onDone }: RefundDialogProps) {
           isLong
         />
         <output>{preview !== undefined && <Sums preview={preview} />}</output>
-        <div className="row row--end">
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <DialogButtons onClose={onClose}>
           <Button
             kind="danger"
             type="submit"
@@ -99,7 +95,7 @@ export function RefundDialog({ gameId, onClose, onDone }: RefundDialogProps) {
           >
             {t('refunds.confirm')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </ModalDialog>
   );

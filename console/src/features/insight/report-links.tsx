@@ -5,23 +5,19 @@ import { useForm } from 'react-hook-form';
 import { reportLinks, type ReportLink } from '@floodlit/contract/operators/report-links';
 import { client } from '../../lib/console-client.ts';
 import { momentText } from '../../lib/dates.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useRemoval } from '../../ui/frames/use-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 
 export function ReportLinks({ eventId }: { readonly eventId: number }) {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
-  const toast = useToast();
-  const [failure, setFailure] = useState<string>();
   const [address, setAddress] = useState<string>();
   const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } });
   const game = { channel_id: channel.id, event_id: eventId };
@@ -29,37 +25,30 @@ export function ReportLinks({ eventId }: { readonly eventId: number }) {
     queryKey: ['report-links', channel.id, eventId],
     queryFn: async () => (await client.call(reportLinks.list, game)).data,
   });
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-      await refetch();
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
-  };
+  const { run, remove, notice } = useRemoval(refetch);
   const make = handleSubmit(({ name }) =>
-    attempt(async () => {
+    run(async () => {
       setAddress((await client.call(reportLinks.make, { ...game, name })).data.address);
       reset();
+      await refetch();
     }),
   );
-  const end = async ({ id }: ReportLink): Promise<void> => {
-    await client.call(reportLinks.end, { ...game, link_id: id });
-    const undo = async () => {
-      await client.call(reportLinks.resume, { ...game, link_id: id });
-      await refetch();
-    };
-    setAddress(undefined);
-    toast({ text: t('report_link.ended'), undo });
-  };
+  const end = ({ id: link_id }: ReportLink) =>
+    remove({
+      text: t('report_link.ended'),
+      async remove() {
+        await client.call(reportLinks.end, { ...game, link_id });
+        setAddress(undefined);
+      },
+      restore: () => client.call(reportLinks.resume, { ...game, link_id }),
+    });
   const mayWrite = may('channel.write');
   const nameOf = ({ name }: ReportLink): string => (name === '' ? t('report_link.unnamed') : name);
   return (
     <section className="card stack">
       <h2>{t('report_link.title')}</h2>
       <p className="muted">{t('report_link.lead')}</p>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       {error !== null && <LoadFailure error={error} onRetry={refetch} />}
       {address !== undefined && (
         <Notice kind="good">
@@ -83,7 +72,7 @@ export function ReportLinks({ eventId }: { readonly eventId: number }) {
                   isSmall
                   kind="danger"
                   aria-label={t('report_link.end_of', { name: nameOf(link) })}
-                  onPress={() => void attempt(() => end(link))}
+                  onPress={() => void end(link)}
                 >
                   {t('report_link.end')}
                 </Button>

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { live, type EncoderKey as Key } from '@floodlit/contract/operators/live';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { StepUpCanceled, useProven } from '../operators/step-up.tsx';
+import { useProven } from '../operators/step-up.tsx';
 import { EncoderKey } from './encoder-key.tsx';
 import { encodersKey } from './live-queries.ts';
 
@@ -22,29 +22,22 @@ interface EncoderDialogProps {
 }
 
 export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) {
-  const language = useLanguage();
-  const { t } = language;
-  const run = useProven();
+  const { t } = useLanguage();
+  const prove = useProven();
+  const { run, notice } = useAct();
   const queries = useQueryClient();
   const title = name === undefined ? t('encoder.new') : t('encoder.rotate_of', { name });
   const [made, setMade] = useState<Key>();
-  const [failure, setFailure] = useState<string>();
   const { control, handleSubmit, formState } = useForm({ defaultValues: { name: name ?? '' } });
-  const submit = handleSubmit(async (typed) => {
-    setFailure(undefined);
-    try {
+  const submit = handleSubmit((typed) =>
+    run(async () => {
       const call = { channel_id: channelId, name: typed.name };
-      const { data } = await run(
-        () =>
-          name === undefined ? client.call(live.createEncoder, call) : client.call(live.rotateKey, call),
-        title,
-      );
+      const route = name === undefined ? live.createEncoder : live.rotateKey;
+      const { data } = await prove(() => client.call(route, call), title);
       setMade(data);
       await queries.invalidateQueries({ queryKey: encodersKey(channelId) });
-    } catch (error) {
-      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
-    }
-  });
+    }),
+  );
   return (
     <ModalDialog
       title={made === undefined ? title : t('encoder.made', { name: made.encoder.name })}
@@ -53,7 +46,7 @@ export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) 
     >
       {made === undefined ? (
         <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-          {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+          {notice}
           {name === undefined ? (
             <TextField
               control={control}
@@ -65,12 +58,11 @@ export function EncoderDialog({ channelId, name, onClose }: EncoderDialogProps) 
           ) : (
             <p>{t('encoder.rotate_lead')}</p>
           )}
-          <div className="row row--end">
-            <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <DialogButtons onClose={onClose}>
             <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
               {name === undefined ? t('encoder.make') : t('encoder.rotate')}
             </Button>
-          </div>
+          </DialogButtons>
         </form>
       ) : (
         <EncoderKey made={made} onDone={onClose} />

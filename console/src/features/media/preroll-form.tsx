@@ -6,12 +6,11 @@ import { useForm } from 'react-hook-form';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { prerolls } from '@floodlit/contract/operators/prerolls';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { markFields } from '../../lib/mark-fields.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultsOfPreroll } from './preroll-values.ts';
 import { sendFilm, type SentFilm } from './send-film.ts';
@@ -26,10 +25,9 @@ const every = 'every';
 type Source = 'file' | 'address';
 
 export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
+  const { run, notice, refuse } = useAct();
   const [source, setSource] = useState<Source>('file');
   const [file, setFile] = useState<File>();
   /** A film that arrived before another field was refused. */
@@ -41,11 +39,11 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
   const form = useForm({ defaultValues: { url: '', sponsor: '', link: '', weight: '1' } });
   const { control, handleSubmit, reset, formState } = form;
   const choose = (chosen: File | undefined): void => {
-    setFailure(undefined);
+    refuse(undefined);
     setSent(undefined);
     if (chosen !== undefined && chosen.size > operatorLimits.filmBytes) {
       setFile(undefined);
-      return setFailure(t('failure.media_film_too_large'));
+      return refuse(t('failure.media_film_too_large'));
     }
     return setFile(chosen);
   };
@@ -56,34 +54,33 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
     return film;
   };
   const submit = handleSubmit(async ({ url, sponsor, link, weight }) => {
-    setFailure(undefined);
+    refuse(undefined);
     const faults = faultsOfPreroll({ url, link, weight }, source === 'file');
     for (const [index, { field, message }] of faults.entries())
       form.setError(field, { message }, { shouldFocus: index === 0 });
     if (faults.length > 0) return undefined;
-    if (source === 'file' && file === undefined) return setFailure(t('prerolls.no_file'));
-    try {
-      const film = await filmOf();
-      await client.call(prerolls.add, {
-        channel_id: channelId,
-        ...(film === undefined ? { url: url.trim() } : { film }),
-        sponsor: sponsor.trim() === '' ? null : sponsor,
-        link: link.trim() === '' ? null : link.trim(),
-        weight: Number(weight),
-        for_live: kind !== 'vod',
-        for_vod: kind !== 'live',
-        location_id: venue === every ? null : Number(venue),
-        event_categories: sport === every ? [] : [Number(sport)],
-      });
-      reset();
-      choose(undefined);
-      await queries.invalidateQueries({ queryKey: ['prerolls', channelId] });
-    } catch (error) {
-      if (!markFields(form, error)) setFailure(failureText(error, language));
-    } finally {
-      setShare(undefined);
-    }
-    return undefined;
+    if (source === 'file' && file === undefined) return refuse(t('prerolls.no_file'));
+    await run(
+      async () => {
+        const film = await filmOf();
+        await client.call(prerolls.add, {
+          channel_id: channelId,
+          ...(film === undefined ? { url: url.trim() } : { film }),
+          sponsor: sponsor.trim() === '' ? null : sponsor,
+          link: link.trim() === '' ? null : link.trim(),
+          weight: Number(weight),
+          for_live: kind !== 'vod',
+          for_vod: kind !== 'live',
+          location_id: venue === every ? null : Number(venue),
+          event_categories: sport === every ? [] : [Number(sport)],
+        });
+        reset();
+        choose(undefined);
+        await queries.invalidateQueries({ queryKey: ['prerolls', channelId] });
+      },
+      { explain: (error) => markFields(form, error) },
+    );
+    return setShare(undefined);
   });
   const named = (list: PrerollFormProps['sports'], all: string) => [
     { id: every, name: all },
@@ -100,7 +97,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
       }}
     >
       <h2>{t('prerolls.new')}</h2>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <div className="fields">
         <Choice
           label={t('prerolls.source')}

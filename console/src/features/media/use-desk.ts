@@ -1,16 +1,15 @@
 // The acts on one game. Each answer is the desk after the act, so the page shows it at once.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { live, type LiveDesk } from '@floodlit/contract/operators/live';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { useLanguage } from '../../lib/translate.tsx';
 import { deskKey } from './live-queries.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
 
 type Answer = Promise<{ readonly data: LiveDesk }>;
 
 export interface DeskActs {
-  readonly failure: string | undefined;
+  readonly notice: ReactNode;
   readonly isBusy: boolean;
   readonly arm: (encoderName: string, waitsForStart: boolean) => Promise<boolean>;
   readonly disarm: () => Promise<boolean>;
@@ -23,33 +22,24 @@ export interface DeskActs {
 }
 
 export function useDesk(channelId: number, eventId: number): DeskActs {
-  const language = useLanguage();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { run: attempt, notice, isPending } = useAct();
   const id = { channel_id: channelId, event_id: eventId };
+  const queryKey = deskKey(channelId, eventId);
   const run = async (act: () => Answer): Promise<boolean> => {
-    setFailure(undefined);
-    setBusy(true);
-    const queryKey = deskKey(channelId, eventId);
-    try {
+    const isDone = await attempt(async () => {
       // An older answer must not replace that of the act.
       await queries.cancelQueries({ queryKey });
       const { data } = await act();
       queries.setQueryData(queryKey, data);
-      return true;
-    } catch (error) {
-      setFailure(failureText(error, language));
-      // Another desk may have acted.
-      void queries.invalidateQueries({ queryKey });
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    });
+    // Another desk may have acted in between.
+    if (!isDone) void queries.invalidateQueries({ queryKey });
+    return isDone;
   };
   return {
-    failure,
-    isBusy,
+    notice,
+    isBusy: isPending,
     arm: (encoder_name, waits_for_start) =>
       run(() => client.call(live.arm, { ...id, encoder_name, waits_for_start })),
     disarm: () => run(() => client.call(live.disarm, id)),

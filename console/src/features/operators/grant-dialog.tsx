@@ -5,19 +5,19 @@ import type { Grant } from '@floodlit/contract/operators/log-in';
 import { people, type Person } from '@floodlit/contract/operators/people';
 import { roles, scopesOfRole, type Role } from '@floodlit/contract/operators/roles';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { MomentField } from '../../ui/moment-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { grantText, placeText } from './grant-text.ts';
 import { zoneOfGrant } from './grant-zone.ts';
 import { useMe } from './session.tsx';
-import { StepUpCanceled, useProven } from './step-up.tsx';
+import { useProven } from './step-up.tsx';
 
 interface GrantDialogProps {
   readonly person: Person;
@@ -29,9 +29,9 @@ interface GrantDialogProps {
 export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogProps) {
   const language = useLanguage();
   const { t } = language;
-  const run = useProven();
+  const prove = useProven();
+  const { run, notice } = useAct();
   const [role, setRole] = useState<Role>(grant.role);
-  const [failure, setFailure] = useState<string>();
   const timeZone = zoneOfGrant(grant.scope, useMe().channels);
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: {
@@ -41,24 +41,17 @@ export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogPr
   });
   const what = t('people.change_of', { name: person.name, grant: grantText(grant, language) });
   const submit = handleSubmit(async ({ until, why }) => {
-    setFailure(undefined);
     const ends_at = until === '' ? null : instantOf(until, timeZone);
     if (ends_at === undefined)
       return setError('until', { message: wallProblem(until, timeZone) }, { shouldFocus: true });
-    try {
-      const { data } = await run(
-        () => client.call(people.change, { grant_id: grant.id, role, ends_at, why, version: grant.version }),
-        what,
-      );
-      onChanged(data);
-    } catch (error) {
-      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
-    }
-    return undefined;
+    return run(async () => {
+      const change = { grant_id: grant.id, role, ends_at, why, version: grant.version };
+      onChanged((await prove(() => client.call(people.change, change), what)).data);
+    });
   });
   return (
     <ModalDialog title={what} isOpen onClose={onClose}>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p className="muted">{placeText(grant, language)}</p>
         <Choice
@@ -78,12 +71,11 @@ export function GrantDialog({ person, grant, onClose, onChanged }: GrantDialogPr
           hint={t('game.zone', { zone: timeZone })}
         />
         <TextField control={control} name="why" label={t('field.why')} />
-        <div className="row row--end">
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <DialogButtons onClose={onClose}>
           <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
             {t('action.save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </ModalDialog>
   );

@@ -12,20 +12,20 @@ import {
 } from '@floodlit/contract/operators/roles';
 import { Locale } from '@floodlit/contract/primitives';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/form-draft.ts';
 import { languageNames } from '../../lib/language-names.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { instantOf, wallProblem } from '../../lib/wall-time.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { MomentField } from '../../ui/moment-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { zoneOfGrant } from './grant-zone.ts';
 import { useMe } from './session.tsx';
-import { StepUpCanceled, useProven } from './step-up.tsx';
+import { useProven } from './step-up.tsx';
 
 type PlaceKind = Exclude<ScopeKind, 'install' | 'channel'>;
 const isPlace = (kind: ScopeKind): kind is PlaceKind => kind !== 'install' && kind !== 'channel';
@@ -45,10 +45,10 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const me = useMe();
-  const run = useProven();
+  const prove = useProven();
+  const { run, notice } = useAct();
   const queries = useQueryClient();
   const managesInstall = me.grants.some(({ role, scope }) => role === 'owner' && scope.kind === 'install');
   const [role, setRole] = useState<Role>('editor');
@@ -58,7 +58,6 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [channelId, setChannelId] = useState(String(channels[0]?.id ?? ''));
   const [placeId, setPlaceId] = useState('');
   const [mailLanguage, setMailLanguage] = useState<Locale>(locale);
-  const [failure, setFailure] = useState<string>();
   const { control, handleSubmit, setError, formState, subscribe } = useForm({
     defaultValues: readDraft<Typed>(inviteDraft)?.values ?? { email: '', name: '', until: '', why: '' },
   });
@@ -95,35 +94,20 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   };
   const timeZone = zoneOfGrant(scopeOf(), me.channels);
   const submit = handleSubmit(async ({ email, name, until, why }) => {
-    setFailure(undefined);
     const ends_at = until === '' ? null : instantOf(until, timeZone);
     if (ends_at === undefined)
       return setError('until', { message: wallProblem(until, timeZone) }, { shouldFocus: true });
-    try {
-      await run(
-        () =>
-          client.call(people.invite, {
-            email,
-            name,
-            language: mailLanguage,
-            role,
-            scope: scopeOf(),
-            ends_at,
-            why,
-          }),
-        t('people.invite'),
-      );
+    return run(async () => {
+      const invitation = { email, name, language: mailLanguage, role, scope: scopeOf(), ends_at, why };
+      await prove(() => client.call(people.invite, invitation), t('people.invite'));
       await queries.invalidateQueries({ queryKey: ['people'] });
       dropDraft(inviteDraft);
       onInvited(email);
-    } catch (error) {
-      if (!(error instanceof StepUpCanceled)) setFailure(failureText(error, language));
-    }
-    return undefined;
+    });
   });
   return (
     <ModalDialog title={t('people.invite')} isOpen onClose={close}>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField control={control} name="email" label={t('field.email')} type="email" isFirst />
         <TextField control={control} name="name" label={t('field.name')} />
@@ -178,8 +162,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           hint={t('game.zone', { zone: timeZone })}
         />
         <TextField control={control} name="why" label={t('field.why')} />
-        <div className="row row--end">
-          <Button onPress={close}>{t('action.cancel')}</Button>
+        <DialogButtons onClose={close}>
           <Button
             kind="primary"
             type="submit"
@@ -188,7 +171,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           >
             {t('people.send')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </ModalDialog>
   );

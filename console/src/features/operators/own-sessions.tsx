@@ -1,41 +1,34 @@
 // The open sessions of the operator, each of which can be ended.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ownAccount, type OwnSession } from '@floodlit/contract/operators/log-in';
 import { client } from '../../lib/console-client.ts';
 import { momentText } from '../../lib/dates.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 const sessionsKey = ['sessions'] as const;
 
 export function OwnSessions() {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
+  const { run, notice } = useAct();
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: async () => (await client.call(ownAccount.sessions)).data,
   });
-  const end = async (session_id: number): Promise<void> => {
-    setFailure(undefined);
-    try {
+  const end = (session_id: number) =>
+    run(async () => {
       await client.call(ownAccount.endSession, { session_id });
       await queries.invalidateQueries({ queryKey: sessionsKey });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
-  };
+    });
   const nameOf = ({ browser, system }: OwnSession): string =>
     [browser, system].filter((part) => part !== null).join(' · ') || t('account.session_unknown');
   if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
   return (
     <>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <ul className="list">
         {data.map((session) => (
           <li key={session.id}>

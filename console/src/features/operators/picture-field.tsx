@@ -1,14 +1,13 @@
 // A picture of an operator: chosen from this device, painted anew by the server, and shown as kept.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { limits } from '@floodlit/contract/limits';
 import { pictures } from '@floodlit/contract/operators/pictures';
 import { base64Of } from '../../lib/base64.ts';
 import { client } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useChannel, useMayHere } from './channel.tsx';
 
@@ -53,25 +52,17 @@ interface PictureProps {
 }
 
 function Picture({ label, path, onChange }: PictureProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const { id } = useChannel();
   const may = useMayHere();
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const { run, refuse, failure, isPending } = useAct();
   const data = usePictureAddress(id, path);
   const send = async (file: File): Promise<void> => {
-    setFailure(undefined);
-    if (file.size > limits.pictureBytes) return setFailure(t('picture.too_large'));
-    setSending(true);
-    try {
+    if (file.size > limits.pictureBytes) return refuse(t('picture.too_large'));
+    await run(async () => {
       const content = await base64Of(file);
       onChange((await client.call(pictures.keep, { channel_id: id, content })).data.path);
-    } catch (error) {
-      setFailure(failureText(error, language));
-    } finally {
-      setSending(false);
-    }
+    });
     return undefined;
   };
   return (
@@ -80,7 +71,7 @@ function Picture({ label, path, onChange }: PictureProps) {
       address={data}
       note={path === null || uploaded.test(path) ? undefined : path}
       isChosen={path !== null}
-      isSending={isSending}
+      isSending={isPending}
       isReadOnly={!may('pictures.write', 'part')}
       failure={failure}
       onFile={(file) => void send(file)}

@@ -5,12 +5,11 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { useForm } from 'react-hook-form';
 import { logIn } from '@floodlit/contract/operators/log-in';
 import { client, codeOf } from '../../lib/console-client.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { Canceled } from '../../lib/use-record-form.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMe } from './session.tsx';
 
@@ -65,22 +64,15 @@ interface StepUpDialogProps {
 }
 
 function StepUpDialog({ what, onClose }: StepUpDialogProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const { passkeys } = useMe();
-  const [failure, setFailure] = useState<string>();
+  const { run, notice } = useAct();
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(logIn.stepUp.body),
     defaultValues: { code: '' },
   });
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-      onClose(true);
-    } catch (error) {
-      setFailure(failureText(error, language));
-    }
+    if (await run(act)) onClose(true);
   };
   const byPasskey = () =>
     attempt(async () => {
@@ -93,7 +85,7 @@ function StepUpDialog({ what, onClose }: StepUpDialogProps) {
   return (
     <ModalDialog title={t('step_up.title')} isOpen onClose={() => onClose(false)}>
       <p className="muted">{t('step_up.for', { act: what })}</p>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <form
         className="stack"
         noValidate

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { channelOptions } from '@floodlit/contract/operators/channel-options';
 import { client } from '../../../lib/console-client.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { useRemoval } from '../../../ui/frames/use-removal.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 
 interface EmbedSectionProps {
   readonly channelId: number;
@@ -17,31 +14,20 @@ interface EmbedSectionProps {
 
 /** The sites that may show games of the channel in a frame. */
 export function EmbedSection({ channelId, sites, reload }: EmbedSectionProps) {
-  const language = useLanguage();
-  const { t } = language;
-  const toast = useToast();
-  const [failure, setFailure] = useState<string>();
+  const { t } = useLanguage();
+  const { run, remove, notice } = useRemoval(reload);
   const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { site: '' } });
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(failureText(error, language));
-    }
-  };
-  const allow = async (site: string): Promise<void> => {
-    await client.call(channelOptions.allowSite, { channel_id: channelId, site });
-    await reload();
-  };
-  const deny = async (site: string): Promise<void> => {
-    await client.call(channelOptions.denySite, { channel_id: channelId, site });
-    await reload();
-    toast({ text: t('options.embed_removed', { site }), undo: () => allow(site) });
-  };
+  const allow = (site: string) => client.call(channelOptions.allowSite, { channel_id: channelId, site });
+  const deny = (site: string) =>
+    remove({
+      text: t('options.embed_removed', { site }),
+      remove: () => client.call(channelOptions.denySite, { channel_id: channelId, site }),
+      restore: () => allow(site),
+    });
   const add = handleSubmit(({ site }) =>
-    attempt(async () => {
+    run(async () => {
       await allow(site);
+      await reload();
       reset();
     }),
   );
@@ -49,7 +35,7 @@ export function EmbedSection({ channelId, sites, reload }: EmbedSectionProps) {
     <section className="card stack">
       <h2>{t('options.embed')}</h2>
       <p className="muted">{t('options.embed_lead')}</p>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       {sites.length === 0 ? (
         <p className="empty">{t('options.embed_none')}</p>
       ) : (
@@ -61,7 +47,7 @@ export function EmbedSection({ channelId, sites, reload }: EmbedSectionProps) {
                 isSmall
                 kind="danger"
                 aria-label={t('options.embed_remove_of', { site })}
-                onPress={() => void attempt(() => deny(site))}
+                onPress={() => void deny(site)}
               >
                 {t('action.remove')}
               </Button>

@@ -5,7 +5,6 @@ import { client } from '../../../lib/console-client.ts';
 import { markFields } from '../../../lib/mark-fields.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { HostHints } from './host-hints.tsx';
 import { useSetupChange } from './setup-query.ts';
@@ -13,7 +12,7 @@ import { useSetupChange } from './setup-query.ts';
 /** The addresses of a channel, each with what is still to do for it. */
 export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
   const { t } = useLanguage();
-  const { failure, run } = useSetupChange(setup.id);
+  const { notice, run } = useSetupChange(setup.id);
   const form = useForm({ defaultValues: { host: '' } });
   const { control, handleSubmit, reset, formState } = form;
   const call = (host: string) => ({ channel_id: setup.id, host });
@@ -24,7 +23,7 @@ export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
   return (
     <section className="card stack">
       <h2>{t('setup.hosts')}</h2>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <ul className="list">
         {setup.hosts.map((host) => (
           <HostLine

@@ -4,13 +4,12 @@ import { FileTrigger } from 'react-aria-components';
 import { ApiError } from '@floodlit/contract/client';
 import type { CaptionFault } from '@floodlit/contract/operators/recordings';
 import { base64Of } from '../../../lib/base64.ts';
-import { client, codeOf } from '../../../lib/console-client.ts';
-import { failureText } from '../../../lib/failure-text.ts';
+import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { actsOf, paramsOf, type RecordingPartProps } from './recording-queries.ts';
 
@@ -32,30 +31,33 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
   const language = useLanguage();
   const { t, locale } = language;
   const channel = useChannel();
-  const toast = useToast();
   const [code, setCode] = useState<string>(channel.languages[0] ?? 'en');
-  const [failure, setFailure] = useState<{ readonly text: string; readonly detail?: string }>();
+  const { run, failure, refuse, isPending } = useAct();
+  /** The reader's own sentence about a file that it refused. */
+  const [detail, setDetail] = useState<string>();
   const [leftOut, setLeftOut] = useState<LeftOut>();
-  const [isSending, setSending] = useState(false);
   const routes = actsOf(recordingKey);
   const params = paramsOf(channel.id, recordingKey);
   const names = new Intl.DisplayNames([locale], { type: 'language' });
-  const attempt = async (act: () => Promise<string>): Promise<void> => {
-    setFailure(undefined);
+  const attempt = (act: () => Promise<string>) => {
+    setDetail(undefined);
     setLeftOut(undefined);
-    setSending(true);
-    try {
-      const text = await act();
-      await onChanged();
-      toast({ text });
-    } catch (caught) {
-      const isRefused = codeOf(caught) === 'media.captions_refused' && caught instanceof ApiError;
-      setFailure({ text: failureText(caught, language), ...(isRefused && { detail: caught.message }) });
-    } finally {
-      setSending(false);
-    }
+    return run(
+      async () => {
+        const text = await act();
+        await onChanged();
+        return text;
+      },
+      {
+        done: (text) => ({ text }),
+        explain(error) {
+          if (error instanceof ApiError && error.code === 'media.captions_refused') setDetail(error.message);
+          return false;
+        },
+      },
+    );
   };
-  const add = (file: File): Promise<void> =>
+  const add = (file: File) =>
     attempt(async () => {
       const { data } = await client.call(routes.addCaptions, {
         ...params,
@@ -66,7 +68,7 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
       if (data.left_out > 0) setLeftOut({ count: data.left_out, lines: data.left_out_lines });
       return t('recordings.captions_added', { count: data.cues });
     });
-  const remove = (which: string): Promise<void> =>
+  const remove = (which: string) =>
     attempt(async () => {
       await client.call(routes.removeCaptions, { ...params, language: which });
       return t('recordings.captions_removed');
@@ -99,10 +101,10 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
       )}
       {failure !== undefined && (
         <Notice kind="danger">
-          <p>{failure.text}</p>
-          {failure.detail !== undefined && (
+          <p>{failure}</p>
+          {detail !== undefined && (
             <p>
-              <bdi lang="en">{failure.detail}</bdi>
+              <bdi lang="en">{detail}</bdi>
             </p>
           )}
         </Notice>
@@ -130,11 +132,12 @@ export function CaptionSection({ recordingKey, recording, mayWrite, onChanged }:
             onSelect={(files) => {
               const [file] = files ?? [];
               if (file === undefined) return;
-              if (file.size > bytesMaximum) setFailure({ text: t('recordings.captions_too_large') });
+              setDetail(undefined);
+              if (file.size > bytesMaximum) refuse(t('recordings.captions_too_large'));
               else void add(file);
             }}
           >
-            <Button isPending={isSending}>{t('recordings.add_captions')}</Button>
+            <Button isPending={isPending}>{t('recordings.add_captions')}</Button>
           </FileTrigger>
         </div>
       )}

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { I18nProvider, Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import { client } from '../../../lib/console-client.ts';
 import { momentText } from '../../../lib/dates.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { FullPlayer } from './full-player.tsx';
 import { PosterPart } from './poster-part.tsx';
@@ -23,7 +22,6 @@ export function CutSection({ recordingKey, recording, mayWrite, onChanged }: Rec
   const language = useLanguage();
   const { t, locale } = language;
   const channel = useChannel();
-  const toast = useToast();
   const video = useRef<HTMLVideoElement>(null);
   const end = useRef<number | undefined>(undefined);
   const { trim } = recording;
@@ -32,8 +30,7 @@ export function CutSection({ recordingKey, recording, mayWrite, onChanged }: Rec
   const shown: Range = trim === null ? [0, last] : [Math.floor(trim.from), Math.ceil(trim.to)];
   const [moved, setMoved] = useState<Range>();
   const [at, setAt] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const { run, notice, isPending } = useAct();
   const [from, to] = moved ?? shown;
   const place = fullPathOf(channel.id, recordingKey);
   const params = paramsOf(channel.id, recordingKey);
@@ -70,21 +67,14 @@ export function CutSection({ recordingKey, recording, mayWrite, onChanged }: Rec
     setMoved(undefined);
     await onChanged();
   };
-  const press = async (next: Range | undefined): Promise<void> => {
-    setFailure(undefined);
-    setSaving(true);
+  const press = (next: Range | undefined) => {
     const former: Range | undefined = trim === null ? undefined : [trim.from, trim.to];
-    try {
-      await set(next);
-      toast({
+    return run(() => set(next), {
+      done: () => ({
         text: t(next === undefined ? 'recordings.untrimmed' : 'recordings.trimmed'),
         undo: () => set(former),
-      });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    } finally {
-      setSaving(false);
-    }
+      }),
+    });
   };
   return (
     <section className="card stack">
@@ -124,7 +114,7 @@ export function CutSection({ recordingKey, recording, mayWrite, onChanged }: Rec
           onMove={move}
         />
       </div>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       {mayWrite && (
         <>
           <div className="row">
@@ -139,7 +129,7 @@ export function CutSection({ recordingKey, recording, mayWrite, onChanged }: Rec
           <div className="row">
             <Button
               kind="primary"
-              isPending={isSaving}
+              isPending={isPending}
               isDisabled={moved === undefined}
               onPress={() => void press(exact([from, to]))}
             >

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Recording } from '@floodlit/contract/operators/recordings';
 import { client } from '../../../lib/console-client.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,17 +17,15 @@ interface ExportSectionProps {
 }
 
 export function ExportSection({ recordingKey, recording }: ExportSectionProps) {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const channel = useChannel();
   const { qualities } = recording;
   const [quality, setQuality] = useState(qualities[0]?.name ?? '');
-  const [failure, setFailure] = useState<string>();
+  const { run, notice } = useAct();
   const [begun, setBegun] = useState<string>();
-  const take = async (): Promise<void> => {
-    setFailure(undefined);
+  const take = () => {
     setBegun(undefined);
-    try {
+    return run(async () => {
       const { data } = await client.call(actsOf(recordingKey).export, {
         ...paramsOf(channel.id, recordingKey),
         quality,
@@ -36,15 +34,13 @@ export function ExportSection({ recordingKey, recording }: ExportSectionProps) {
       setBegun(t('recordings.export_begun', { name: data.name, size }));
       // The answer is a file to keep, so the page stays.
       window.location.assign(`/api${data.path}`);
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
+    });
   };
   return (
     <section className="card stack">
       <h2>{t('recordings.export')}</h2>
       <p className="muted">{t('recordings.export_lead')}</p>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       {begun !== undefined && <Notice kind="good">{begun}</Notice>}
       <div className="filters">
         <Choice

@@ -1,15 +1,13 @@
 // The picture that viewers see before a recording plays: a moment of it, or a picture of the operator.
-import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { limits } from '@floodlit/contract/limits';
 import { pictures } from '@floodlit/contract/operators/pictures';
 import { base64Of } from '../../../lib/base64.ts';
 import { client } from '../../../lib/console-client.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { actsOf, fullPathOf, paramsOf, type RecordingPartProps } from './recording-queries.ts';
 import { clockText } from './size-text.ts';
@@ -22,32 +20,21 @@ interface PosterPartProps extends RecordingPartProps {
 type Choice = { readonly at: number } | { readonly picture: string } | { readonly former: string };
 
 export function PosterPart({ recordingKey, recording, mayWrite, onChanged, at }: PosterPartProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
-  const toast = useToast();
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const { run, notice, refuse, isPending } = useAct();
   const { poster } = recording;
   const set = async (choice: Choice): Promise<void> => {
     await client.call(actsOf(recordingKey).poster, { ...paramsOf(channel.id, recordingKey), ...choice });
     await onChanged();
   };
-  const attempt = async (choose: () => Promise<Choice>): Promise<void> => {
-    setFailure(undefined);
-    setSending(true);
-    try {
-      await set(await choose());
-      toast({
+  const attempt = (choose: () => Promise<Choice>) =>
+    run(async () => set(await choose()), {
+      done: () => ({
         text: t('recordings.poster_set'),
         ...(poster !== null && { undo: () => set({ former: poster }) }),
-      });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    } finally {
-      setSending(false);
-    }
-  };
+      }),
+    });
   const send = async (file: File): Promise<Choice> => {
     const { data } = await client.call(pictures.keep, {
       channel_id: channel.id,
@@ -67,7 +54,7 @@ export function PosterPart({ recordingKey, recording, mayWrite, onChanged, at }:
         )}
         {mayWrite && (
           <div className="stack stack--tight">
-            <Button isPending={isSending} onPress={() => void attempt(async () => ({ at }))}>
+            <Button isPending={isPending} onPress={() => void attempt(async () => ({ at }))}>
               {t('recordings.poster_now', { at: clockText(at) })}
             </Button>
             <FileTrigger
@@ -75,17 +62,17 @@ export function PosterPart({ recordingKey, recording, mayWrite, onChanged, at }:
               onSelect={(files) => {
                 const [file] = files ?? [];
                 if (file === undefined) return;
-                if (file.size > limits.pictureBytes) setFailure(t('picture.too_large'));
+                if (file.size > limits.pictureBytes) refuse(t('picture.too_large'));
                 else void attempt(() => send(file));
               }}
             >
-              <Button isPending={isSending}>{t('picture.choose')}</Button>
+              <Button isPending={isPending}>{t('picture.choose')}</Button>
             </FileTrigger>
           </div>
         )}
       </div>
       <span className="field__hint">{t('recordings.poster_hint')}</span>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
     </fieldset>
   );
 }
