@@ -2,25 +2,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { clipDesk, clipStates, type ModeratedClip } from '@floodlit/contract/operators/clip-desk';
 import { ClipRulesSection } from '../features/clips/clip-rules-form.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
-import { failureText } from '../lib/failure-text.ts';
+import { pageSize, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useAct } from '../ui/frames/use-act.tsx';
+import { ListCard, ListPage } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 type State = (typeof clipStates)[number];
 type Action = 'withhold' | 'restore' | 'delete';
 
-const pageSize = 25;
 /** While the focus is on a button of a clip, one key decides. */
 const keys: Readonly<Record<string, Action>> = { w: 'withhold', r: 'restore', d: 'delete' };
 
@@ -40,18 +37,16 @@ function opposite({ state }: ModeratedClip, action: Action): Action | undefined 
 }
 
 export function ClipsPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const mayHere = useMayHere();
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const toast = useToast();
-  const [failure, setFailure] = useState<string>();
+  const place = useListPlace('id');
+  const { run, notice } = useAct();
   useTitle(t('menu.clips'));
-  const state: State = clipStates.find((one) => one === params.get('state')) ?? 'reported';
-  const offset = Math.max(0, Number(params.get('offset')) || 0);
-  const { data, error } = useQuery({
+  const state: State = clipStates.find((one) => one === place.filter('state')) ?? 'reported';
+  const { offset } = place;
+  const list = useQuery({
     queryKey: ['clips', channel.id, state, offset],
     queryFn: () => client.call(clipDesk.list, { channel_id: channel.id, state, limit: pageSize, offset }),
     placeholderData: (previous) => previous,
@@ -60,56 +55,38 @@ export function ClipsPage() {
     await client.call(clipDesk.decide, { channel_id: channel.id, clip_id: id, action, note });
     await queries.invalidateQueries({ queryKey: ['clips', channel.id] });
   };
-  const decide = async (clip: ModeratedClip, action: Action): Promise<void> => {
-    setFailure(undefined);
+  const decide = (clip: ModeratedClip, action: Action) => {
     const back = opposite(clip, action);
-    try {
-      await send(clip, action, t(`clips.note_${action}`));
-      toast({
+    return run(() => send(clip, action, t(`clips.note_${action}`)), {
+      done: () => ({
         text: t(`clips.done_${action}`, { name: clip.name }),
         ...(back !== undefined && { undo: () => send(clip, back, t('clips.note_undo')) }),
-      });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
+      }),
+    });
   };
   return (
-    <div className="stack">
-      <h1>{t('menu.clips')}</h1>
+    <ListPage title={t('menu.clips')}>
       <Tabs
         label={t('clips.states')}
         tabs={clipStates.map((id) => ({ id, name: t(`clips.state_${id}`) }))}
         value={state}
-        onChange={(id) => setParams({ state: id })}
+        onChange={(id) => place.change({ state: id })}
       />
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {data !== undefined && (
-        <section className="card stack">
-          {data.data.length === 0 ? (
-            <p className="empty">{t(`clips.empty_${state}`)}</p>
-          ) : (
-            <>
-              <p className="muted">{t('clips.keys')}</p>
-              <ul className="list">
-                {data.data.map((clip) => (
-                  <ClipLine key={clip.id} clip={clip} onDecide={(action) => void decide(clip, action)} />
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
-      )}
-      {data !== undefined && (
-        <Pager
-          total={data.meta.total}
-          limit={pageSize}
-          offset={offset}
-          onMove={(next) => setParams({ state, ...(next > 0 && { offset: String(next) }) })}
-        />
-      )}
+      {notice}
+      <ListCard query={list} place={place} empty={t(`clips.empty_${state}`)}>
+        {(rows) => (
+          <div className="stack">
+            <p className="muted">{t('clips.keys')}</p>
+            <ul className="list">
+              {rows.map((clip) => (
+                <ClipLine key={clip.id} clip={clip} onDecide={(action) => void decide(clip, action)} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </ListCard>
       {mayHere('channel.write') && <ClipRulesSection channelId={channel.id} />}
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,97 +1,66 @@
 // The promo codes of a channel.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { coupons, couponStates, type CouponLine } from '@floodlit/contract/operators/shop';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useCoupons } from '../features/commerce/shop-queries.ts';
 import { client } from '../lib/console-client.ts';
 import { dayTimeText } from '../lib/dates.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useAct } from '../ui/frames/use-act.tsx';
+import { ConfirmDialog } from '../ui/frames/confirm-dialog.tsx';
+import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { useToast } from '../ui/toast.tsx';
-
-const all = 'all';
+import type { Column } from '../ui/data-table.tsx';
 
 export function CouponsPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const queries = useQueryClient();
-  const toast = useToast();
   const place = useListPlace('id', 'desc');
-  const { data, error } = useCoupons(channel.id, place);
-  const [failure, setFailure] = useState<string>();
+  const list = useCoupons(channel.id, place);
+  const { run, notice } = useAct();
   const [stopping, setStopping] = useState<CouponLine>();
   useTitle(`${t('menu.coupons')} · ${channel.name}`);
   const columns = useCouponColumns(may('shop.write') ? setStopping : undefined);
   const stop = async ({ first_code, name }: CouponLine): Promise<void> => {
     setStopping(undefined);
-    setFailure(undefined);
-    try {
-      await client.call(coupons.stop, { channel_id: channel.id, code: first_code });
-      await queries.invalidateQueries({ queryKey: ['coupons', channel.id] });
-      toast({ text: t('coupon.stopped', { name }) });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
+    await run(
+      async () => {
+        await client.call(coupons.stop, { channel_id: channel.id, code: first_code });
+        await queries.invalidateQueries({ queryKey: ['coupons', channel.id] });
+      },
+      { done: () => ({ text: t('coupon.stopped', { name }) }) },
+    );
   };
   return (
-    <div className="stack">
-      <div className="page-head">
-        <h1>{t('menu.coupons')}</h1>
-        {may('shop.write') && (
-          <Link className="button button--primary" to="new">
-            {t('coupon.add')}
-          </Link>
-        )}
-      </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+    <ListPage title={t('menu.coupons')} actions={may('shop.write') && <AddLink>{t('coupon.add')}</AddLink>}>
+      {notice}
       <div className="filters">
-        <SearchField
-          label={t('table.search')}
-          value={place.search}
-          onSearch={(search) => place.change({ search })}
-        />
-        <Choice
+        <ListSearch place={place} />
+        <ListFilter
+          place={place}
+          name="state"
           label={t('coupon.state')}
-          value={place.filter('state') || all}
-          onChange={(state) => place.change({ state: state === all ? '' : state })}
-          options={[
-            { id: all, name: t('audit.all') },
-            ...couponStates.map((id) => ({ id, name: t(stateKeys[id]) })),
-          ]}
+          options={couponStates.map((id) => ({ id, name: t(stateKeys[id]) }))}
         />
       </div>
-      {data !== undefined && (
-        <DataTable
-          label={t('menu.coupons')}
-          columns={columns}
-          rows={data.data}
-          total={data.meta.total}
-          place={place}
-          empty={<p>{t(place.filter('state') === '' ? 'coupon.none' : 'table.nothing_found')}</p>}
-        />
-      )}
-      <ModalDialog
+      <ListTable
+        label={t('menu.coupons')}
+        query={list}
+        columns={columns}
+        place={place}
+        empty={t(place.filter('state') === '' ? 'coupon.none' : 'table.nothing_found')}
+      />
+      <ConfirmDialog
         title={t('coupon.stop_title')}
         isOpen={stopping !== undefined}
         onClose={() => setStopping(undefined)}
-      >
-        <p>{t('coupon.stop_lead')}</p>
-        <div className="row row--end">
-          <Button onPress={() => setStopping(undefined)}>{t('action.cancel')}</Button>
+        confirm={
           <Button
             kind="danger"
             onPress={() => {
@@ -100,9 +69,11 @@ export function CouponsPage() {
           >
             {t('coupon.stop')}
           </Button>
-        </div>
-      </ModalDialog>
-    </div>
+        }
+      >
+        <p>{t('coupon.stop_lead')}</p>
+      </ConfirmDialog>
+    </ListPage>
   );
 }
 

@@ -1,83 +1,60 @@
 // Errors of the server and of viewers' browsers, grouped, with what was decided about each.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { errors, errorStates, type ErrorState, type GroupedError } from '@floodlit/contract/operators/errors';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
-import { failureText } from '../lib/failure-text.ts';
+import { pageSize, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useAct } from '../ui/frames/use-act.tsx';
+import { ListCard, ListPage } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const pageSize = 25;
-
 export function ErrorsPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const mayHere = useMayHere();
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const [failure, setFailure] = useState<string>();
+  const place = useListPlace('id');
+  const { run, notice } = useAct();
   useTitle(t('menu.errors'));
-  const state: ErrorState = errorStates.find((one) => one === params.get('state')) ?? 'open';
-  const offset = Math.max(0, Number(params.get('offset')) || 0);
-  const { data, error } = useQuery({
+  const state: ErrorState = errorStates.find((one) => one === place.filter('state')) ?? 'open';
+  const { offset } = place;
+  const list = useQuery({
     queryKey: ['errors', channel.id, state, offset],
     queryFn: () => client.call(errors.list, { channel_id: channel.id, state, limit: pageSize, offset }),
     placeholderData: (previous) => previous,
   });
-  const setState = async (id: number, next: ErrorState): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await client.call(errors.setState, { error_id: id, state: next });
+  const setState = (error_id: number, next: ErrorState) =>
+    run(async () => {
+      await client.call(errors.setState, { error_id, state: next });
       await queries.invalidateQueries({ queryKey: ['errors', channel.id] });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
-  };
+    });
   return (
-    <div className="stack">
-      <h1>{t('menu.errors')}</h1>
+    <ListPage title={t('menu.errors')}>
       <Tabs
         label={t('errors.states')}
         tabs={errorStates.map((id) => ({ id, name: t(`error_state.${id}`) }))}
         value={state}
-        onChange={(id) => setParams({ state: id })}
+        onChange={(id) => place.change({ state: id })}
       />
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {data !== undefined && (
-        <section className="card">
-          {data.data.length === 0 ? (
-            <p className="empty">{t(`errors.empty_${state}`)}</p>
-          ) : (
-            <ul className="list">
-              {data.data.map((one) => (
-                <ErrorLine
-                  key={one.id}
-                  error={one}
-                  onState={mayHere('errors.write') ? (next) => void setState(one.id, next) : undefined}
-                />
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
-      {data !== undefined && (
-        <Pager
-          total={data.meta.total}
-          limit={pageSize}
-          offset={offset}
-          onMove={(next) => setParams({ state, ...(next > 0 && { offset: String(next) }) })}
-        />
-      )}
-    </div>
+      {notice}
+      <ListCard query={list} place={place} empty={t(`errors.empty_${state}`)}>
+        {(rows) => (
+          <ul className="list">
+            {rows.map((one) => (
+              <ErrorLine
+                key={one.id}
+                error={one}
+                onState={mayHere('errors.write') ? (next) => void setState(one.id, next) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </ListCard>
+    </ListPage>
   );
 }
 

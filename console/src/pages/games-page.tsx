@@ -4,25 +4,19 @@ import type { GameLine } from '@floodlit/contract/operators/games';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { gameStatuses, useGames } from '../features/catalog/game-queries.ts';
 import { dayTimeText } from '../lib/dates.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Choice } from '../ui/choice.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-
-const all = 'all';
+import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 export function GamesPage() {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const place = useListPlace('starts_at', 'desc');
-  const { data, error } = useGames(channel.id, place);
+  const games = useGames(channel.id, place);
   useTitle(`${t('menu.games')} · ${channel.name}`);
   const columns: Column<GameLine>[] = [
     {
@@ -53,43 +47,24 @@ export function GamesPage() {
     { id: 'state', label: t('game.state'), cell: (game) => <GameState game={game} /> },
   ];
   return (
-    <div className="stack">
-      <div className="page-head">
-        <h1>{t('menu.games')}</h1>
-        {may('catalog.write') && (
-          <Link className="button button--primary" to="new">
-            {t('game.add')}
-          </Link>
-        )}
-      </div>
+    <ListPage title={t('menu.games')} actions={may('catalog.write') && <AddLink>{t('game.add')}</AddLink>}>
       <div className="filters">
-        <SearchField
-          label={t('table.search')}
-          value={place.search}
-          onSearch={(search) => place.change({ search })}
-        />
-        <Choice
+        <ListSearch place={place} />
+        <ListFilter
+          place={place}
+          name="status"
           label={t('game.state')}
-          value={place.filter('status') || all}
-          onChange={(status) => place.change({ status: status === all ? '' : status })}
-          options={[
-            { id: all, name: t('audit.all') },
-            ...gameStatuses.map((id) => ({ id, name: t(`game_state.${id}`) })),
-          ]}
+          options={gameStatuses.map((id) => ({ id, name: t(`game_state.${id}`) }))}
         />
       </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {data !== undefined && (
-        <DataTable
-          label={t('menu.games')}
-          columns={columns}
-          rows={data.data}
-          total={data.meta.total}
-          place={place}
-          empty={<p>{t('game.none')}</p>}
-        />
-      )}
-    </div>
+      <ListTable
+        label={t('menu.games')}
+        query={games}
+        columns={columns}
+        place={place}
+        empty={t('game.none')}
+      />
+    </ListPage>
   );
 }
 

@@ -15,6 +15,7 @@ import { dayTimeText } from '../lib/dates.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { LoadNotice } from '../ui/frames/list-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import './live-page.css';
 
@@ -52,8 +53,8 @@ export function LiveDeskPage() {
           )}
         </p>
       </div>
-      {acts.failure !== undefined && <Notice kind="danger">{acts.failure}</Notice>}
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {acts.notice}
+      <LoadNotice error={error} />
       <div className="desk">
         <div className="stack desk__picture">
           {encoder !== null && game.state !== 'ended' && (

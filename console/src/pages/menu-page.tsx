@@ -1,7 +1,6 @@
 // The menu of a channel: its entries in their order.
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { menu as routes, type MenuLine } from '@floodlit/contract/operators/content';
 import { limits } from '@floodlit/contract/limits';
@@ -10,23 +9,19 @@ import { ContentTabs } from '../features/channel/content/content-tabs.tsx';
 import { MenuList } from '../features/channel/content/menu-list.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client, codeOf } from '../lib/console-client.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Notice } from '../ui/notice.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { LoadNotice } from '../ui/frames/list-page.tsx';
+import { useAct } from '../ui/frames/use-act.tsx';
 
 export function MenuPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const mayWrite = useMayHere()('channel.write');
   const queries = useQueryClient();
-  const toast = useToast();
   const { data, error, refetch } = useMenu(channel.id);
   const pages = usePages(channel.id);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, notice, isPending } = useAct();
   useTitle(`${t('content.menu')} · ${channel.name}`);
   const write = async (entries: readonly MenuLine[], version: string): Promise<string> => {
     const { data: written } = await client.call(routes.write, {
@@ -40,18 +35,14 @@ export function MenuPage() {
   const change = async (entries: MenuLine[], done: string): Promise<void> => {
     if (data === undefined) return;
     const { entries: former, version } = data;
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      const next = await write(entries, version);
-      toast({ text: done, undo: () => write(former, next) });
-    } catch (caught) {
-      const isLate = codeOf(caught) === 'operators.changed_meanwhile';
-      setFailure(isLate ? t('content.menu_changed') : failureText(caught, language));
-      if (isLate) await refetch();
-    } finally {
-      setBusy(false);
-    }
+    await run(() => write(entries, version), {
+      done: (next) => ({ text: done, undo: () => write(former, next) }),
+      explain(error) {
+        if (codeOf(error) !== 'operators.changed_meanwhile') return false;
+        void refetch();
+        return t('content.menu_changed');
+      },
+    });
   };
   const after = (pages.data ?? []).filter(
     ({ in_menu, url }) => in_menu && !(data?.entries ?? []).some((entry) => entry.url === `/${url}`),
@@ -76,8 +67,8 @@ export function MenuPage() {
       </div>
       <ContentTabs />
       <p className="muted">{t('content.menu_lead')}</p>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      <LoadNotice error={error} />
+      {notice}
       {data !== undefined && (
         <section className="card stack">
           {data.entries.length === 0 ? (
@@ -86,7 +77,7 @@ export function MenuPage() {
             <MenuList
               menu={data}
               mayWrite={mayWrite}
-              isBusy={isBusy}
+              isBusy={isPending}
               onChange={(entries, done) => void change(entries, done)}
             />
           )}

@@ -5,74 +5,54 @@ import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { usePasses } from '../features/commerce/shop-queries.ts';
 import { BasicPassSection } from '../features/commerce/basic-pass-form.tsx';
 import { kindOf } from '../features/commerce/pass-values.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Choice } from '../ui/choice.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-
-const all = 'all';
+import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 export function PassesPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const place = useListPlace('weight');
-  const { data, error } = usePasses(channel.id, place);
+  const passes = usePasses(channel.id, place);
   useTitle(`${t('menu.passes')} · ${channel.name}`);
   const columns = usePassColumns();
   return (
-    <div className="stack">
-      <div className="page-head">
-        <h1>{t('menu.passes')}</h1>
-        <div className="row">
+    <ListPage
+      title={t('menu.passes')}
+      actions={
+        <>
           {channel.address !== null && (
             <a className="button" href={`${channel.address}/simulate`} target="_blank" rel="noreferrer">
               {t('shop.simulate')}
             </a>
           )}
-          {may('shop.write') && (
-            <Link className="button button--primary" to="new">
-              {t('shop.add_pass')}
-            </Link>
-          )}
-        </div>
-      </div>
+          {may('shop.write') && <AddLink>{t('shop.add_pass')}</AddLink>}
+        </>
+      }
+    >
       <p className="muted">{t('shop.lead')}</p>
       <div className="filters">
-        <SearchField
-          label={t('table.search')}
-          value={place.search}
-          onSearch={(search) => place.change({ search })}
-        />
-        <Choice
+        <ListSearch place={place} />
+        <ListFilter
+          place={place}
+          name="state"
           label={t('shop.state')}
-          value={place.filter('state') || all}
-          onChange={(state) => place.change({ state: state === all ? '' : state })}
-          options={[
-            { id: all, name: t('audit.all') },
-            ...passStates.map((id) => ({ id, name: t(`shop.state_${id}`) })),
-          ]}
+          options={passStates.map((id) => ({ id, name: t(`shop.state_${id}`) }))}
         />
       </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {data !== undefined && (
-        <DataTable
-          label={t('menu.passes')}
-          columns={columns}
-          rows={data.data}
-          total={data.meta.total}
-          place={place}
-          empty={<p>{t(place.filter('state') === '' ? 'shop.no_pass' : 'table.nothing_found')}</p>}
-        />
-      )}
+      <ListTable
+        label={t('menu.passes')}
+        query={passes}
+        columns={columns}
+        place={place}
+        empty={t(place.filter('state') === '' ? 'shop.no_pass' : 'table.nothing_found')}
+      />
       {may('shop.write') && <BasicPassSection channelId={channel.id} />}
-    </div>
+    </ListPage>
   );
 }
 

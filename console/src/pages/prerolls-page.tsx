@@ -1,29 +1,24 @@
 // Prerolls: the films of sponsors before games, and how often each was shown.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { prerolls, type ConsolePreroll } from '@floodlit/contract/operators/prerolls';
 import { PrerollForm } from '../features/media/preroll-form.tsx';
 import { PrerollSettingsForm } from '../features/media/preroll-settings-form.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useRemoval } from '../ui/frames/use-removal.ts';
+import { LoadNotice } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 const keyOf = (channelId: number) => ['prerolls', channelId] as const;
 
 export function PrerollsPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const { id: channelId } = useChannel();
   const mayHere = useMayHere();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
   useTitle(t('menu.prerolls'));
-  const toast = useToast();
   const { data, error } = useQuery({
     queryKey: keyOf(channelId),
     queryFn: async () => (await client.call(prerolls.list, { channel_id: channelId })).data,
@@ -34,28 +29,26 @@ export function PrerollsPage() {
         : false,
   });
   const renew = () => queries.invalidateQueries({ queryKey: keyOf(channelId) });
-  const resume = async (preroll_id: number): Promise<void> => {
-    await client.call(prerolls.resume, { channel_id: channelId, preroll_id });
-    await renew();
-  };
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
-  };
-  const stop = async (preroll_id: number): Promise<void> => {
-    await client.call(prerolls.stop, { channel_id: channelId, preroll_id });
-    await renew();
-    toast({ text: t('prerolls.is_stopped'), undo: () => resume(preroll_id) });
-  };
+  const { run, remove, notice } = useRemoval(renew);
+  const resume = (preroll_id: number) => client.call(prerolls.resume, { channel_id: channelId, preroll_id });
+  const actsOn = (preroll_id: number): PrerollActs => ({
+    stop: () =>
+      void remove({
+        text: t('prerolls.is_stopped'),
+        remove: () => client.call(prerolls.stop, { channel_id: channelId, preroll_id }),
+        restore: () => resume(preroll_id),
+      }),
+    resume: () =>
+      void run(async () => {
+        await resume(preroll_id);
+        await renew();
+      }),
+  });
   return (
     <div className="stack">
       <h1>{t('menu.prerolls')}</h1>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      {notice}
+      <LoadNotice error={error} />
       {mayHere('channel.write') && data !== undefined && (
         <PrerollForm channelId={channelId} sports={data.sports} venues={data.venues} />
       )}
@@ -69,14 +62,7 @@ export function PrerollsPage() {
                 <PrerollLine
                   key={preroll.id}
                   preroll={preroll}
-                  acts={
-                    mayHere('channel.write')
-                      ? {
-                          stop: () => void attempt(() => stop(preroll.id)),
-                          resume: () => void attempt(() => resume(preroll.id)),
-                        }
-                      : undefined
-                  }
+                  acts={mayHere('channel.write') ? actsOn(preroll.id) : undefined}
                 />
               ))}
             </ul>
@@ -90,10 +76,15 @@ export function PrerollsPage() {
   );
 }
 
+interface PrerollActs {
+  readonly stop: () => void;
+  readonly resume: () => void;
+}
+
 interface PrerollLineProps {
   readonly preroll: ConsolePreroll;
   /** Undefined for operators who may only look. */
-  readonly acts: { readonly stop: () => void; readonly resume: () => void } | undefined;
+  readonly acts: PrerollActs | undefined;
 }
 
 function PrerollLine({ preroll, acts }: PrerollLineProps) {

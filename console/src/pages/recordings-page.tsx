@@ -6,25 +6,19 @@ import { useRecordings } from '../features/media/recordings/recording-queries.ts
 import { RecordingState } from '../features/media/recordings/recording-state.tsx';
 import { clockText } from '../features/media/recordings/size-text.ts';
 import { momentText } from '../lib/dates.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Choice } from '../ui/choice.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import '../features/media/recordings/recording.css';
 
-const all = 'all';
-
 export function RecordingsPage() {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const place = useListPlace('date', 'desc');
-  const { data, error } = useRecordings(channel.id, place);
+  const recordings = useRecordings(channel.id, place);
   useTitle(`${t('menu.recordings')} · ${channel.name}`);
   const columns: Column<RecordingLine>[] = [
     {
@@ -73,52 +67,32 @@ export function RecordingsPage() {
     },
   ];
   return (
-    <div className="stack">
-      <div className="page-head">
-        <h1>{t('menu.recordings')}</h1>
-        {may('catalog.write') && (
-          <Link className="button button--primary" to="new">
-            {t('recordings.add')}
-          </Link>
-        )}
-      </div>
+    <ListPage
+      title={t('menu.recordings')}
+      actions={may('catalog.write') && <AddLink>{t('recordings.add')}</AddLink>}
+    >
       <div className="filters">
-        <SearchField
-          label={t('recordings.search')}
-          value={place.search}
-          onSearch={(search) => place.change({ search })}
-        />
-        <Choice
+        <ListSearch place={place} label={t('recordings.search')} />
+        <ListFilter
+          place={place}
+          name="kind"
           label={t('recordings.kind')}
-          value={place.filter('kind') || all}
-          onChange={(kind) => place.change({ kind: kind === all ? '' : kind })}
-          options={[
-            { id: all, name: t('audit.all') },
-            { id: 'video', name: t('recordings.kind_video') },
-            { id: 'game', name: t('recordings.kind_game') },
-          ]}
+          options={(['video', 'game'] as const).map((id) => ({ id, name: t(`recordings.kind_${id}`) }))}
         />
-        <Choice
+        <ListFilter
+          place={place}
+          name="state"
           label={t('game.state')}
-          value={place.filter('state') || all}
-          onChange={(state) => place.change({ state: state === all ? '' : state })}
-          options={[
-            { id: all, name: t('audit.all') },
-            ...recordingStates.map((id) => ({ id, name: t(`recording_filter.${id}`) })),
-          ]}
+          options={recordingStates.map((id) => ({ id, name: t(`recording_filter.${id}`) }))}
         />
       </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {data !== undefined && (
-        <DataTable
-          label={t('menu.recordings')}
-          columns={columns}
-          rows={data.data}
-          total={data.meta.total}
-          place={place}
-          empty={<p>{t('recordings.none')}</p>}
-        />
-      )}
-    </div>
+      <ListTable
+        label={t('menu.recordings')}
+        query={recordings}
+        columns={columns}
+        place={place}
+        empty={t('recordings.none')}
+      />
+    </ListPage>
   );
 }

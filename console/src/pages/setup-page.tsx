@@ -22,6 +22,7 @@ import { client } from '../lib/console-client.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { LoadNotice } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import './setup-page.css';
@@ -46,7 +47,7 @@ export function SetupPage() {
           </a>
         )}
       </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      <LoadNotice error={error} />
       {data !== undefined && (
         <>
           <Checklist

@@ -3,23 +3,20 @@ import { NavLink, Link } from 'react-router';
 import type { SubjectKind } from '@floodlit/contract/catalog/edit';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useSubjects, type Subject } from '../features/catalog/subject-queries.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { AddLink, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 const kinds = ['team', 'school', 'sport', 'venue'] as const;
 
 export function SubjectsPage({ kind }: { readonly kind: SubjectKind }) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const place = useListPlace('name');
-  const { data, error } = useSubjects(kind, channel.id, place);
+  const subjects = useSubjects(kind, channel.id, place);
   const title = t(`subject.${kind}s`);
   useTitle(`${title} · ${channel.name}`);
   const second: Column<Subject> =
@@ -40,15 +37,7 @@ export function SubjectsPage({ kind }: { readonly kind: SubjectKind }) {
     second,
   ];
   return (
-    <div className="stack">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {may('catalog.write') && (
-          <Link className="button button--primary" to="new">
-            {t(`subject.add_${kind}`)}
-          </Link>
-        )}
-      </div>
+    <ListPage title={title} actions={may('catalog.write') && <AddLink>{t(`subject.add_${kind}`)}</AddLink>}>
       <nav className="tabs" aria-label={t('menu.teams')}>
         {kinds.map((one) => (
           <NavLink key={one} className="tabs__tab" to={`/c/${channel.slug}/${one}s`}>
@@ -56,22 +45,14 @@ export function SubjectsPage({ kind }: { readonly kind: SubjectKind }) {
           </NavLink>
         ))}
       </nav>
-      <SearchField
-        label={t('table.search')}
-        value={place.search}
-        onSearch={(search) => place.change({ search })}
+      <ListSearch place={place} />
+      <ListTable
+        label={title}
+        query={subjects}
+        columns={columns}
+        place={place}
+        empty={t(`subject.no_${kind}`)}
       />
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {data !== undefined && (
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={data.rows}
-          total={data.total}
-          place={place}
-          empty={<p>{t(`subject.no_${kind}`)}</p>}
-        />
-      )}
-    </div>
+    </ListPage>
   );
 }

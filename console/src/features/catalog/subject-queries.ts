@@ -33,7 +33,7 @@ export const useSubjects = (
         sort: sort === 'id' ? 'id' : 'name',
         ...(search !== '' && { search }),
       });
-      return { rows: data as unknown as Subject[], total: meta.total };
+      return { data: data as unknown as Subject[], meta };
     },
     placeholderData: (previous) => previous,
   });

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedEncoder } from '@floodlit/contract/operators/live';
-import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { LoadNotice } from '../../ui/frames/list-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useChannel } from '../operators/channel.tsx';
 import { AdviceList } from './advice-list.tsx';
 import { EncoderDialog } from './encoder-dialog.tsx';
@@ -15,8 +14,7 @@ import { SignalFacts } from './signal-facts.tsx';
 
 /** The cameras of a channel: each can be tested at any time, and no viewer sees it. */
 export function EncoderList({ channelId }: { readonly channelId: number }) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const { data, error } = useQuery(encodersQuery(channelId));
   const [asked, setAsked] = useState<{ readonly name?: string }>();
   const [removing, setRemoving] = useState<string>();
@@ -28,7 +26,7 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
           {t('encoder.new')}
         </Button>
       </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      <LoadNotice error={error} />
       {data?.length === 0 && <p className="empty">{t('encoder.nobody')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className="list">

@@ -63,7 +63,7 @@ export const useContent = <Kind extends ContentKind>(kind: Kind, channelId: numb
         sort: sort === 'name' ? 'name' : 'weight',
         ...(search !== '' && { search }),
       });
-      return { rows: data as unknown as LineOf[Kind][], total: meta.total };
+      return { data: data as unknown as LineOf[Kind][], meta };
     },
     placeholderData: (previous) => previous,
   });

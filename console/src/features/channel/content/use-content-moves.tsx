@@ -1,14 +1,13 @@
 // Moves lines of a list of content: within their group, and on the page that is shown.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ContentKind } from '@floodlit/contract/operators/content';
 import { client } from '../../../lib/console-client.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { contentKey, routesOf, type LineOf } from './content-queries.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
 
 type Line = LineOf[ContentKind];
 
@@ -26,39 +25,29 @@ const nameOf = (line: Line): string => {
 
 export interface ContentMoves {
   readonly buttons: (line: Line) => ReactNode;
-  readonly failure: string | undefined;
+  /** Why the last move failed. */
+  readonly notice: ReactNode;
 }
 
 /** @param lines in their order. */
 export function useContentMoves(kind: ContentKind, lines: readonly Line[]): ContentMoves {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const { id: channel_id } = useChannel();
   const queries = useQueryClient();
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, notice, isPending } = useAct();
   const place = async (content_id: number, beside_id: number, side: 'before' | 'after'): Promise<void> => {
     await client.call(routesOf(kind).place, { channel_id, content_id, beside_id, side });
     await queries.invalidateQueries({ queryKey: contentKey(channel_id) });
   };
-  const move = async (line: Line, neighbour: Line, side: 'before' | 'after'): Promise<void> => {
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await place(line.id, neighbour.id, side);
-      toast({
+  const move = (line: Line, neighbour: Line, side: 'before' | 'after') =>
+    run(() => place(line.id, neighbour.id, side), {
+      done: () => ({
         text: t('content.moved', { name: nameOf(line) }),
         undo: () => place(line.id, neighbour.id, side === 'before' ? 'after' : 'before'),
-      });
-    } catch (error) {
-      setFailure(failureText(error, language));
-    } finally {
-      setBusy(false);
-    }
-  };
+      }),
+    });
   return {
-    failure,
+    notice,
     buttons(line) {
       const group = lines.filter((one) => groupOf(one) === groupOf(line));
       const at = group.indexOf(line);
@@ -67,7 +56,7 @@ export function useContentMoves(kind: ContentKind, lines: readonly Line[]): Cont
         <span className="row">
           <MoveButtons
             name={nameOf(line)}
-            isBusy={isBusy}
+            isBusy={isPending}
             onUp={above && (() => void move(line, above, 'before'))}
             onDown={below && (() => void move(line, below, 'after'))}
           />
