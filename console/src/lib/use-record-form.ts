@@ -38,7 +38,7 @@ interface RecordFormOptions<Values extends FieldValues> {
   readonly reload?: () => Promise<unknown>;
 }
 
-export interface RecordForm<Values extends FieldValues> {
+export interface FormRecord<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly submit: () => Promise<void>;
   /** Forgets what was typed. */
@@ -55,7 +55,7 @@ export function useRecordForm<Values extends FieldValues>({
   version,
   save,
   reload,
-}: RecordFormOptions<Values>): RecordForm<Values> {
+}: RecordFormOptions<Values>): FormRecord<Values> {
   const language = useLanguage();
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const base = useRef(version);

@@ -1,19 +1,18 @@
 // One entry of the menu: a new one, or a known one.
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { contentKey, useMenu, usePages } from '../features/channel/content/content-queries.ts';
 import { MenuEntryForm } from '../features/channel/content/menu-entry-form.tsx';
 import { useMenuName } from '../features/channel/content/menu-list.tsx';
 import { useChannel } from '../features/operators/channel.tsx';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { RecordPage } from '../ui/frames/record-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 
 export function MenuEntryPage() {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -27,16 +26,8 @@ export function MenuEntryPage() {
   const isNew = given === 'new';
   const title = isNew ? t('content.add_menu') : entry === undefined ? '' : nameOf(entry);
   useTitle(`${title} · ${channel.name}`);
-  const failure = error ?? pages.error;
   return (
-    <div className="stack">
-      <p>
-        <Link to={list}>{t('content.menu')}</Link>
-      </p>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
-      {failure !== null && <Notice kind="danger">{failureText(failure, language)}</Notice>}
+    <RecordPage list={{ to: list, name: t('content.menu') }} title={title} error={error ?? pages.error}>
       {data !== undefined && !isNew && entry === undefined && (
         <Notice kind="danger">{t('content.entry_gone')}</Notice>
       )}
@@ -53,6 +44,6 @@ export function MenuEntryPage() {
           }}
         />
       )}
-    </div>
+    </RecordPage>
   );
 }

@@ -8,11 +8,10 @@ import { amountText, centsOf } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../lib/use-record-form.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { fieldsOf } from '../ui/frames/fields.tsx';
+import { RecordCard } from '../ui/frames/record-form.tsx';
 
 const currencies = ['USD', 'CAD'] as const;
 
@@ -89,28 +88,13 @@ function MoneyForm({ settings, mayWrite, reload }: MoneyFormProps) {
       });
     },
   });
-  const { control } = record.form;
+  const { Amount, Choice } = fieldsOf(record);
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('money.sales')}</h2>
+    <RecordCard record={record} title={t('money.sales')} mayWrite={mayWrite}>
       <div className="fields">
-        <TextField
-          control={control}
-          name="fee"
-          label={t('shop.fee', { currency })}
-          inputMode="decimal"
-          hint={t('money.fee_hint')}
-        />
+        <Amount name="fee" label={t('shop.fee', { currency })} hint={t('money.fee_hint')} />
         {lock === null ? (
-          <ChoiceField
-            control={control}
+          <Choice
             name="currency"
             label={t('setup.currency')}
             options={currencies.map((id) => ({ id, name: id }))}
@@ -123,7 +107,6 @@ function MoneyForm({ settings, mayWrite, reload }: MoneyFormProps) {
           </div>
         )}
       </div>
-      {mayWrite && <SaveBar record={record} />}
-    </form>
+    </RecordCard>
   );
 }

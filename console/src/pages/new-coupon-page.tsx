@@ -13,13 +13,10 @@ import { useLanguage } from '../lib/translate.tsx';
 import { useRecordForm } from '../lib/use-record-form.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckList } from '../ui/check-list.tsx';
-import { ChoiceField } from '../ui/choice-field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
-import { MomentField } from '../ui/moment-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { fieldsOf } from '../ui/frames/fields.tsx';
+import { RecordForm } from '../ui/frames/record-form.tsx';
 
 export function NewCouponPage() {
   const { t } = useLanguage();
@@ -53,6 +50,7 @@ export function NewCouponPage() {
       await queries.invalidateQueries({ queryKey: ['coupons', channel.id] });
     },
   });
+  const { Amount, Checks, Choice, Count, Moment, Text } = fieldsOf(record);
   const { control } = record.form;
   const [kind, takes] = useWatch({ control, name: ['kind', 'takes'] });
   const packages = (products.data ?? []).filter((pass) => pass.kind === 'package');
@@ -80,91 +78,46 @@ export function NewCouponPage() {
         <Link to={list}>{t('menu.coupons')}</Link>
       </p>
       <h1>{t('coupon.add')}</h1>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void record.submit();
-        }}
-      >
+      <RecordForm record={record} saveLabel={t('coupon.make')}>
         <section className="card stack">
           <div className="fields">
-            <TextField
-              control={control}
-              name="name"
-              label={t('coupon.name')}
-              hint={t('coupon.name_hint')}
-              isFirst
-            />
-            <ChoiceField
-              control={control}
+            <Text name="name" label={t('coupon.name')} hint={t('coupon.name_hint')} isFirst />
+            <Choice
               name="kind"
               label={t('coupon.kind')}
               options={(['code', 'batch'] as const).map((id) => ({ id, name: t(`coupon_kind.${id}`) }))}
             />
             {kind === 'batch' ? (
               <>
-                <TextField control={control} name="count" label={t('coupon.count')} inputMode="numeric" />
-                <TextField
-                  control={control}
-                  name="prefix"
-                  label={t('coupon.prefix')}
-                  hint={t('coupon.prefix_hint')}
-                />
+                <Count name="count" label={t('coupon.count')} />
+                <Text name="prefix" label={t('coupon.prefix')} hint={t('coupon.prefix_hint')} />
               </>
             ) : (
               <>
-                <TextField
-                  control={control}
-                  name="code"
-                  label={t('coupon.code')}
-                  hint={t('coupon.code_hint')}
-                />
-                <TextField
-                  control={control}
-                  name="uses_maximum"
-                  label={t('coupon.maximum')}
-                  inputMode="numeric"
-                  hint={t('coupon.no_limit_hint')}
-                />
+                <Text name="code" label={t('coupon.code')} hint={t('coupon.code_hint')} />
+                <Count name="uses_maximum" label={t('coupon.maximum')} hint={t('coupon.no_limit_hint')} />
               </>
             )}
           </div>
         </section>
         <section className="card stack">
           <div className="fields">
-            <ChoiceField
-              control={control}
+            <Choice
               name="takes"
               label={t('coupon.takes')}
               options={(['percent', 'amount'] as const).map((id) => ({ id, name: t(`coupon_takes.${id}`) }))}
             />
             {takes === 'percent' ? (
-              <TextField
-                control={control}
-                name="percent"
-                label={t('coupon.percent')}
-                inputMode="numeric"
-                hint={t('coupon.percent_hint')}
-              />
+              <Count name="percent" label={t('coupon.percent')} hint={t('coupon.percent_hint')} />
             ) : (
-              <TextField
-                control={control}
-                name="amount"
-                label={t('coupon.amount', { currency: channel.currency })}
-                inputMode="decimal"
-              />
+              <Amount name="amount" label={t('coupon.amount', { currency: channel.currency })} />
             )}
-            <TextField
-              control={control}
+            <Amount
               name="minimum"
               label={t('coupon.minimum', { currency: channel.currency })}
-              inputMode="decimal"
               hint={t('coupon.minimum_hint')}
             />
-            <ChoiceField
-              control={control}
+            <Choice
               name="order_type"
               label={t('coupon.for')}
               options={(['both', 'event', 'package'] as const).map((id) => ({
@@ -172,22 +125,14 @@ export function NewCouponPage() {
                 name: t(`coupon_for.${id}`),
               }))}
             />
-            <TextField
-              control={control}
-              name="uses_per_user"
-              label={t('coupon.per_person')}
-              inputMode="numeric"
-              hint={t('coupon.no_limit_hint')}
-            />
-            <MomentField
-              control={control}
+            <Count name="uses_per_user" label={t('coupon.per_person')} hint={t('coupon.no_limit_hint')} />
+            <Moment
               name="starts"
               label={t('coupon.from')}
               timeZone={channel.time_zone}
               hint={t('coupon.from_hint')}
             />
-            <MomentField
-              control={control}
+            <Moment
               name="ends"
               label={t('coupon.ends')}
               timeZone={channel.time_zone}
@@ -195,8 +140,7 @@ export function NewCouponPage() {
             />
           </div>
           {packages.length > 0 && (
-            <CheckList
-              control={control}
+            <Checks
               name="passes"
               label={t('coupon.passes')}
               hint={t('coupon.passes_hint')}
@@ -204,8 +148,7 @@ export function NewCouponPage() {
             />
           )}
         </section>
-        <SaveBar record={record} label={t('coupon.make')} />
-      </form>
+      </RecordForm>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 // One recording: its file, what viewers see of it, its picture, captions and words.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { videos, type Recording } from '@floodlit/contract/operators/recordings';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
@@ -17,9 +16,10 @@ import { RecordingState } from '../features/media/recordings/recording-state.tsx
 import { UploadSection } from '../features/media/recordings/upload-section.tsx';
 import { VideoForm } from '../features/media/recordings/video-form.tsx';
 import { client } from '../lib/console-client.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useRemoval } from '../ui/frames/use-removal.ts';
+import { LoadNotice } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -56,8 +56,7 @@ export function RecordingPage() {
 }
 
 function KnownRecording({ recordingKey }: { readonly recordingKey: RecordingKey }) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const queries = useQueryClient();
@@ -73,7 +72,7 @@ function KnownRecording({ recordingKey }: { readonly recordingKey: RecordingKey 
       <p>
         <Link to={`/c/${channel.slug}/recordings`}>{t('menu.recordings')}</Link>
       </p>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
+      <LoadNotice error={error} />
       {recording !== undefined && (
         <>
           <Head recording={recording} recordingKey={recordingKey} mayWrite={mayWrite} renew={renew} />
@@ -132,29 +131,16 @@ interface HeadProps {
 }
 
 function Head({ recordingKey: { kind, id }, recording, mayWrite, renew }: HeadProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [failure, setFailure] = useState<string>();
-  const remove = async (): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await client.call(videos.remove, { channel_id: channel.id, video_id: id });
-      await navigate(`/c/${channel.slug}/recordings`);
-      await renew();
-      toast({
-        text: t('recordings.removed', { name: recording.title }),
-        undo: async () => {
-          await client.call(videos.restore, { channel_id: channel.id, video_id: id });
-          await renew();
-        },
-      });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
-  };
+  const { notice, remove } = useRemoval(renew, `/c/${channel.slug}/recordings`);
+  const video = { channel_id: channel.id, video_id: id };
+  const press = () =>
+    remove({
+      text: t('recordings.removed', { name: recording.title }),
+      remove: () => client.call(videos.remove, video),
+      restore: () => client.call(videos.restore, video),
+    });
   const viewerPath = kind === 'video' ? 'watch_library' : 'watch';
   return (
     <>
@@ -164,7 +150,7 @@ function Head({ recordingKey: { kind, id }, recording, mayWrite, renew }: HeadPr
         </h1>
         <RecordingState state={recording.state} progress={recording.progress} />
       </div>
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+      {notice}
       <div className="row">
         {channel.address !== null && recording.state === 'ready' && (
           <a
@@ -182,7 +168,7 @@ function Head({ recordingKey: { kind, id }, recording, mayWrite, renew }: HeadPr
           </Link>
         )}
         {kind === 'video' && mayWrite && (
-          <Button kind="danger" onPress={() => void remove()}>
+          <Button kind="danger" onPress={() => void press()}>
             {t('recordings.remove')}
           </Button>
         )}

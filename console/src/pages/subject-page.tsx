@@ -1,85 +1,58 @@
 // One team, school, sport or venue: a new one, or an existing one with its version.
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
 import type { SubjectKind } from '@floodlit/contract/catalog/edit';
 import { SubjectForm } from '../features/catalog/subject-form.tsx';
 import { routesOf, useSubject, type Subject } from '../features/catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useAfterMaking } from '../features/channel/setup/back-to-setup.ts';
 import { client } from '../lib/console-client.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useRemoval } from '../ui/frames/use-removal.ts';
+import { RecordPage, useGivenRecord, useSaved } from '../ui/frames/record-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useToast } from '../ui/toast.tsx';
-import { useState } from 'react';
 
 export function SubjectPage({ kind }: { readonly kind: SubjectKind }) {
-  const language = useLanguage();
-  const { t } = language;
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
-  const navigate = useNavigate();
   const goOn = useAfterMaking();
   const queries = useQueryClient();
-  const toast = useToast();
-  const given = useParams()['id'];
-  const id = given === 'new' ? undefined : Number(given);
+  const { id } = useGivenRecord();
   const { data, error, refetch } = useSubject(kind, channel.id, id);
-  const [failure, setFailure] = useState<string>();
   const list = `/c/${channel.slug}/${kind}s`;
   const title = id === undefined ? t(`subject.add_${kind}`) : (data?.name ?? '');
   useTitle(`${title} · ${channel.name}`);
 
   const renew = () => queries.invalidateQueries({ queryKey: ['subjects', channel.id] });
-  const remove = async (subject: Subject): Promise<void> => {
-    setFailure(undefined);
-    const { id: removed, version: _version, ...words } = subject;
-    try {
-      await client.call(routesOf(kind).remove, { channel_id: channel.id, subject_id: removed });
-      await renew();
-      await navigate(list);
-      toast({
-        text: t('subject.removed', { name: subject.name }),
-        undo: async () => {
-          await client.call(routesOf(kind).add, { channel_id: channel.id, ...words } as never);
-          await renew();
-        },
-      });
-    } catch (caught) {
-      setFailure(failureText(caught, language));
-    }
+  const saved = useSaved(renew, () => goOn(list));
+  const removal = useRemoval(renew, list);
+  const remove = ({ id: subject_id, version: _version, ...words }: Subject) => {
+    const routes = routesOf(kind);
+    return removal.remove({
+      text: t('subject.removed', { name: words.name }),
+      remove: () => client.call(routes.remove, { channel_id: channel.id, subject_id }),
+      restore: () => client.call(routes.add, { channel_id: channel.id, ...words } as never),
+    });
   };
   return (
-    <div className="stack">
-      <p>
-        <Link to={list}>{t(`subject.${kind}s`)}</Link>
-      </p>
-      <div className="page-head">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        {data !== undefined && may('catalog.write') && (
+    <RecordPage
+      list={{ to: list, name: t(`subject.${kind}s`) }}
+      title={title}
+      error={error}
+      actions={
+        data !== undefined &&
+        may('catalog.write') && (
           <Button kind="danger" onPress={() => void remove(data)}>
             {t('action.remove')}
           </Button>
-        )}
-      </div>
-      {error !== null && <Notice kind="danger">{failureText(error, language)}</Notice>}
-      {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
+        )
+      }
+    >
+      {removal.notice}
       {(id === undefined || data !== undefined) && (
-        <SubjectForm
-          kind={kind}
-          subject={data}
-          reload={refetch}
-          onSaved={async (made) => {
-            await renew();
-            toast({ text: t('save.saved') });
-            if (made !== undefined) await goOn(list);
-          }}
-        />
+        <SubjectForm kind={kind} subject={data} reload={refetch} onSaved={saved} />
       )}
-    </div>
+    </RecordPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-interface CheckListProps<Values extends FieldValues, Id extends string | number> {
+export interface CheckListProps<Values extends FieldValues, Id extends string | number> {
   readonly control: Control<Values>;
   /** The field of the form that holds the chosen ids. */
   readonly name: FieldPath<Values>;

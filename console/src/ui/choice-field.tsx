@@ -3,7 +3,7 @@ import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { Choice, type Option } from './choice.tsx';
 
-interface ChoiceFieldProps<Values extends FieldValues> {
+export interface ChoiceFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;

@@ -22,7 +22,7 @@ interface Option {
 }
 const none: readonly Option[] = [];
 
-interface ComboBoxProps<Values extends FieldValues> {
+export interface ComboBoxProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;

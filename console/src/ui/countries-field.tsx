@@ -17,7 +17,7 @@ import { countryCodes } from '@floodlit/contract/channel/countries';
 import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 
-interface CountriesFieldProps<Values extends FieldValues> {
+export interface CountriesFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   /** The field of the form that holds the codes. */
   readonly name: FieldPath<Values>;

@@ -9,7 +9,7 @@ import { useLanguage } from '../lib/translate.tsx';
 import { htmlParts, wrapSelection, type HtmlPart } from '../lib/wrap-selection.ts';
 import { Button } from './button.tsx';
 
-interface HtmlFieldProps<Values extends FieldValues> {
+export interface HtmlFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;

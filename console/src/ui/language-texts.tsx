@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/translate.tsx';
 import { HtmlField } from './html-field.tsx';
 import { TextField } from './text-field.tsx';
 
-interface LanguageTextsProps<Values extends FieldValues> {
+export interface LanguageTextsProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   /** The field of the form that holds `{"fr": {"name": "…"}}`. */
   readonly name: FieldPath<Values>;

@@ -5,7 +5,7 @@ import { isTwice, repeatPart, withRepeat } from '../lib/wall-time.ts';
 import { Choice } from './choice.tsx';
 import { TextField } from './text-field.tsx';
 
-interface MomentFieldProps<Values extends FieldValues> {
+export interface MomentFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;

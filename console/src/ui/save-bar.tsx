@@ -1,20 +1,39 @@
 import type { FieldValues } from 'react-hook-form';
-import type { RecordForm } from '../lib/use-record-form.ts';
+import type { FormRecord } from '../lib/use-record-form.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface SaveBarProps<Values extends FieldValues> {
-  readonly record: RecordForm<Values>;
+  readonly record: FormRecord<Values>;
   /** For a new record: what the button makes. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** Saves a record, and says what stands in the way. */
 export function SaveBar<Values extends FieldValues>({ record, label }: SaveBarProps<Values>) {
   const { t } = useLanguage();
-  const { form, isDirty, failure, hasConflict, discard } = record;
+  const { form, isDirty, discard } = record;
   const { isSubmitting } = form.formState;
+  return (
+    <>
+      <SaveProblems record={record} />
+      <div className={`save-bar${isDirty ? ' save-bar--dirty' : ''}`}>
+        <span className="save-bar__text">{isDirty ? t('save.unsaved') : ''}</span>
+        {isDirty && <Button onPress={discard}>{t('save.discard')}</Button>}
+        <Button kind="primary" type="submit" isPending={isSubmitting}>
+          {label ?? t('action.save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Why the last attempt saved nothing. */
+export function SaveProblems<Values extends FieldValues>({
+  record: { failure, hasConflict, discard },
+}: Pick<SaveBarProps<Values>, 'record'>) {
+  const { t } = useLanguage();
   return (
     <>
       {failure !== undefined && <Notice kind="danger">{failure}</Notice>}
@@ -26,13 +45,6 @@ export function SaveBar<Values extends FieldValues>({ record, label }: SaveBarPr
           </Button>
         </Notice>
       )}
-      <div className={`save-bar${isDirty ? ' save-bar--dirty' : ''}`}>
-        <span className="save-bar__text">{isDirty ? t('save.unsaved') : ''}</span>
-        {isDirty && <Button onPress={discard}>{t('save.discard')}</Button>}
-        <Button kind="primary" type="submit" isPending={isSubmitting}>
-          {label ?? t('action.save')}
-        </Button>
-      </div>
     </>
   );
 }

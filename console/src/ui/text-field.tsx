@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/translate.tsx';
 import { typedPart } from '../lib/wall-time.ts';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-interface TextFieldProps<Values extends FieldValues> {
+export interface TextFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { ComboBox } from './combo-box.tsx';
 
-interface TimeZoneFieldProps<Values extends FieldValues> {
+export interface TimeZoneFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;

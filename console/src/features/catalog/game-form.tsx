@@ -7,17 +7,13 @@ import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { LanguageTexts } from '../../ui/language-texts.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { MomentField } from '../../ui/moment-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { readPrice } from '../../lib/read-price.ts';
 import { gameSections } from './game-sections.ts';
 import { useChoices, useVenueZones } from './subject-queries.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordForm } from '../../ui/frames/record-form.tsx';
 
 interface Values {
   name: string;
@@ -133,68 +129,49 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
       return onSaved(undefined);
     },
   });
+  const { Amount, Choice, Combo, Count, Moment, Text, Translations } = fieldsOf(record);
   const { control } = record.form;
   const [type, venue] = useWatch({ control, name: ['type', 'location_id'] });
   const hasPrice = game === undefined && (type === 'paid' || type === 'ppv') && may('shop.write');
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
+    <RecordForm
+      record={record}
+      mayWrite={may('catalog.write', game === undefined ? 'whole' : 'part')}
+      saveLabel={game === undefined ? t('game.add') : undefined}
     >
       <section className="card stack" id={gameSections.start} tabIndex={-1}>
         <div className="fields">
-          <ComboBox
-            control={control}
-            name="event_category_id"
-            label={t('subject.sport')}
-            options={sports.data}
-          />
-          <ComboBox control={control} name="home_team_id" label={t('game.home')} options={teams.data} />
-          <ComboBox control={control} name="away_team_id" label={t('game.away')} options={teams.data} />
-          <ComboBox control={control} name="location_id" label={t('game.venue')} options={venues.data} />
-          <MomentField
-            control={control}
+          <Combo name="event_category_id" label={t('subject.sport')} options={sports.data} />
+          <Combo name="home_team_id" label={t('game.home')} options={teams.data} />
+          <Combo name="away_team_id" label={t('game.away')} options={teams.data} />
+          <Combo name="location_id" label={t('game.venue')} options={venues.data} />
+          <Moment
             name="start"
             label={t('game.start')}
             timeZone={zoneOf(venue)}
             hint={t('game.zone', { zone: zoneOf(venue) })}
           />
-          <TextField
-            control={control}
-            name="minutes"
-            label={t('game.minutes')}
-            inputMode="numeric"
-            hint={t('game.minutes_hint')}
-          />
+          <Count name="minutes" label={t('game.minutes')} hint={t('game.minutes_hint')} />
         </div>
       </section>
       <section className="card stack">
         <h2>{t('game.access')}</h2>
         <div className="fields">
-          <ChoiceField
-            control={control}
+          <Choice
             name="type"
             label={t('game.who_watches')}
             options={EventType.options.map((id) => ({ id, name: t(`access.${id}`) }))}
           />
           {hasPrice && (
             <>
-              <TextField
-                control={control}
+              <Amount
                 name="price"
                 label={t('shop.price', { currency: channel.currency })}
-                inputMode="decimal"
                 hint={t(type === 'ppv' ? 'game.price_hint_single' : 'game.price_hint')}
               />
-              <TextField
-                control={control}
+              <Amount
                 name="fee"
                 label={t('shop.fee', { currency: channel.currency })}
-                inputMode="decimal"
                 hint={t('shop.fee_hint')}
               />
             </>
@@ -203,10 +180,9 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
       </section>
       <section className="card stack">
         <h2>{t('game.texts')}</h2>
-        <TextField control={control} name="name" label={t('game.name')} hint={t('game.name_hint')} />
-        <TextField control={control} name="description" label={t('game.description')} isLong />
-        <LanguageTexts
-          control={control}
+        <Text name="name" label={t('game.name')} hint={t('game.name_hint')} />
+        <Text name="description" label={t('game.description')} isLong />
+        <Translations
           name="translations"
           languages={channel.languages}
           fields={[
@@ -216,9 +192,6 @@ export function GameForm({ game, reload, onSaved }: GameFormProps) {
         />
         <PictureField control={control} name="image" label={t('subject.image')} />
       </section>
-      {may('catalog.write', game === undefined ? 'whole' : 'part') && (
-        <SaveBar record={record} {...(game === undefined && { label: t('game.add') })} />
-      )}
-    </form>
+    </RecordForm>
   );
 }

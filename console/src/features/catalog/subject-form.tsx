@@ -7,16 +7,11 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { ColourField } from '../../ui/colour-field.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { LanguageTexts } from '../../ui/language-texts.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { routesOf, useChoices, type Subject } from './subject-queries.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordForm } from '../../ui/frames/record-form.tsx';
 
 interface SubjectFormProps {
   readonly kind: SubjectKind;
@@ -51,7 +46,7 @@ const valuesOf = ({ images, ...subject }: Subject): Values => ({
   image: subject.image ?? images?.[0] ?? null,
 });
 
-const fieldsOf: Readonly<Record<SubjectKind, readonly (keyof Values)[]>> = {
+const namesOf: Readonly<Record<SubjectKind, readonly (keyof Values)[]>> = {
   sport: ['name', 'alias', 'weight'],
   venue: ['name', 'city', 'time_zone'],
   school: ['name', 'alias', 'image'],
@@ -73,7 +68,7 @@ const fieldsOf: Readonly<Record<SubjectKind, readonly (keyof Values)[]>> = {
 /** Empty texts of a new subject are left to the server. */
 function wordsOf(kind: SubjectKind, values: Values, isNew: boolean): object {
   const words = Object.fromEntries(
-    fieldsOf[kind].map((field) => [field, values[field]]).filter(([, value]) => !isNew || value !== ''),
+    namesOf[kind].map((field) => [field, values[field]]).filter(([, value]) => !isNew || value !== ''),
   );
   const { image, ...rest } = words;
   return {
@@ -110,68 +105,34 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
       return onSaved(undefined);
     },
   });
+  const { Choice, Colour, Combo, Count, Text, TimeZone, Translations } = fieldsOf(record);
   const { control } = record.form;
-  const has = (field: keyof Values): boolean => fieldsOf[kind].includes(field);
+  const has = (field: keyof Values): boolean => namesOf[kind].includes(field);
   const texts = Object.keys(translatable[textKindOf[kind]]) as ('name' | 'short_name' | 'city')[];
   const others = teams.data?.filter(({ id }) => id !== subject?.id);
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
+    <RecordForm
+      record={record}
+      mayWrite={may('catalog.write')}
+      saveLabel={subject === undefined ? t(`subject.add_${kind}`) : undefined}
     >
       <section className="card stack">
         <div className="fields">
-          <TextField control={control} name="name" label={t('field.name')} isFirst={subject === undefined} />
+          <Text name="name" label={t('field.name')} isFirst={subject === undefined} />
           {has('short_name') && (
-            <TextField
-              control={control}
-              name="short_name"
-              label={t('subject.short_name')}
-              hint={t('subject.short_name_hint')}
-            />
+            <Text name="short_name" label={t('subject.short_name')} hint={t('subject.short_name_hint')} />
           )}
-          {has('city') && <TextField control={control} name="city" label={t('subject.city')} />}
-          {has('time_zone') && (
-            <TimeZoneField control={control} name="time_zone" label={t('field.time_zone')} />
-          )}
-          {has('alias') && (
-            <TextField
-              control={control}
-              name="alias"
-              label={t('subject.alias')}
-              hint={t('subject.alias_hint')}
-            />
-          )}
-          {has('weight') && (
-            <TextField
-              control={control}
-              name="weight"
-              label={t('field.order')}
-              inputMode="numeric"
-              hint={t('field.order_hint')}
-            />
-          )}
+          {has('city') && <Text name="city" label={t('subject.city')} />}
+          {has('time_zone') && <TimeZone name="time_zone" label={t('field.time_zone')} />}
+          {has('alias') && <Text name="alias" label={t('subject.alias')} hint={t('subject.alias_hint')} />}
+          {has('weight') && <Count name="weight" label={t('field.order')} hint={t('field.order_hint')} />}
           {has('event_category_id') && (
-            <ComboBox
-              control={control}
-              name="event_category_id"
-              label={t('subject.sport')}
-              options={sports.data}
-            />
+            <Combo name="event_category_id" label={t('subject.sport')} options={sports.data} />
           )}
-          {has('group_id') && (
-            <ComboBox control={control} name="group_id" label={t('subject.school')} options={schools.data} />
-          )}
-          {has('parent_id') && (
-            <ComboBox control={control} name="parent_id" label={t('subject.parent')} options={others} />
-          )}
+          {has('group_id') && <Combo name="group_id" label={t('subject.school')} options={schools.data} />}
+          {has('parent_id') && <Combo name="parent_id" label={t('subject.parent')} options={others} />}
           {has('gender') && (
-            <ChoiceField
-              control={control}
+            <Choice
               name="gender"
               label={t('subject.gender')}
               options={Gender.options.map((id) => ({
@@ -187,17 +148,10 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
           <h2>{t('subject.look')}</h2>
           <div className="fields">
             {has('monogram') && (
-              <TextField
-                control={control}
-                name="monogram"
-                label={t('subject.monogram')}
-                hint={t('subject.monogram_hint')}
-              />
+              <Text name="monogram" label={t('subject.monogram')} hint={t('subject.monogram_hint')} />
             )}
-            {has('color') && <ColourField control={control} name="color" label={t('subject.color')} />}
-            {has('secondary_color') && (
-              <ColourField control={control} name="secondary_color" label={t('subject.secondary_color')} />
-            )}
+            {has('color') && <Colour name="color" label={t('subject.color')} />}
+            {has('secondary_color') && <Colour name="secondary_color" label={t('subject.secondary_color')} />}
           </div>
           <PictureField control={control} name="image" label={t('subject.image')} />
         </section>
@@ -205,8 +159,7 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
       {channel.languages.length > 1 && (
         <section className="card stack">
           <h2>{t('field.other_languages')}</h2>
-          <LanguageTexts
-            control={control}
+          <Translations
             name="translations"
             languages={channel.languages}
             fields={texts.map((name) => ({
@@ -216,9 +169,6 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
           />
         </section>
       )}
-      {may('catalog.write') && (
-        <SaveBar record={record} {...(subject === undefined && { label: t(`subject.add_${kind}`) })} />
-      )}
-    </form>
+    </RecordForm>
   );
 }

@@ -8,9 +8,9 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { RecordCard } from '../../ui/record-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { PictureBox } from '../operators/picture-field.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 
 const pngAddress = 'data:image/png;base64,';
 /** As the server takes it. */
@@ -62,31 +62,15 @@ function ClipRulesForm({ channelId, rules, reload }: ClipRulesFormProps) {
       await reload();
     },
   });
+  const { Count, Text } = fieldsOf(record);
   const { control } = record.form;
   return (
     <RecordCard record={record} title={t('clip_rules.title')} lead={t('clip_rules.lead')}>
       <div className="fields">
-        <TextField
-          control={control}
-          name="length_maximum"
-          label={t('clip_rules.longest')}
-          inputMode="numeric"
-          hint={t('clip_rules.longest_hint')}
-        />
+        <Count name="length_maximum" label={t('clip_rules.longest')} hint={t('clip_rules.longest_hint')} />
       </div>
-      <TextField
-        control={control}
-        name="tags"
-        label={t('clip_rules.tags')}
-        hint={t('clip_rules.tags_hint')}
-      />
-      <TextField
-        control={control}
-        name="words"
-        label={t('clip_rules.words')}
-        hint={t('clip_rules.words_hint')}
-        isLong
-      />
+      <Text name="tags" label={t('clip_rules.tags')} hint={t('clip_rules.tags_hint')} />
+      <Text name="words" label={t('clip_rules.words')} hint={t('clip_rules.words_hint')} isLong />
       <Controller
         control={control}
         name="mark"

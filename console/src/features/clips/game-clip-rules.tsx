@@ -7,11 +7,10 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MomentField } from '../../ui/moment-field.tsx';
-import { RecordCard } from '../../ui/record-card.tsx';
+import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { useChannel } from '../operators/channel.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 
 type GameOfClips = Pick<Game, 'id' | 'time_zone'>;
 
@@ -58,26 +57,24 @@ function GameClipRulesForm({ game, rules, reload }: GameClipRulesFormProps) {
       await reload();
     },
   });
+  const { Choice, Moment } = fieldsOf(record);
   const { control } = record.form;
   const youth = useWatch({ control, name: 'youth' });
   return (
     <RecordCard record={record} title={t('clip_rules.game')}>
       <div className="fields">
-        <ChoiceField
-          control={control}
+        <Choice
           name="makers"
           label={t('clip_rules.makers')}
           options={clipMakers.map((id) => ({ id, name: t(`clip_makers.${id}`) }))}
         />
-        <MomentField
-          control={control}
+        <Moment
           name="until"
           timeZone={game.time_zone}
           label={t('clip_rules.until')}
           hint={t('clip_rules.until_hint', { zone: game.time_zone })}
         />
-        <ChoiceField
-          control={control}
+        <Choice
           name="youth"
           label={t('clip_rules.youth')}
           options={(['no', 'yes'] as const).map((id) => ({ id, name: t(`clip_youth.${id}`) }))}

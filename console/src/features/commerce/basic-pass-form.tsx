@@ -5,10 +5,10 @@ import type { ShopPass } from '@floodlit/contract/operators/shop';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { RecordCard } from '../../ui/record-card.tsx';
+import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { usePassChoices } from './shop-queries.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 
 const none = 'none';
 
@@ -49,11 +49,11 @@ function BasicPassForm({ channelId, basic, choices, reload }: BasicPassFormProps
       await reload();
     },
   });
+  const { Choice } = fieldsOf(record);
   return (
     <RecordCard record={record} title={t('basic_pass.title')} lead={t('basic_pass.lead')}>
       <div className="fields">
-        <ChoiceField
-          control={record.form.control}
+        <Choice
           name="pass"
           label={t('basic_pass.choice')}
           options={[

@@ -4,11 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { CheckList } from '../../ui/check-list.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { LanguageTexts } from '../../ui/language-texts.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useChoices } from '../catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
@@ -22,6 +17,8 @@ import {
   wordsOfPass,
   type PassValues,
 } from './pass-values.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordForm } from '../../ui/frames/record-form.tsx';
 
 interface PassFormProps {
   readonly pass: ShopPass | undefined;
@@ -59,46 +56,36 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
       return onSaved(undefined);
     },
   });
+  const { Amount, Checks, Choice, Count, Text, Translations } = fieldsOf(record);
   const { control } = record.form;
   const [kind, type, offer] = useWatch({ control, name: ['kind', 'type', 'offer'] });
   const number = (name: 'period' | 'trial_period' | 'weight' | 'clips' | 'downloads' | 'streams') => (
-    <TextField
-      control={control}
-      name={name}
-      label={t(`shop.${name}`)}
-      inputMode="numeric"
-      hint={t(`shop.${name}_hint`)}
-    />
+    <Count name={name} label={t(`shop.${name}`)} hint={t(`shop.${name}_hint`)} />
   );
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
+    <RecordForm
+      record={record}
+      mayWrite={may('shop.write')}
+      saveLabel={pass === undefined ? t('shop.add_pass') : undefined}
     >
       <section className="card stack">
         <div className="fields">
-          <ChoiceField
-            control={control}
+          <Choice
             name="kind"
             label={t('shop.kind')}
             options={passKinds.map((id) => ({ id, name: t(`pass_kind.${id}`) }))}
           />
-          <TextField control={control} name="name" label={t('field.name')} isFirst={pass === undefined} />
-          <TextField control={control} name="tag" label={t('shop.tag')} hint={t('shop.tag_hint')} />
+          <Text name="name" label={t('field.name')} isFirst={pass === undefined} />
+          <Text name="tag" label={t('shop.tag')} hint={t('shop.tag_hint')} />
           {number('weight')}
         </div>
-        <TextField control={control} name="description" label={t('game.description')} isLong />
+        <Text name="description" label={t('game.description')} isLong />
         <PictureField control={control} name="image" label={t('subject.image')} />
       </section>
       <section className="card stack">
         <h2>{t('shop.terms')}</h2>
         <div className="fields">
-          <ChoiceField
-            control={control}
+          <Choice
             name="type"
             label={t('game.access')}
             options={(['paid', 'register', 'free'] as const).map((id) => ({
@@ -108,24 +95,19 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
           />
           {type === 'paid' && (
             <>
-              <TextField
-                control={control}
+              <Amount
                 name="price"
                 label={t('shop.price', { currency: channel.currency })}
-                inputMode="decimal"
                 hint={t('shop.price_hint')}
               />
-              <TextField
-                control={control}
+              <Amount
                 name="fee"
                 label={t('shop.fee', { currency: channel.currency })}
-                inputMode="decimal"
                 hint={t('shop.fee_hint')}
               />
             </>
           )}
-          <ChoiceField
-            control={control}
+          <Choice
             name="offer"
             label={t('shop.offer')}
             options={offers
@@ -141,8 +123,7 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
       </section>
       <section className="card stack">
         <h2>{t('shop.gives')}</h2>
-        <CheckList
-          control={control}
+        <Checks
           name="features"
           label={t('shop.features')}
           options={featureNames.map((id) => ({ id, name: t(`feature.${id}`) }))}
@@ -153,8 +134,7 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
           {number('streams')}
         </div>
         {kind !== 'team' && (sports.data ?? []).length > 0 && (
-          <CheckList
-            control={control}
+          <Checks
             name="event_categories"
             label={t('shop.sports')}
             hint={t('shop.sports_hint')}
@@ -162,8 +142,7 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
           />
         )}
         {kind !== 'membership' && (
-          <CheckList
-            control={control}
+          <Checks
             name="participants"
             label={t('shop.teams')}
             hint={t(kind === 'team' ? 'shop.team_pass_hint' : 'shop.teams_hint')}
@@ -174,8 +153,7 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
       {channel.languages.length > 1 && (
         <section className="card stack">
           <h2>{t('field.other_languages')}</h2>
-          <LanguageTexts
-            control={control}
+          <Translations
             name="translations"
             languages={channel.languages}
             fields={[
@@ -186,9 +164,6 @@ export function PassForm({ pass, reload, onSaved }: PassFormProps) {
           />
         </section>
       )}
-      {may('shop.write') && (
-        <SaveBar record={record} {...(pass === undefined && { label: t('shop.add_pass') })} />
-      )}
-    </form>
+    </RecordForm>
   );
 }

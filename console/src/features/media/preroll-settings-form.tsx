@@ -3,8 +3,8 @@ import { prerolls, type PrerollSettings } from '@floodlit/contract/operators/pre
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { RecordCard } from '../../ui/record-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { RecordCard } from '../../ui/frames/record-form.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 
 interface PrerollSettingsFormProps {
   readonly channelId: number;
@@ -37,24 +37,16 @@ export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSett
       await reload();
     },
   });
-  const { control } = record.form;
+  const { Count } = fieldsOf(record);
   return (
     <RecordCard record={record} title={t('prerolls.settings')}>
       <div className="fields">
-        <TextField
-          control={control}
+        <Count
           name="skip_after_seconds"
           label={t('prerolls.skip_after')}
-          inputMode="numeric"
           hint={t('prerolls.skip_after_hint')}
         />
-        <TextField
-          control={control}
-          name="hidden_minutes"
-          label={t('prerolls.hidden')}
-          inputMode="numeric"
-          hint={t('prerolls.hidden_hint')}
-        />
+        <Count name="hidden_minutes" label={t('prerolls.hidden')} hint={t('prerolls.hidden_hint')} />
       </div>
     </RecordCard>
   );

@@ -1,27 +1,13 @@
 // Fields that load their choices, in a real Chromium: the operator is faster than the server.
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildScript } from './build-script.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useFixture } from './open-fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-let browser: Browser;
-let script: string;
+const open = useFixture('late-choices.tsx');
 let page: Page;
 
-beforeAll(async () => {
-  script = await buildScript(join(import.meta.dirname, 'late-choices.tsx'));
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  await page?.close();
-  page = await browser.newPage({ locale: 'en-US' });
-  await page.setContent('<div id="root"></div>');
-  await page.addScriptTag({ content: script, type: 'module' });
+  page = await open();
   await page.getByRole('combobox', { name: 'Sport' }).waitFor();
 });
 

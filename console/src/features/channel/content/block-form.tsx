@@ -1,11 +1,9 @@
 // The fields of a block at the end of Home or of the hubs.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { HtmlField } from '../../../ui/html-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { ContentFormFrame } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function BlockForm(props: ContentFormProps<'block'>) {
   const { t } = useLanguage();
@@ -24,7 +22,7 @@ export function BlockForm(props: ContentFormProps<'block'>) {
     },
     wordsOf: ({ name, placement, html }) => ({ name: name.trim(), placement, html }),
   });
-  const { control } = record.form;
+  const { Choice, Html, Text } = fieldsOf(record);
   return (
     <ContentFormFrame
       record={record}
@@ -34,21 +32,19 @@ export function BlockForm(props: ContentFormProps<'block'>) {
       {(language) => (
         <section className="card stack">
           <div className="fields">
-            <TextField
-              control={control}
+            <Text
               name="name"
               label={t('field.name')}
               hint={t('content.block_name_hint')}
               isFirst={block === undefined}
             />
-            <ChoiceField
-              control={control}
+            <Choice
               name="placement"
               label={t('content.placement')}
               options={(['home', 'hub'] as const).map((id) => ({ id, name: t(`placement.${id}`) }))}
             />
           </div>
-          <HtmlField control={control} name="html" label={t('content.text')} language={language} />
+          <Html name="html" label={t('content.text')} language={language} />
         </section>
       )}
     </ContentFormFrame>

@@ -11,13 +11,11 @@ import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { LanguageTexts } from '../../../ui/language-texts.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { menuWordOf, productTargets, targetKeys } from './menu-targets.ts';
 import { inOtherLanguages } from './written-in.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
+import { RecordForm } from '../../../ui/frames/record-form.tsx';
 
 const own = 'own';
 
@@ -76,21 +74,14 @@ export function MenuEntryForm({ menu, pages, entry, reload, onSaved }: MenuEntry
       await onSaved();
     },
   });
+  const { Choice, Text, Translations } = fieldsOf(record);
   const { control } = record.form;
   const [chosen, target] = useWatch({ control, name: ['word', 'target'] });
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
+    <RecordForm record={record} saveLabel={entry === undefined ? t('content.add_menu') : undefined}>
       <section className="card stack">
         <div className="fields">
-          <ChoiceField
-            control={control}
+          <Choice
             name="word"
             label={t('content.name_from')}
             options={[
@@ -98,23 +89,16 @@ export function MenuEntryForm({ menu, pages, entry, reload, onSaved }: MenuEntry
               ...menuWords.map((id) => ({ id, name: t(`menu_word.${id}`) })),
             ]}
           />
-          {chosen === own && <TextField control={control} name="name" label={t('field.name')} />}
-          <ChoiceField
-            control={control}
+          {chosen === own && <Text name="name" label={t('field.name')} />}
+          <Choice
             name="target"
             label={t('content.leads_to')}
             options={[...targets, { id: own, name: t('content.other_address') }]}
           />
           {target === own && (
-            <TextField
-              control={control}
-              name="url"
-              label={t('content.address')}
-              hint={t('content.address_hint')}
-            />
+            <Text name="url" label={t('content.address')} hint={t('content.address_hint')} />
           )}
-          <ChoiceField
-            control={control}
+          <Choice
             name="shown"
             label={t('content.visible')}
             options={[
@@ -128,15 +112,13 @@ export function MenuEntryForm({ menu, pages, entry, reload, onSaved }: MenuEntry
       {chosen === own && channel.languages.length > 1 && (
         <section className="card stack">
           <h2>{t('field.other_languages')}</h2>
-          <LanguageTexts
-            control={control}
+          <Translations
             name="translations"
             languages={channel.languages}
             fields={[{ name: 'name', label: t('field.name') }]}
           />
         </section>
       )}
-      <SaveBar record={record} {...(entry === undefined && { label: t('content.add_menu') })} />
-    </form>
+    </RecordForm>
   );
 }

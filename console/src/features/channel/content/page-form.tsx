@@ -1,11 +1,9 @@
 // The fields of a page: its address, its heading and its text.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { HtmlField } from '../../../ui/html-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { ContentFormFrame } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function PageForm(props: ContentFormProps<'page'>) {
   const { t } = useLanguage();
@@ -35,7 +33,7 @@ export function PageForm(props: ContentFormProps<'page'>) {
       in_menu: in_menu === 'yes',
     }),
   });
-  const { control } = record.form;
+  const { Choice, Html, Text } = fieldsOf(record);
   return (
     <ContentFormFrame
       record={record}
@@ -49,27 +47,11 @@ export function PageForm(props: ContentFormProps<'page'>) {
       {(language) => (
         <section className="card stack">
           <div className="fields">
-            <TextField
-              control={control}
-              name="title"
-              label={t('content.title')}
-              isFirst={page === undefined}
-            />
-            <TextField control={control} name="url" label={t('content.url')} hint={t('content.url_hint')} />
-            <TextField
-              control={control}
-              name="name"
-              label={t('content.page_name')}
-              hint={t('content.page_name_hint')}
-            />
-            <TextField
-              control={control}
-              name="alt_name"
-              label={t('content.alt_name')}
-              hint={t('content.alt_name_hint')}
-            />
-            <ChoiceField
-              control={control}
+            <Text name="title" label={t('content.title')} isFirst={page === undefined} />
+            <Text name="url" label={t('content.url')} hint={t('content.url_hint')} />
+            <Text name="name" label={t('content.page_name')} hint={t('content.page_name_hint')} />
+            <Text name="alt_name" label={t('content.alt_name')} hint={t('content.alt_name_hint')} />
+            <Choice
               name="in_menu"
               label={t('content.in_menu')}
               options={[
@@ -78,7 +60,7 @@ export function PageForm(props: ContentFormProps<'page'>) {
               ]}
             />
           </div>
-          <HtmlField control={control} name="html" label={t('content.text')} language={language} />
+          <Html name="html" label={t('content.text')} language={language} />
         </section>
       )}
     </ContentFormFrame>

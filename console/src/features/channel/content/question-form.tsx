@@ -1,10 +1,9 @@
 // The fields of a question and its answer.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { HtmlField } from '../../../ui/html-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { ContentFormFrame } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function QuestionForm(props: ContentFormProps<'question'>) {
   const { t } = useLanguage();
@@ -27,7 +26,7 @@ export function QuestionForm(props: ContentFormProps<'question'>) {
       answer,
     }),
   });
-  const { control } = record.form;
+  const { Html, Text } = fieldsOf(record);
   return (
     <ContentFormFrame
       record={record}
@@ -41,20 +40,10 @@ export function QuestionForm(props: ContentFormProps<'question'>) {
       {(language) => (
         <section className="card stack">
           <div className="fields">
-            <TextField
-              control={control}
-              name="question"
-              label={t('content.question')}
-              isFirst={question === undefined}
-            />
-            <TextField
-              control={control}
-              name="group"
-              label={t('content.group')}
-              hint={t('content.group_hint')}
-            />
+            <Text name="question" label={t('content.question')} isFirst={question === undefined} />
+            <Text name="group" label={t('content.group')} hint={t('content.group_hint')} />
           </div>
-          <HtmlField control={control} name="answer" label={t('content.answer')} language={language} />
+          <Html name="answer" label={t('content.answer')} language={language} />
         </section>
       )}
     </ContentFormFrame>

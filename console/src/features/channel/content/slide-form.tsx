@@ -3,16 +3,13 @@ import { useWatch } from 'react-hook-form';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { FieldProblem } from '../../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { ComboBox } from '../../../ui/combo-box.tsx';
-import { MomentField } from '../../../ui/moment-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChoices } from '../../catalog/subject-queries.ts';
 import { useChannel } from '../../operators/channel.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
 import { ContentFormFrame } from './content-form.tsx';
 import { useGameChoices } from './content-queries.ts';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 const targets = ['main', 'category', 'participant', 'group'] as const;
 const aims = ['none', 'link', 'game'] as const;
@@ -70,6 +67,7 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
       };
     },
   });
+  const { Choice, Combo, Moment, Text } = fieldsOf(record);
   const { control } = record.form;
   const [target, aim] = useWatch({ control, name: ['target', 'aim'] });
   const choices = { category: sports, participant: teams, group: schools };
@@ -86,52 +84,32 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
         <>
           <section className="card stack">
             <div className="fields">
-              <TextField
-                control={control}
-                name="title"
-                label={t('content.title')}
-                isFirst={slide === undefined}
-              />
-              <ChoiceField
-                control={control}
+              <Text name="title" label={t('content.title')} isFirst={slide === undefined} />
+              <Choice
                 name="target"
                 label={t('content.slide_for')}
                 options={targets.map((id) => ({ id, name: t(`slide_for.${id}`) }))}
               />
               {target !== 'main' && (
-                <ComboBox
+                <Combo
                   // Each kind has other choices.
                   key={target}
-                  control={control}
                   name="target_id"
                   label={t(`slide_for.${target}`)}
                   options={choices[target].data}
                 />
               )}
-              <ChoiceField
-                control={control}
+              <Choice
                 name="aim"
                 label={t('content.leads_to')}
                 options={aims.map((id) => ({ id, name: t(`slide_aim.${id}`) }))}
               />
               {aim === 'link' && (
-                <TextField
-                  control={control}
-                  name="link"
-                  label={t('content.address')}
-                  hint={t('content.address_hint')}
-                />
+                <Text name="link" label={t('content.address')} hint={t('content.address_hint')} />
               )}
-              {aim === 'game' && (
-                <ComboBox
-                  control={control}
-                  name="event_id"
-                  label={t('slide_aim.game')}
-                  options={games.data}
-                />
-              )}
+              {aim === 'game' && <Combo name="event_id" label={t('slide_aim.game')} options={games.data} />}
             </div>
-            <TextField control={control} name="lead" label={t('content.lead')} isLong />
+            <Text name="lead" label={t('content.lead')} isLong />
             <PictureField control={control} name="image" label={t('content.picture')} />
             <p className="muted">{t('content.picture_lead')}</p>
           </section>
@@ -139,18 +117,8 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
             <h2>{t('content.when')}</h2>
             <p className="muted">{t('content.when_lead', { zone: time_zone })}</p>
             <div className="fields">
-              <MomentField
-                control={control}
-                name="active_from"
-                label={t('content.from')}
-                timeZone={time_zone}
-              />
-              <MomentField
-                control={control}
-                name="active_until"
-                label={t('content.until')}
-                timeZone={time_zone}
-              />
+              <Moment name="active_from" label={t('content.from')} timeZone={time_zone} />
+              <Moment name="active_until" label={t('content.until')} timeZone={time_zone} />
             </div>
           </section>
         </>

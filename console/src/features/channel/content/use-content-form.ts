@@ -5,7 +5,7 @@ import type { Locale } from '@floodlit/contract/primitives';
 import type { Translations } from '@floodlit/contract/translations';
 import { client } from '../../../lib/console-client.ts';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
-import { FieldProblem, useRecordForm, type RecordForm } from '../../../lib/use-record-form.ts';
+import { FieldProblem, useRecordForm, type FormRecord } from '../../../lib/use-record-form.ts';
 import { useChannel } from '../../operators/channel.tsx';
 import { routesOf, type ContentRecord, type WordsOf } from './content-queries.ts';
 import { inOtherLanguages } from './written-in.ts';
@@ -41,7 +41,7 @@ export function useContentForm<Kind extends ContentKind, Values extends CommonVa
   onSaved,
   values,
   wordsOf,
-}: ContentFormOptions<Kind, Values>): RecordForm<Values> {
+}: ContentFormOptions<Kind, Values>): FormRecord<Values> {
   const channel = useChannel();
   return useRecordForm<Values>({
     name: `${channel.id}.${kind}.${record?.id ?? 'new'}`,

@@ -2,8 +2,8 @@ import { channelOptions, type AlertOptions } from '@floodlit/contract/operators/
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { RecordCard } from '../../../ui/record-card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 interface AlertSectionProps {
   readonly channelId: number;
@@ -33,7 +33,7 @@ export function AlertSection({ channelId, alerts, supportEmail, reload }: AlertS
       await reload();
     },
   });
-  const { control } = record.form;
+  const { Text } = fieldsOf(record);
   return (
     <RecordCard
       record={record}
@@ -42,19 +42,13 @@ export function AlertSection({ channelId, alerts, supportEmail, reload }: AlertS
       autoComplete="off"
     >
       <div className="fields">
-        <TextField
-          control={control}
+        <Text
           name="email"
           label={t('field.email')}
           type="email"
           hint={t('options.alert_email_hint', { email: supportEmail })}
         />
-        <TextField
-          control={control}
-          name="webhook_url"
-          label={t('options.alert_webhook')}
-          hint={t('options.alert_webhook_hint')}
-        />
+        <Text name="webhook_url" label={t('options.alert_webhook')} hint={t('options.alert_webhook_hint')} />
       </div>
     </RecordCard>
   );

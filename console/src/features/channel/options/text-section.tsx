@@ -5,8 +5,8 @@ import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { LanguageTexts } from '../../../ui/language-texts.tsx';
-import { RecordCard } from '../../../ui/record-card.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 interface TextSectionProps {
   readonly channelId: number;
@@ -32,11 +32,11 @@ export function TextSection({ channelId, languages, texts, reload }: TextSection
       await reload();
     },
   });
+  const { Translations: Texts } = fieldsOf(record);
   if (languages.length < 2) return null;
   return (
     <RecordCard record={record} title={t('field.other_languages')} lead={t('options.texts_lead')}>
-      <LanguageTexts
-        control={record.form.control}
+      <Texts
         name="translations"
         languages={languages}
         fields={[

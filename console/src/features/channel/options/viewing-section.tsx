@@ -3,10 +3,9 @@ import { limits } from '@floodlit/contract/limits';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { CheckList } from '../../../ui/check-list.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { RecordCard } from '../../../ui/record-card.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 interface ViewingSectionProps {
   readonly channelId: number;
@@ -41,19 +40,18 @@ export function ViewingSection({ channelId, viewing, reload }: ViewingSectionPro
       await reload();
     },
   });
+  const { Checks, Choice } = fieldsOf(record);
   const { control } = record.form;
   return (
     <RecordCard record={record} title={t('options.viewing')} lead={t('options.streams_lead')}>
       <div className="fields">
-        <ChoiceField
-          control={control}
+        <Choice
           name="streams"
           label={t('options.streams')}
           options={counts.map((id) => ({ id, name: id }))}
         />
       </div>
-      <CheckList
-        control={control}
+      <Checks
         name="televisions"
         label={t('options.televisions')}
         hint={t('options.televisions_hint')}

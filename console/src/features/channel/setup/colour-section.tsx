@@ -4,7 +4,7 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { RecordCard } from '../../../ui/record-card.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { usePictureAddress } from '../../operators/picture-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';

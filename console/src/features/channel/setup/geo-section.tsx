@@ -4,11 +4,10 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { CountriesField } from '../../../ui/countries-field.tsx';
-import { RecordCard } from '../../../ui/record-card.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { setupQuery } from './setup-query.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 const modes = ['none', 'allow', 'block'] as const;
 
@@ -31,20 +30,18 @@ export function GeoSection({ setup }: { readonly setup: ChannelSetup }) {
       toast({ text: t('save.saved') });
     },
   });
+  const { Choice, Countries } = fieldsOf(record);
   const { control } = record.form;
   const mode = useWatch({ control, name: 'mode' });
   return (
     <RecordCard record={record} title={t('setup.geo')} saveLabel={t('setup.save_geo')}>
       <div className="fields">
-        <ChoiceField
-          control={control}
+        <Choice
           name="mode"
           label={t('setup.geo_rule')}
           options={modes.map((id) => ({ id, name: t(`setup.geo_${id}`) }))}
         />
-        {mode !== 'none' && (
-          <CountriesField control={control} name="countries" label={t('setup.countries')} />
-        )}
+        {mode !== 'none' && <Countries name="countries" label={t('setup.countries')} />}
       </div>
     </RecordCard>
   );

@@ -4,12 +4,10 @@ import { measuring, measuringModes, type Measuring } from '@floodlit/contract/op
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { CheckList } from '../../../ui/check-list.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useProven } from '../../operators/step-up.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
 
 const measuringQuery = (channelId: number) =>
   queryOptions({
@@ -67,60 +65,27 @@ function MeasuringForm({ channelId, kept, reload }: MeasuringFormProps) {
       await reload();
     },
   });
-  const { control } = record.form;
+  const { Checks, Choice, Text } = fieldsOf(record);
   return (
-    <form
-      className="card stack"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
-      <h2>{t('measuring.title')}</h2>
-      <p className="muted">{t('measuring.lead')}</p>
+    <RecordCard record={record} title={t('measuring.title')} lead={t('measuring.lead')} autoComplete="off">
       <div className="fields">
-        <ChoiceField
-          control={control}
+        <Choice
           name="mode"
           label={t('measuring.mode')}
           options={measuringModes.map((id) => ({ id, name: t(`measuring.mode_${id}`) }))}
         />
-        <TextField
-          control={control}
-          name="base"
-          label={t('measuring.base')}
-          hint={t('measuring.base_hint')}
-        />
+        <Text name="base" label={t('measuring.base')} hint={t('measuring.base_hint')} />
       </div>
-      <CheckList
-        control={control}
+      <Checks
         name="rules"
         label={t('measuring.rules')}
         options={rules.map((id) => ({ id, name: t(`measuring.${id}`) }))}
       />
       <div className="fields">
-        <TextField
-          control={control}
-          name="tag_manager_id"
-          label={t('measuring.tag')}
-          hint={t('measuring.tag_hint')}
-        />
-        <TextField
-          control={control}
-          name="link"
-          label={t('measuring.link')}
-          hint={t('measuring.link_hint')}
-        />
-        <TextField
-          control={control}
-          name="text"
-          label={t('measuring.text')}
-          hint={t('measuring.text_hint')}
-        />
+        <Text name="tag_manager_id" label={t('measuring.tag')} hint={t('measuring.tag_hint')} />
+        <Text name="link" label={t('measuring.link')} hint={t('measuring.link_hint')} />
+        <Text name="text" label={t('measuring.text')} hint={t('measuring.text_hint')} />
       </div>
-      <SaveBar record={record} />
-    </form>
+    </RecordCard>
   );
 }

@@ -4,13 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { RecordCard } from '../../../ui/record-card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
 import { setupQuery } from './setup-query.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 /** Name, logo, languages and time of a channel. */
 export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
@@ -47,22 +45,22 @@ export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {
       toast({ text: t('save.saved') });
     },
   });
+  const { Choice, Text, TimeZone } = fieldsOf(record);
   const { control } = record.form;
   return (
     <RecordCard id="settings" record={record} title={t('setup.settings')}>
       <div className="fields">
-        <TextField control={control} name="name" label={t('setup.name')} />
-        <TextField control={control} name="tagline" label={t('setup.tagline')} />
-        <TextField control={control} name="monogram" label={t('setup.monogram')} />
-        <TextField control={control} name="support_email" label={t('setup.support_email')} type="email" />
-        <TimeZoneField control={control} name="time_zone" label={t('setup.time_zone')} />
-        <ChoiceField
-          control={control}
+        <Text name="name" label={t('setup.name')} />
+        <Text name="tagline" label={t('setup.tagline')} />
+        <Text name="monogram" label={t('setup.monogram')} />
+        <Text name="support_email" label={t('setup.support_email')} type="email" />
+        <TimeZone name="time_zone" label={t('setup.time_zone')} />
+        <Choice
           name="other_languages"
           label={t('setup.other_languages')}
           options={(['none', 'all'] as const).map((id) => ({ id, name: t(`setup.others_${id}`) }))}
         />
-        <TextField control={control} name="refund_policy" label={t('setup.refund_policy')} />
+        <Text name="refund_policy" label={t('setup.refund_policy')} />
       </div>
       <PictureField control={control} name="logo" label={t('setup.logo')} />
     </RecordCard>

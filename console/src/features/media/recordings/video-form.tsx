@@ -7,12 +7,9 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { LanguageTexts } from '../../../ui/language-texts.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
-import { MomentField } from '../../../ui/moment-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChannel } from '../../operators/channel.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
+import { RecordForm } from '../../../ui/frames/record-form.tsx';
 
 interface Values {
   title: string;
@@ -77,48 +74,23 @@ export function VideoForm({ video, reload, onSaved }: VideoFormProps) {
       return onSaved(undefined);
     },
   });
-  const { control } = record.form;
+  const { Choice, Moment, Text, Translations } = fieldsOf(record);
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.submit();
-      }}
-    >
+    <RecordForm record={record} saveLabel={video === undefined ? t('recordings.add_and_upload') : undefined}>
       <section className="card stack">
         <h2>{t('recordings.words')}</h2>
         <div className="fields">
-          <TextField
-            control={control}
-            name="title"
-            label={t('recordings.title')}
-            isFirst={video === undefined}
-          />
-          <ChoiceField
-            control={control}
+          <Text name="title" label={t('recordings.title')} isFirst={video === undefined} />
+          <Choice
             name="type"
             label={t('game.who_watches')}
             options={VodType.options.map((id) => ({ id, name: t(`recordings.access_${id}`) }))}
           />
-          <MomentField
-            control={control}
-            name="date"
-            timeZone={zone}
-            label={t('recordings.date')}
-            hint={t('game.zone', { zone })}
-          />
-          <TextField
-            control={control}
-            name="categories"
-            label={t('recordings.categories')}
-            hint={t('recordings.categories_hint')}
-          />
+          <Moment name="date" timeZone={zone} label={t('recordings.date')} hint={t('game.zone', { zone })} />
+          <Text name="categories" label={t('recordings.categories')} hint={t('recordings.categories_hint')} />
         </div>
-        <TextField control={control} name="description" label={t('game.description')} isLong />
-        <LanguageTexts
-          control={control}
+        <Text name="description" label={t('game.description')} isLong />
+        <Translations
           name="translations"
           languages={channel.languages}
           fields={[
@@ -127,7 +99,6 @@ export function VideoForm({ video, reload, onSaved }: VideoFormProps) {
           ]}
         />
       </section>
-      <SaveBar record={record} {...(video === undefined && { label: t('recordings.add_and_upload') })} />
-    </form>
+    </RecordForm>
   );
 }
