@@ -1,9 +1,9 @@
 // The frames of lists, records and acts, in a real Chromium.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useFixture } from './open-fixture.ts';
+import { fixtureIn } from './open-fixture.ts';
 
-const openFixture = useFixture('frames.tsx');
+const openFixture = fixtureIn('frames.tsx');
 let page: Page;
 
 /** @param code the server fails with it from the first call on. */

@@ -1,9 +1,9 @@
 // Fields that load their choices, in a real Chromium: the operator is faster than the server.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useFixture } from './open-fixture.ts';
+import { fixtureIn } from './open-fixture.ts';
 
-const open = useFixture('late-choices.tsx');
+const open = fixtureIn('late-choices.tsx');
 let page: Page;
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { buildScript } from './build-script.ts';
  * A fixture of this folder in a real Chromium, with a new page for each test.
  * @returns opens the fixture in the page.
  */
-export function useFixture(name: string): (html?: string) => Promise<Page> {
+export function fixtureIn(name: string): (html?: string) => Promise<Page> {
   vi.setConfig({ testTimeout: 60_000 });
   let browser: Browser;
   let script: string;
