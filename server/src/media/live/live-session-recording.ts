@@ -1,0 +1,146 @@
+// The recording of one broadcast: the process writes it to its folder, and serves it to players while it grows.
+import { limits } from '@floodlit/contract/limits';
+import {
+  createLiveRecording,
+  createLiveServer,
+  type FinishedRecording,
+  type LiveRecording,
+  type LiveStorage,
+  type RungHealth,
+} from '../../ingest/index.ts';
+import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
+import { finishBroadcast, type MoveDeps, type OnAir } from './move-broadcast.ts';
+import type { MediaDeps } from '../ports.ts';
+import type { RepeatedWarnings } from './repeated-warnings.ts';
+
+export type SessionRecordingDeps = MoveDeps &
+  Pick<MediaDeps, 'storage' | 'files' | 'liveEncoder' | 'liveAssets' | 'log'> & {
+    readonly nowMs: () => number;
+  };
+
+export interface SessionRecordingOptions {
+  readonly folder: string;
+  /** Every line of the log names them. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly warnings: RepeatedWarnings;
+  /** The text of its index when an earlier process began it. */
+  readonly index: string | undefined;
+  readonly onRungHealth: (health: readonly RungHealth[]) => void;
+  /** A player requested a file. */
+  readonly onWatched: () => void;
+}
+
+export interface SessionRecording {
+  readonly recording: LiveRecording;
+  /** Serves it to players from now on. */
+  show(onAir: OnAir): void;
+  /** Makes no more small pictures. */
+  stopTiles(): void;
+  /**
+   * Ends it, and the event that was on the air with it.
+   * @param isPaused whether the next process saves the end.
+   */
+  finish(onAir: OnAir | undefined, isPaused: () => boolean): Promise<void>;
+  /** Removes it with its files. */
+  forget(): Promise<void>;
+}
+
+/** A player that is in the middle of a request must still be answered from memory. */
+const shelfAfterEndMs = limits.liveTargetSeconds * 3_000;
+const retryMs = 2_000;
+
+export function createSessionRecording(
+  deps: SessionRecordingDeps,
+  { folder, facts, warnings, ...options }: SessionRecordingOptions,
+): SessionRecording {
+  const storage: LiveStorage = {
+    writeFile(name, bytes) {
+      deps.files.keep(folder, name, bytes);
+      return deps.storage.writeFile(folder, name, bytes);
+    },
+    append: (name, text) => deps.storage.append(folder, name, text),
+    readFile: async (name) => deps.files.readLiveFile(folder, name),
+  };
+  const recording = createLiveRecording({
+    storage,
+    startEncoder: (plan, on) => deps.liveEncoder.start(plan, on),
+    planRungs: (source, before) => deps.liveEncoder.planRungs(source, before),
+    nowMs: () => deps.clock.now().getTime(),
+    onProblem: (sentence, error) =>
+      error === undefined ? deps.log.warn(sentence, facts) : deps.log.error(sentence, error, facts),
+    index: options.index,
+    onRungHealth: options.onRungHealth,
+  });
+  let tiles: LiveTiles | undefined;
+
+  /** @returns whether this process saved it. */
+  async function saveEnd(
+    onAir: OnAir,
+    finished: FinishedRecording,
+    isPaused: () => boolean,
+  ): Promise<boolean> {
+    for (;;) {
+      try {
+        await finishBroadcast(deps, onAir, finished);
+        return true;
+      } catch (error) {
+        // Playlists have their end already. Only the end of the event is still unsaved.
+        deps.log.error('the end of a live event could not be written down', error, facts);
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        if (isPaused()) return false;
+      }
+    }
+  }
+
+  function show({ broadcast, asset }: OnAir): void {
+    const server = createLiveServer(recording);
+    const small = createLiveTiles({
+      recording,
+      maker: deps.liveEncoder,
+      storage: {
+        has: async (name) => (await deps.storage.sizeOf(folder, name)) !== undefined,
+        readFile: (name) => deps.files.readLiveFile(folder, name),
+        writeFile: (name, bytes) => storage.writeFile(name, bytes),
+      },
+      nowMs: deps.nowMs,
+      onProblem: (sentence, error) =>
+        warnings.warn('small pictures', sentence, { ...facts, reason: String(error) }),
+    });
+    tiles = small;
+    deps.liveAssets.put({
+      channelId: broadcast.channel_id,
+      assetId: asset.id,
+      server: {
+        ...server,
+        async read(name, query, asker) {
+          options.onWatched();
+          return (await small.read(name, asker.mayCompress)) ?? server.read(name, query, asker);
+        },
+      },
+      startRung: () => recording.startRung(),
+    });
+  }
+
+  return {
+    recording,
+    show,
+    stopTiles: () => tiles?.stop(),
+    async finish(onAir, isPaused) {
+      tiles?.stop();
+      const finished = await recording.finish();
+      if (onAir === undefined || !(await saveEnd(onAir, finished, isPaused))) return;
+      // Memory serves the files that are not on the disk yet.
+      void recording.settled().then(() => {
+        setTimeout(() => {
+          deps.liveAssets.remove(onAir.asset.id);
+          deps.files.forget(folder);
+        }, shelfAfterEndMs).unref();
+      });
+    },
+    async forget() {
+      await recording.pause();
+      deps.files.forget(folder);
+      await deps.storage.remove(folder);
+    },
+  };
+}
