@@ -42,7 +42,7 @@ function writeGenerated(files: ReadonlyMap<string, string>, hash: string): void 
     const file = path.join(projectRoot, name);
     if (!holds(file, text)) replaceFile(file, text);
   }
-  for (const name of globSync('{web,console,server}/src/**/gen/**/*.*', { cwd: projectRoot }))
+  for (const name of globSync('*/src/**/gen/**/*.*', { cwd: projectRoot }))
     if (!files.has(name)) rmSync(path.join(projectRoot, name));
   replaceFile(
     path.join(projectRoot, generatedStamp),

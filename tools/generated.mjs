@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generators, hashFiles } from './web-sources.mjs';
 
-export const generatedSources = ['contract/src', 'web/src', 'console/src/locales', 'server/src/mail/locales'];
+export const generatedSources = [
+  'contract/src',
+  'web/src',
+  'ui/src/player/locales',
+  'console/src/locales',
+  'server/src/document/locales',
+  'server/src/mail/locales',
+];
 /** A newer package may compile messages otherwise. */
 const files = ['package-lock.json', 'tools/generate.ts', ...generators];
 

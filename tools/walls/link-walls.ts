@@ -117,11 +117,13 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 1,
     sentence:
-      'ui knows no domain word: of the contract it uses the sums of colours, of numbers, of resuming and of pictures alone',
+      'ui knows no domain word: of the contract it uses the sums of colours, of numbers, of messages, of resuming and of pictures alone',
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/(?:sums\/(?:color|theme|avc|number-text|picture)|media\/resume\.ts)/u.test(to.path),
+      !/^contract\/src\/(?:sums\/(?:color|theme|avc|number-text|format-message|picture)|media\/resume\.ts)/u.test(
+        to.path,
+      ),
   },
   {
     wall: 1,

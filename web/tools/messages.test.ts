@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   compileAll,
   consolePages,
+  documents,
   letters,
   listFaults,
   pages,
+  player,
   readCatalogues,
   withNoBreakSpaces,
 } from './messages.ts';
@@ -13,6 +15,8 @@ describe('the message catalogues', () => {
   it.each([
     ['pages', pages],
     ['letters', letters],
+    ['the player', player],
+    ['documents', documents],
     ['the console', consolePages],
   ])(
     '[R1.03] of %s hold every message with the same parameters in English, French and Arabic',
@@ -71,7 +75,7 @@ describe('the message catalogues', () => {
     ['fr', /forfait|parrain|partenaire|adhésion|médiathèque|e-mail|encodeur|\bclips?\b/i],
     ['ar', /لوحة التحكم|عضوي/],
   ])('say camera, pass, sponsor, clip and console by one word each in %s', (locale, other) => {
-    for (const collection of [pages, letters, consolePages])
+    for (const collection of [pages, player, documents, letters, consolePages])
       for (const [key, text] of Object.entries(readCatalogues(collection)[locale] ?? {}))
         expect(text.replaceAll(/\{\w+\}/g, ''), key).not.toMatch(other);
   });
@@ -87,7 +91,7 @@ describe('the message catalogues', () => {
 
   // Without isolation, an Arabic line tears a command and its placeholder apart.
   it('isolate commands in Arabic', () => {
-    for (const collection of [pages, letters, consolePages])
+    for (const collection of [pages, player, documents, letters, consolePages])
       for (const [key, text] of Object.entries(readCatalogues(collection)['ar'] ?? {}))
         expect(text.replaceAll(/\u2066[^\u2069]*\u2069/g, ''), key).not.toMatch(/--|_…/);
   });

@@ -1,4 +1,5 @@
-// Compiles the message catalogues of pages, of letters and of the console, and types their keys and parameters.
+// Compiles the message catalogues of pages, player, documents, letters and console.
+// It also types their keys and parameters.
 import { readFileSync } from 'node:fs';
 import path, { posix } from 'node:path';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
@@ -22,13 +23,22 @@ const CORE_GROUPS = [
   'session',
   'not_found',
 ];
-const isCore = (key: string): boolean => CORE_GROUPS.includes(key.split('.')[0] ?? '');
+const groupOf = (key: string): string => key.split('.')[0] ?? '';
+const isCore = (key: string): boolean => CORE_GROUPS.includes(groupOf(key));
+/** Parts of the player with files of their own: they load later than the player. */
+const PLAYER_PARTS = ['keys', 'mini', 'preroll', 'remote'];
 
 interface Collection {
   /** The folder of the catalogues, from the root. The compiled files stand in its `gen/`. */
   readonly sources: string;
   /** Which messages of a language each written file holds, by the end of its name. */
   readonly files: Readonly<Record<string, (key: string) => boolean>>;
+  /** Whether a parameter stays `{name}` in its text, for code that has no formatter. */
+  readonly isTemplate?: boolean;
+  /** The key in a file that holds one group needs no group. */
+  readonly writeKey?: (key: string) => string;
+  /** Whether a library shows this text without a catalogue. */
+  readonly isImplied?: (key: string, text: string) => boolean;
 }
 
 export const pages: Collection = {
@@ -38,6 +48,22 @@ export const pages: Collection = {
 export const letters: Collection = {
   sources: 'server/src/mail/locales',
   files: { json: () => true },
+};
+export const documents: Collection = {
+  sources: 'server/src/document/locales',
+  files: { json: () => true },
+};
+export const player: Collection = {
+  sources: 'ui/src/player/locales',
+  files: {
+    json: (key) => !PLAYER_PARTS.includes(groupOf(key)),
+    ...Object.fromEntries(
+      PLAYER_PARTS.map((group) => [`${group}.json`, (key: string) => groupOf(key) === group]),
+    ),
+  },
+  writeKey: (key) => (PLAYER_PARTS.includes(groupOf(key)) ? key.slice(groupOf(key).length + 1) : key),
+  isTemplate: true,
+  isImplied: (key, text) => key === `chrome.${text}`,
 };
 export const consolePages: Collection = {
   sources: 'console/src/locales',
@@ -104,10 +130,23 @@ function describeTypes(reference: Catalogue): string {
 export const withNoBreakSpaces = (text: string): string =>
   text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0');
 
-function compileCatalogue(catalogue: Catalogue, isWanted: (key: string) => boolean): string {
+/** A text with `{name}` for each parameter, or the compiled message where it has cases. */
+function compileTemplate(text: string): string | CompiledMessage {
+  const message = compileMessage(text);
+  const parts = [...message].map((part) =>
+    Array.isArray(part) && part.length === 1 ? `{${part[0]}}` : part,
+  );
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : message;
+}
+
+function compileCatalogue(
+  catalogue: Catalogue,
+  isWanted: (key: string) => boolean,
+  { isTemplate = false, writeKey = (key) => key, isImplied = () => false }: Collection,
+): string {
   const compiled = Object.entries(catalogue)
-    .filter(([key]) => isWanted(key))
-    .map(([key, text]) => [key, compileMessage(text)]);
+    .filter(([key, text]) => isWanted(key) && !isImplied(key, text))
+    .map(([key, text]) => [writeKey(key), isTemplate ? compileTemplate(text) : compileMessage(text)]);
   return `${JSON.stringify(Object.fromEntries(compiled))}\n`;
 }
 
@@ -125,15 +164,16 @@ export function readCatalogues({ sources }: Collection): Record<string, Catalogu
 
 /** File name → text of every file that this tool writes. */
 export function compileAll(
-  { files: kinds }: Collection,
+  collection: Collection,
   catalogues: Record<string, Catalogue>,
 ): Record<string, string> {
   const files: Record<string, string> = { 'messages.ts': describeTypes(catalogues[LOCALES[0]] ?? {}) };
   for (const [locale, catalogue] of Object.entries(catalogues)) {
-    for (const [ending, isWanted] of Object.entries(kinds))
+    for (const [ending, isWanted] of Object.entries(collection.files))
       files[`${locale}.${ending}`] = compileCatalogue(
         locale === 'fr' ? mapTexts(catalogue, withNoBreakSpaces) : catalogue,
         isWanted,
+        collection,
       );
   }
   return files;
@@ -142,7 +182,7 @@ export function compileAll(
 /** @returns every fault, and path from the root → text for each file to write. */
 export function describeMessages(): { faults: string[]; files: Map<string, string> } {
   const files = new Map<string, string>();
-  const faults = [pages, letters, consolePages].flatMap((collection) => {
+  const faults = [pages, player, documents, letters, consolePages].flatMap((collection) => {
     const catalogues = readCatalogues(collection);
     for (const [name, text] of Object.entries(compileAll(collection, catalogues)))
       files.set(posix.join(collection.sources, 'gen', name), text);

@@ -7,67 +7,23 @@ import { answerError } from '../http/answer-error.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { barePage, type ChannelLook } from './bare-page.ts';
+import { documentWords } from './document-words.ts';
 import { localeOf } from './locale.ts';
-
-const words: Record<
-  Locale,
-  { title: string; failed: string; unavailable: string; again: string; home: string }
-> = {
-  en: {
-    title: 'Something went wrong',
-    failed: 'This page could not be shown. The fault is ours. Please try again.',
-    unavailable: 'We cannot be reached right now. Please try again in a moment.',
-    again: 'Try again',
-    home: 'Home',
-  },
-  fr: {
-    title: 'Une erreur est survenue',
-    failed: 'Cette page n’a pas pu s’afficher. L’erreur vient de nous. Veuillez réessayer.',
-    unavailable: 'Nous sommes momentanément injoignables. Veuillez réessayer dans un instant.',
-    again: 'Réessayer',
-    home: 'Accueil',
-  },
-  ar: {
-    title: 'حدث خطأ ما',
-    failed: 'تعذّر عرض هذه الصفحة. الخطأ من جانبنا. يرجى المحاولة مرة أخرى.',
-    unavailable: 'لا يمكن الوصول إلينا الآن. يرجى المحاولة مرة أخرى بعد قليل.',
-    again: 'حاول مرة أخرى',
-    home: 'الرئيسية',
-  },
-};
 
 /** The text is the same for each status. A server without its database answers 503. */
 export function errorPage(look: ChannelLook | undefined, locale: Locale, status: number): string {
-  const { title, failed, unavailable, again, home } = words[locale];
+  const words = documentWords(locale);
   return barePage({
     look,
     locale,
-    title,
-    text: status === 503 ? unavailable : failed,
+    title: words('failure.title'),
+    text: words(status === 503 ? 'failure.unavailable' : 'failure.failed'),
     links: [
-      { href: '', label: again },
-      { href: '/', label: home },
+      { href: '', label: words('failure.again') },
+      { href: '/', label: words('failure.home') },
     ],
   });
 }
-
-const missing: Record<Locale, { title: string; text: string; again: string }> = {
-  en: {
-    title: 'No channel here yet',
-    text: 'No channel has this address. Do you run this site? Make a channel in the console, or add this address to yours there, under Set-up.',
-    again: 'Look again',
-  },
-  fr: {
-    title: 'Pas encore de chaîne ici',
-    text: 'Aucune chaîne n’a cette adresse. Vous gérez ce site ? Créez une chaîne dans la console, ou ajoutez-y cette adresse à la vôtre, sous Configuration.',
-    again: 'Vérifier de nouveau',
-  },
-  ar: {
-    title: 'لا توجد قناة هنا بعد',
-    text: 'لا تملك أي قناة هذا العنوان. هل تدير هذا الموقع؟ أنشئ قناة في لوحة الإدارة، أو أضف هذا العنوان إلى قناتك هناك ضمن الإعداد.',
-    again: 'تحقّق مجددًا',
-  },
-};
 
 /** The first of our languages that the browser names. No channel says which one it has. */
 function languageOf({ headers }: FastifyRequest): Locale {
@@ -80,9 +36,15 @@ function languageOf({ headers }: FastifyRequest): Locale {
 /** For a person whose host no channel has: a browser never shows JSON. */
 function missingPage(request: FastifyRequest, reply: FastifyReply): string {
   const locale = languageOf(request);
-  const { title, text, again } = missing[locale];
+  const words = documentWords(locale);
   reply.header('content-security-policy', barePolicy).header('vary', 'accept, accept-language');
-  return barePage({ look: undefined, locale, title, text, links: [{ href: '', label: again }] });
+  return barePage({
+    look: undefined,
+    locale,
+    title: words('missing.title'),
+    text: words('missing.text'),
+    links: [{ href: '', label: words('missing.again') }],
+  });
 }
 
 export const barePolicy =

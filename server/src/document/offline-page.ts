@@ -2,24 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@floodlit/contract/primitives';
 import { barePage, type ChannelLook } from './bare-page.ts';
-
-const words: Record<Locale, { title: string; text: string; again: string }> = {
-  en: {
-    title: 'You’re offline',
-    text: 'This page needs a connection. It opens automatically when you are back online.',
-    again: 'Try again',
-  },
-  fr: {
-    title: 'Vous êtes hors ligne',
-    text: 'Cette page a besoin d’une connexion. Elle s’ouvrira automatiquement dès que vous serez de nouveau en ligne.',
-    again: 'Réessayer',
-  },
-  ar: {
-    title: 'أنت غير متصل بالإنترنت',
-    text: 'تحتاج هذه الصفحة إلى اتصال. ستُفتح تلقائيًا عندما تعود إلى الاتصال.',
-    again: 'حاول مرة أخرى',
-  },
-};
+import { documentWords } from './document-words.ts';
 
 /**
  * A network that is up may still lead nowhere, and no event reports its recovery, so the script polls. If the page
@@ -43,6 +26,13 @@ export const offlinePolicy = [
 ].join('; ');
 
 export function offlinePage(look: ChannelLook, locale: Locale): string {
-  const { title, text, again } = words[locale];
-  return barePage({ look, locale, title, text, links: [{ href: '', label: again }], script });
+  const words = documentWords(locale);
+  return barePage({
+    look,
+    locale,
+    title: words('offline.title'),
+    text: words('offline.text'),
+    links: [{ href: '', label: words('offline.again') }],
+    script,
+  });
 }

@@ -2,12 +2,9 @@
 import type { Locale } from '@floodlit/contract/primitives';
 import type { ChannelRecord } from '../channel/index.ts';
 import { barePage } from './bare-page.ts';
+import { documentWords } from './document-words.ts';
 
-const words: Record<Locale, { title: string; text: string }> = {
-  en: { title: 'Coming soon', text: 'This channel opens soon. Please come back in a few days.' },
-  fr: { title: 'Bientôt', text: 'Cette chaîne ouvre bientôt. Revenez dans quelques jours.' },
-  ar: { title: 'قريبًا', text: 'تُفتح هذه القناة قريبًا. عودوا بعد أيام قليلة.' },
-};
-
-export const soonPage = (channel: ChannelRecord, locale: Locale): string =>
-  barePage({ look: channel, locale, ...words[locale], links: [] });
+export function soonPage(channel: ChannelRecord, locale: Locale): string {
+  const words = documentWords(locale);
+  return barePage({ look: channel, locale, title: words('soon.title'), text: words('soon.text'), links: [] });
+}

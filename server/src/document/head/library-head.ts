@@ -1,20 +1,7 @@
 // The head of the library's pages, for search engines and other sites.
 import type { PublicVodItem } from '@floodlit/contract/document';
-import type { Locale } from '@floodlit/contract/primitives';
+import { documentWords } from '../document-words.ts';
 import { channelCard, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
-
-/** As the page itself is headed. */
-const libraryTitles: Record<Locale, string> = {
-  en: 'Video library',
-  fr: 'Vidéothèque',
-  ar: 'مكتبة الفيديو',
-};
-
-const libraryDescriptions: Record<Locale, (channel: string) => string> = {
-  en: (channel) => `Interviews, highlights and classic games of ${channel}, to watch at any time.`,
-  fr: (channel) => `Entretiens, temps forts et matchs de légende de ${channel}, à regarder quand on veut.`,
-  ar: (channel) => `مقابلات وملخصات ومباريات خالدة من ${channel}، شاهدها متى شئت.`,
-};
 
 const posterOf = (item: PublicVodItem): string | undefined =>
   item.assets.find(({ type }) => type === 'image')?.path;
@@ -45,8 +32,8 @@ export const videoObject = (
 });
 
 export const libraryHead = ({ locale, bootstrap }: PageFacts): PageWords => ({
-  title: libraryTitles[locale],
-  description: libraryDescriptions[locale](bootstrap.settings.name),
+  title: documentWords(locale)('library.title'),
+  description: documentWords(locale)('library.lead', { channel: bootstrap.settings.name }),
   kind: 'website',
   card: channelCard,
   things: [],

@@ -1,19 +1,12 @@
 // The head of an operator's page, and of the answers to frequent questions.
 import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel/channel';
-import type { Locale } from '@floodlit/contract/primitives';
 import { excerptOf, textOf } from '../../channel/index.ts';
+import { documentWords } from '../document-words.ts';
 import { escapeHtml } from '../html.ts';
 import { channelCard, momentOf, organizationOf, type PageFacts, type PageWords } from './facts.ts';
 
-/** As the page itself is headed. */
-const faqTitles: Record<Locale, string> = {
-  en: 'Frequently asked questions',
-  fr: 'Questions fréquentes',
-  ar: 'الأسئلة الشائعة',
-};
-
 export const faqHead = (facts: PageFacts, faq: readonly FaqEntry[]): PageWords => ({
-  title: faqTitles[facts.locale],
+  title: documentWords(facts.locale)('faq.title'),
   description: excerptOf(faq.map(({ question }) => `<p>${escapeHtml(question)}</p>`).join('')),
   kind: 'website',
   card: channelCard,

@@ -1,4 +1,6 @@
 // Times in words, for screen readers.
+import { formatMessage } from '@floodlit/contract/sums/format-message';
+import type { PlayerTexts } from '../texts/player-texts.ts';
 
 export interface TimeParts {
   hours: number;
@@ -6,9 +8,11 @@ export interface TimeParts {
   seconds: number;
 }
 
-export interface TimeTexts {
-  duration: (parts: TimeParts) => string;
-  position: (current: string, total: string) => string;
+export interface TimeWords {
+  /** `1 hour 42 minutes`. Omits units of zero, except in a duration of nothing: `0 seconds`. */
+  duration: (totalSeconds: number) => string;
+  /** `12 minutes 3 seconds of 1 hour 42 minutes`. The total appears once it is known. Arguments in seconds. */
+  position: (current: number, total: number) => string;
 }
 
 export function timeParts(totalSeconds: number): TimeParts {
@@ -16,9 +20,22 @@ export function timeParts(totalSeconds: number): TimeParts {
   return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
 }
 
-/** `12 minutes 3 seconds of 1 hour 42 minutes`. The total appears once it is known. Arguments in seconds. */
-export function positionText(current: number, total: number, texts: TimeTexts): string {
-  const spoken = texts.duration(timeParts(current));
-  if (!Number.isFinite(total) || total <= 0) return spoken;
-  return texts.position(spoken, texts.duration(timeParts(total)));
+/** @param lang decides the plural forms. */
+export function createTimeWords(lang: string, texts: PlayerTexts): TimeWords {
+  const rules = { plurals: new Intl.PluralRules(lang), numbers: { format: String } };
+  const duration = (totalSeconds: number): string => {
+    const parts = timeParts(totalSeconds);
+    const names: (keyof TimeParts)[] = ['hours', 'minutes', 'seconds'];
+    const said = names.filter((name) => parts[name] > 0);
+    return (said.length > 0 ? said : (['seconds'] as const))
+      .map((name) => formatMessage(texts[`count.${name}`], { count: parts[name] }, rules))
+      .join(texts['time.separator']);
+  };
+  return {
+    duration,
+    position: (current, total) =>
+      Number.isFinite(total) && total > 0
+        ? texts['time.position'].replace('{current}', duration(current)).replace('{total}', duration(total))
+        : duration(current),
+  };
 }

@@ -39,7 +39,10 @@ export function createMiniPlayer(options: MiniPlayerOptions): MiniPlayer {
   const texts = miniTexts(lang);
   const box = document.createElement('section');
   box.className = 'mini-player';
-  box.setAttribute('aria-label', texts.label(options.title));
+  box.setAttribute(
+    'aria-label',
+    texts.label.replace('{title}', () => options.title),
+  );
   box.lang = lang;
   const picture = add(box, 'div', 'mini-player__picture');
   const back = add(picture, 'a', 'mini-player__back');

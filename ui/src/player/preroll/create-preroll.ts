@@ -83,8 +83,8 @@ export function createPreroll(options: PrerollOptions): Preroll {
     sound.textContent = video.muted ? texts.unmute : texts.mute;
     const wait = Math.ceil(secondsToSkip());
     skip.setAttribute('aria-disabled', String(wait > 0));
-    skip.textContent = wait > 0 ? texts.skipIn(wait) : texts.skip;
-    if (shownAt !== undefined && wait <= 0 && skipAfterSeconds > 0) said.textContent = texts.canSkip;
+    skip.textContent = wait > 0 ? texts.skip_in.replace('{seconds}', String(wait)) : texts.skip;
+    if (shownAt !== undefined && wait <= 0 && skipAfterSeconds > 0) said.textContent = texts.can_skip;
   };
   const drawing = setInterval(draw, 250);
   draw();

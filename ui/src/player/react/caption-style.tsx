@@ -18,19 +18,19 @@ import {
   tidyOffset,
   USUAL_LOOK,
 } from '../logic/caption-look.ts';
-import type { CaptionStyleTexts } from '../texts/player-texts.ts';
+import type { PlayerTexts } from '../texts/player-texts.ts';
 import './caption-style.css';
 
 function Choice<Name extends string>({
   label,
   names,
-  texts,
+  textOf,
   value,
   onChoose,
 }: {
   label: string;
   names: readonly Name[];
-  texts: Record<Name, string>;
+  textOf: (name: Name) => string;
   value: Name;
   onChoose: (name: Name) => void;
 }) {
@@ -46,7 +46,7 @@ function Choice<Name extends string>({
       >
         {names.map((name) => (
           <option key={name} value={name}>
-            {texts[name]}
+            {textOf(name)}
           </option>
         ))}
       </select>
@@ -64,7 +64,7 @@ export function CaptionStyle({
   handle: PlaybackHandle;
   isOpen: boolean;
   lang: string;
-  texts: CaptionStyleTexts;
+  texts: PlayerTexts;
   onClose: () => void;
 }) {
   const [look, setLook] = useState(() => lookFrom(findPreference('caption_look')));
@@ -104,7 +104,7 @@ export function CaptionStyle({
     onClose();
   };
   if (!isOpen) return null;
-  const seconds = texts.seconds(changeText(offset, localeOf(lang), 1));
+  const seconds = texts['caption_style.seconds'].replace('{number}', changeText(offset, localeOf(lang), 1));
   return (
     // The keys of its fields bubble to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -119,7 +119,7 @@ export function CaptionStyle({
       {...{ noautohide: '' }}
     >
       <div className="player__style-head">
-        <strong id={title}>{texts.title}</strong>
+        <strong id={title}>{texts['caption_style.title']}</strong>
         <button
           type="button"
           onClick={() => {
@@ -127,35 +127,35 @@ export function CaptionStyle({
             move(0);
           }}
         >
-          {texts.reset}
+          {texts['caption_style.reset']}
         </button>
         <button type="button" onClick={onClose}>
-          {texts.close}
+          {texts['caption_style.close']}
         </button>
       </div>
       <Choice
-        label={texts.size}
+        label={texts['caption_style.size']}
         names={SIZES}
-        texts={texts.sizes}
+        textOf={(name) => texts[`caption_size.${name}`]}
         value={look.size}
         onChoose={(size) => choose({ ...look, size })}
       />
       <Choice
-        label={texts.colour}
+        label={texts['caption_style.colour']}
         names={COLOURS}
-        texts={texts.colours}
+        textOf={(name) => texts[`caption_colour.${name}`]}
         value={look.colour}
         onChoose={(colour) => choose({ ...look, colour })}
       />
       <Choice
-        label={texts.background}
+        label={texts['caption_style.background']}
         names={BACKGROUNDS}
-        texts={texts.backgrounds}
+        textOf={(name) => texts[`caption_background.${name}`]}
         value={look.background}
         onChoose={(background) => choose({ ...look, background })}
       />
       <div className="player__style-row">
-        <label htmlFor={field}>{texts.offset}</label>
+        <label htmlFor={field}>{texts['caption_style.offset']}</label>
         <output htmlFor={field} dir="auto">
           {seconds}
         </output>

@@ -67,7 +67,7 @@ export function Controls({
       <MediaControlBar className="player__buttons">
         <MediaPlayButton className="player__button" noTooltip />
         {live === null ? null : (
-          <StartOverButton label={texts.live.startOver} onClick={() => handle?.startOver()} />
+          <StartOverButton label={texts['live.start_over']} onClick={() => handle?.startOver()} />
         )}
         <MediaSeekBackwardButton
           className="player__button player__button--roomy"
@@ -87,12 +87,12 @@ export function Controls({
           <MediaTimeDisplay className="player__time" showDuration noToggle />
         ) : (
           <>
-            <LiveButton live={live} texts={texts.live} onGoLive={() => handle?.goLive()} />
+            <LiveButton live={live} texts={texts} onGoLive={() => handle?.goLive()} />
             <BehindTime live={live} />
           </>
         )}
         <span className="player__spring" />
-        {onClip === undefined ? null : <ClipButton label={texts.clip} onClick={onClip} />}
+        {onClip === undefined ? null : <ClipButton label={texts['menu.clip']} onClick={onClip} />}
         {hasCaptions ? (
           <MediaCaptionsButton
             ref={nameAsSwitch}
@@ -103,11 +103,11 @@ export function Controls({
         <MediaSettingsMenuButton className="player__button" aria-haspopup="menu" noTooltip />
         {remote}
         <MediaPipButton className="player__button player__button--roomy" noTooltip />
-        {theatre === undefined ? null : <TheatreButton theatre={theatre} texts={texts.theatre} />}
+        {theatre === undefined ? null : <TheatreButton theatre={theatre} texts={texts} />}
         {fill === undefined ? (
           <MediaFullscreenButton className="player__button" noTooltip />
         ) : (
-          <FillButton fill={fill} texts={texts.fill} />
+          <FillButton fill={fill} texts={texts} />
         )}
       </MediaControlBar>
     </div>

@@ -27,7 +27,7 @@ export function KeySheet({
           <tbody>
             {rowsOf(listKeys(audience)).map(([name, bindings]) => (
               <tr key={name}>
-                <th scope="row">{texts.names[name]}</th>
+                <th scope="row">{texts[`name_${name}`]}</th>
                 <td>
                   {bindings.map((binding) => (
                     <kbd key={binding.keys[0]}>
@@ -44,6 +44,8 @@ export function KeySheet({
   );
 }
 
+const ARROWS = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
 /** Keys of one action share a row. */
 function rowsOf(bindings: readonly KeyBinding[]): [KeyBinding['name'], KeyBinding[]][] {
   const rows = new Map<KeyBinding['name'], KeyBinding[]>();
@@ -53,6 +55,12 @@ function rowsOf(bindings: readonly KeyBinding[]): [KeyBinding['name'], KeyBindin
 
 function signOf(keys: readonly string[], texts: KeySheetTexts): string {
   const [first = ''] = keys;
-  const sign = texts.keys[first] ?? first.toUpperCase();
+  const named: Record<string, string> = {
+    ...ARROWS,
+    ' ': texts.sign_space,
+    Home: texts.sign_home,
+    End: texts.sign_end,
+  };
+  const sign = named[first] ?? first.toUpperCase();
   return keys.length > 1 ? `${sign} – ${keys.at(-1)}` : sign;
 }

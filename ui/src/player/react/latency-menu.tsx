@@ -3,7 +3,7 @@ import { MediaChromeMenu, MediaChromeMenuItem, MediaSettingsMenuItem } from 'med
 import type { LiveState } from '../engine/playback-state.ts';
 import { delayNumber } from '../logic/behind-text.ts';
 import type { LatencyMode } from '../logic/latency.ts';
-import type { LiveTexts } from '../texts/player-texts.ts';
+import type { PlayerTexts } from '../texts/player-texts.ts';
 
 const MODES: readonly LatencyMode[] = ['low', 'standard'];
 
@@ -15,17 +15,20 @@ export function LatencyMenu({
 }: {
   live: LiveState;
   lang: string;
-  texts: LiveTexts;
+  texts: PlayerTexts;
   onChoose: (mode: LatencyMode) => void;
 }) {
   const { latency, has_fallen_back: hasFallenBack } = live;
-  const labels = { low: texts.low, standard: hasFallenBack ? texts.fellBack : texts.standard };
+  const labels = {
+    low: texts['live.low'],
+    standard: texts[hasFallenBack ? 'live.fell_back' : 'live.standard'],
+  };
   return (
     <MediaSettingsMenuItem>
       <span className="player__menu-words">
-        {texts.latency}
+        {texts['live.latency']}
         <small className="player__menu-note" dir="auto">
-          {texts.delay(delayNumber(live.behind, lang))}
+          {texts['live.delay'].replace('{seconds}', delayNumber(live.behind, lang))}
         </small>
       </span>
       <MediaChromeMenu
@@ -37,7 +40,7 @@ export function LatencyMenu({
           if (mode !== undefined && mode !== latency) onChoose(mode);
         }}
       >
-        <div slot="title">{texts.latency}</div>
+        <div slot="title">{texts['live.latency']}</div>
         {MODES.map((mode) => (
           // Rendered again after the engine's choice: media-chrome reads the selected item only once.
           <MediaChromeMenuItem

@@ -1,7 +1,7 @@
 // The additional controls of a live game.
 import { behindLabel } from '../logic/behind-text.ts';
 import type { LiveState } from '../engine/playback-state.ts';
-import type { LiveTexts } from '../texts/player-texts.ts';
+import type { PlayerTexts } from '../texts/player-texts.ts';
 
 /** At the edge it is a label, otherwise a button that returns to the edge. */
 export function LiveButton({
@@ -10,7 +10,7 @@ export function LiveButton({
   onGoLive,
 }: {
   live: LiveState;
-  texts: LiveTexts;
+  texts: PlayerTexts;
   onGoLive: () => void;
 }) {
   const isLive = live.is_at_edge;
@@ -25,7 +25,7 @@ export function LiveButton({
       onClick={isLive ? undefined : onGoLive}
     >
       <span className="player__live-dot" aria-hidden="true" />
-      <span dir="auto">{isLive ? texts.live : texts.goLive}</span>
+      <span dir="auto">{texts[isLive ? 'live.live' : 'live.go_live']}</span>
     </button>
   );
 }

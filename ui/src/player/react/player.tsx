@@ -8,6 +8,7 @@ import type { FactListener } from '../facts/playback-fact.ts';
 import { commandOf, type PlayerCommand } from '../logic/keyboard.ts';
 import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
 import type { RemoteScreens } from '../logic/remote-screens.ts';
+import { chromeTexts } from '../texts/chrome-texts.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
 import type { Signal } from '../logic/slate.ts';
@@ -93,7 +94,7 @@ export function Player(props: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
-  useState(() => addTranslation(lang, texts.chrome));
+  useState(() => addTranslation(lang, chromeTexts(texts)));
   const { handle, state, hasStarted, hasPicture, isHeld } = usePlayback(controller, {
     source: tracks ? { ...source, captions: tracks } : source,
     renew,
@@ -118,7 +119,7 @@ export function Player(props: PlayerProps) {
   };
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
-  useSpokenTime(controller, handle, texts);
+  useSpokenTime(controller, handle, texts, lang);
   useQuietRange(controller, handle);
   // Until the picture moves, the slate keeps its first text: the signal returns some seconds earlier.
   const [isStarting, setIsStarting] = useState(signal === 'resting');
@@ -153,7 +154,7 @@ export function Player(props: PlayerProps) {
   );
   const pageKeys = usePageKeys(root, audience, run);
   const onPointerUpCapture = useDoubleTap(root, run, showMark);
-  useLivePreview(controller, handle, isLive, texts.live.atEdge);
+  useLivePreview(controller, handle, isLive, texts['live.at_edge']);
   useEffect(() => {
     if (handle) onPlayback?.(handle);
   }, [handle, onPlayback]);
@@ -174,7 +175,7 @@ export function Player(props: PlayerProps) {
 
   const isOnline = useOnline();
   const words = troubleOf(state, isOnline);
-  const notice = words === undefined ? '' : texts.trouble[words];
+  const notice = words === undefined ? '' : texts[`trouble.${words}`];
   return (
     <>
       {/* The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit group role
@@ -220,7 +221,7 @@ export function Player(props: PlayerProps) {
           <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>
             <MediaPlayButton className="player__big-play" noTooltip />
           </div>
-          {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
+          {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts} /> : null}
           {isMenuWanted ? (
             <SettingsMenu
               {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
@@ -231,7 +232,7 @@ export function Player(props: PlayerProps) {
                 <AudioMenu
                   tracks={source.audio}
                   chosen={state.audio}
-                  title={texts.audio}
+                  title={texts['menu.audio']}
                   onChoose={(index) => handle?.chooseAudio(index)}
                 />
               ) : null}
@@ -239,7 +240,7 @@ export function Player(props: PlayerProps) {
                 <LatencyMenu
                   live={live}
                   lang={lang}
-                  texts={texts.live}
+                  texts={texts}
                   onChoose={(mode) => handle?.chooseLatency(mode)}
                 />
               ) : null}
@@ -251,7 +252,7 @@ export function Player(props: PlayerProps) {
                 key={handle.assetId}
                 {...{ handle, lang }}
                 isOpen={isStyling}
-                texts={texts.captionStyle}
+                texts={texts}
                 onClose={closeStyle}
               />
             </Suspense>
@@ -279,7 +280,7 @@ export function Player(props: PlayerProps) {
         </output>
         {state.is_silenced ? (
           <button type="button" className="player__sound" onClick={() => unmute(handle)}>
-            <span dir="auto">{texts.soundOn}</span>
+            <span dir="auto">{texts['menu.sound_on']}</span>
           </button>
         ) : null}
         <output className="player__notice">{notice}</output>

@@ -55,36 +55,36 @@ export function SettingsMenu({
     // The bars follow time, left to right. Text keeps its own direction.
     <MediaSettingsMenu className="player__menu" anchor="auto" dir={lang === 'ar' ? 'rtl' : 'ltr'} hidden>
       <MediaSettingsMenuItem>
-        {texts.quality}
+        {texts['menu.quality']}
         <MediaRenditionMenu slot="submenu" hidden>
-          <div slot="title">{texts.quality}</div>
+          <div slot="title">{texts['menu.quality']}</div>
         </MediaRenditionMenu>
       </MediaSettingsMenuItem>
       {hasCaptions ? (
         <MediaSettingsMenuItem>
-          {texts.captions}
+          {texts['menu.captions']}
           <MediaCaptionsMenu slot="submenu" hidden>
-            <div slot="title">{texts.captions}</div>
+            <div slot="title">{texts['menu.captions']}</div>
           </MediaCaptionsMenu>
         </MediaSettingsMenuItem>
       ) : null}
       {hasCaptions ? (
-        <MediaChromeMenuItem onClick={onCaptionStyle}>{texts.captionStyle.title}</MediaChromeMenuItem>
+        <MediaChromeMenuItem onClick={onCaptionStyle}>{texts['caption_style.title']}</MediaChromeMenuItem>
       ) : null}
       <MediaSettingsMenuItem>
-        {texts.speed}
+        {texts['menu.speed']}
         <MediaPlaybackRateMenu slot="submenu" rates={ratesOf(live?.is_at_edge === true)} hidden>
-          <div slot="title">{texts.speed}</div>
+          <div slot="title">{texts['menu.speed']}</div>
         </MediaPlaybackRateMenu>
       </MediaSettingsMenuItem>
       {children}
       {live === null ? null : (
         <MediaChromeMenuItem className="player__menu-roomy" onClick={() => handle?.startOver()}>
-          {texts.live.startOver}
+          {texts['live.start_over']}
         </MediaChromeMenuItem>
       )}
       <MediaChromeMenuItem className="player__menu-roomy player__menu-pip" onClick={requestPictureInPicture}>
-        {texts.pictureInPicture}
+        {texts['menu.picture_in_picture']}
       </MediaChromeMenuItem>
       <MediaChromeMenuItem
         className="player__menu-keys"
@@ -92,10 +92,10 @@ export function SettingsMenu({
         ref={keysItem}
         onClick={pageKeys.toggle}
       >
-        {texts.pageKeys}
+        {texts['menu.page_keys']}
       </MediaChromeMenuItem>
       <MediaChromeMenuItem className="player__menu-keys" onClick={onKeySheet}>
-        {texts.allKeys}
+        {texts['menu.all_keys']}
       </MediaChromeMenuItem>
     </MediaSettingsMenu>
   );

@@ -1,31 +1,29 @@
 // The buttons that give the picture more room.
+import type { PlayerTexts } from '../texts/player-texts.ts';
 
 export interface Toggle {
   isOn: boolean;
   toggle: () => void;
 }
 
-interface Texts {
-  enter: string;
-  leave: string;
-}
+type Name = 'theatre' | 'fill';
 
 function SizeButton({
-  className,
+  name,
   toggle: { isOn, toggle },
   texts,
   path,
 }: {
-  className: string;
+  name: Name;
   toggle: Toggle;
-  texts: Texts;
+  texts: PlayerTexts;
   path: string;
 }) {
-  const label = isOn ? texts.leave : texts.enter;
+  const label = texts[`${name}.${isOn ? 'leave' : 'enter'}`];
   return (
     <button
       type="button"
-      className={`player__button player__icon-button ${className}`}
+      className={`player__button player__icon-button player__${name}`}
       aria-label={label}
       title={label}
       onClick={toggle}
@@ -42,19 +40,10 @@ const NARROW = 'M5 7h14v10H5zm2 2v6h10V9z';
 const OUTWARD = 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z';
 const INWARD = 'M8 4h2v6H4V8h4zM14 4h2v4h4v2h-6zM4 14h6v6H8v-4H4zM14 14h6v2h-4v4h-2z';
 
-export function TheatreButton({ theatre, texts }: { theatre: Toggle; texts: Texts }) {
-  return (
-    <SizeButton
-      className="player__theatre"
-      toggle={theatre}
-      texts={texts}
-      path={theatre.isOn ? NARROW : WIDE}
-    />
-  );
+export function TheatreButton({ theatre, texts }: { theatre: Toggle; texts: PlayerTexts }) {
+  return <SizeButton name="theatre" toggle={theatre} texts={texts} path={theatre.isOn ? NARROW : WIDE} />;
 }
 
-export function FillButton({ fill, texts }: { fill: Toggle; texts: Texts }) {
-  return (
-    <SizeButton className="player__fill" toggle={fill} texts={texts} path={fill.isOn ? INWARD : OUTWARD} />
-  );
+export function FillButton({ fill, texts }: { fill: Toggle; texts: PlayerTexts }) {
+  return <SizeButton name="fill" toggle={fill} texts={texts} path={fill.isOn ? INWARD : OUTWARD} />;
 }

@@ -2,21 +2,25 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
-import { positionText, timeParts } from '../logic/time-text.ts';
+import { createTimeWords } from '../logic/time-text.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 
 export function useSpokenTime(
   parent: RefObject<Element | null>,
   handle: PlaybackHandle | undefined,
   texts: PlayerTexts,
+  lang: string,
 ): void {
   useEffect(() => {
     const range = parent.current?.querySelector('media-time-range')?.shadowRoot?.querySelector('input');
     if (!range || !handle) return;
+    const words = createTimeWords(lang, texts);
     const textNow = () => {
       const { live } = handle.state();
-      if (live === null) return positionText(handle.element.currentTime, handle.element.duration, texts);
-      return live.is_at_edge ? texts.live.atEdge : texts.live.behind(texts.duration(timeParts(live.behind)));
+      if (live === null) return words.position(handle.element.currentTime, handle.element.duration);
+      return live.is_at_edge
+        ? texts['live.at_edge']
+        : texts['live.behind'].replace('{duration}', words.duration(live.behind));
     };
     const speak = () => {
       const text = textNow();
@@ -26,5 +30,5 @@ export function useSpokenTime(
     changes.observe(range, { attributeFilter: ['aria-valuetext'] });
     speak();
     return () => changes.disconnect();
-  }, [parent, handle, texts]);
+  }, [parent, handle, texts, lang]);
 }

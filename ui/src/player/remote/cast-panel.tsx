@@ -1,7 +1,7 @@
 // While a television plays, this panel covers the picture and drives the television.
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CastMedia } from './cast-media.ts';
-import type { RemoteTexts } from './remote-texts.ts';
+import type { TextsOf } from '../texts/player-texts.ts';
 
 const SEEK_S = 10;
 
@@ -14,7 +14,7 @@ export function CastPanel({
   cast: CastMedia;
   local: HTMLMediaElement;
   lang: string;
-  texts: RemoteTexts;
+  texts: TextsOf<'remote'>;
 }) {
   const { media } = cast;
   const [isPaused, setIsPaused] = useState(media.paused);
@@ -56,7 +56,7 @@ export function CastPanel({
       dir={lang.startsWith('ar') ? 'rtl' : 'ltr'}
     >
       <output className="player__television-name" dir="auto">
-        {texts.playingOn(device)}
+        {device === '' ? texts.playing : texts.playing_on.replace('{device}', () => device)}
       </output>
       <div className="player__television-keys">
         <button

@@ -7,7 +7,8 @@ import type { RemoteAddress, RemoteScreens } from '../logic/remote-screens.ts';
 import { showAirplayPicker, watchAirplay } from './airplay.ts';
 import type { CastMedia } from './cast-media.ts';
 import { CastPanel } from './cast-panel.tsx';
-import { remoteTexts, type RemoteTexts } from './remote-texts.ts';
+import type { TextsOf } from '../texts/player-texts.ts';
+import { remoteTexts } from './remote-texts.ts';
 import './remote.css';
 
 interface RemoteButtonsProps {
@@ -47,7 +48,7 @@ export function RemoteButtons(props: RemoteButtonsProps) {
   );
 }
 
-type ButtonProps = RemoteButtonsProps & { texts: RemoteTexts; onSay: (text: string) => void };
+type ButtonProps = RemoteButtonsProps & { texts: TextsOf<'remote'>; onSay: (text: string) => void };
 
 function AirplayButton({ handle, screens, texts, onSay }: ButtonProps) {
   const [isNear, setIsNear] = useState(false);

@@ -4,10 +4,10 @@ import type { Translate } from '../../lib/translate.tsx';
 
 /** Replaces all words of the player, which would name a fault of the venue or a sleeping camera. */
 const inPlaceOfPicture = (title: string, lead: string) => ({
-  interrupted: title,
-  interruptedLead: lead,
-  starting: title,
-  startingLead: lead,
+  'live.interrupted': title,
+  'live.interrupted_lead': lead,
+  'live.starting': title,
+  'live.starting_lead': lead,
 });
 
 /** @returns undefined when no operator speaks: the player's own words stand then. */
@@ -23,5 +23,5 @@ export function interruptionTexts(
 export function frozenWords(words: LiveWords | undefined, t: Translate): string | undefined {
   const texts = interruptionTexts(words, t);
   if (texts === undefined) return undefined;
-  return [texts.interrupted, texts.interruptedLead].filter((text) => text !== '').join('. ');
+  return [texts['live.interrupted'], texts['live.interrupted_lead']].filter((text) => text !== '').join('. ');
 }

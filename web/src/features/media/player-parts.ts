@@ -1,6 +1,7 @@
 // The player and its texts: one large download, started as soon as playback is certain.
 import type { Locale } from '@floodlit/contract/primitives';
 import type { Player, PlayerTexts, Slate } from '@floodlit/ui/player';
+import { loadPlayerTexts } from '@floodlit/ui/player/texts';
 import { startTransition, useEffect, useState } from 'react';
 
 export interface PlayerParts {
@@ -9,12 +10,6 @@ export interface PlayerParts {
   texts: PlayerTexts;
 }
 
-const textLoaders: Record<Locale, () => Promise<PlayerTexts>> = {
-  en: async () => (await import('@floodlit/ui/player/texts/en')).en,
-  fr: async () => (await import('@floodlit/ui/player/texts/fr')).fr,
-  ar: async () => (await import('@floodlit/ui/player/texts/ar')).ar,
-};
-
 const loading = new Map<Locale, Promise<PlayerParts>>();
 
 export function loadPlayer(locale: Locale): Promise<PlayerParts> {
@@ -22,7 +17,7 @@ export function loadPlayer(locale: Locale): Promise<PlayerParts> {
   if (known !== undefined) return known;
   const begun = Promise.all([
     import('@floodlit/ui/player'),
-    textLoaders[locale](),
+    loadPlayerTexts(locale),
     import('./theatre.css'),
   ]).then(
     ([{ Player, Slate }, texts]) => ({ Player, Slate, texts }),

@@ -87,11 +87,7 @@ export function Recording({
           poster={source.poster_url}
           posterWidths={source.poster_widths}
           lang={locale}
-          texts={
-            interruption === undefined
-              ? parts.texts
-              : { ...parts.texts, live: { ...parts.texts.live, ...interruption } }
-          }
+          texts={interruption === undefined ? parts.texts : { ...parts.texts, ...interruption }}
           signal={signal}
           renew={renew}
           hasTheatre={hasTheatre}

@@ -21,7 +21,7 @@ export function SimulatedPicture({ signal }: { signal: Signal | null }): ReactNo
   const { Slate, texts } = parts;
   return (
     <div className="player">
-      <Slate isShown texts={texts.live} />
+      <Slate isShown texts={texts} />
     </div>
   );
 }

@@ -6,16 +6,12 @@ import { Player } from '../../index.ts';
 import type { PlaybackHandle } from '../../index.ts';
 import { ClipPlace } from './clip-place.tsx';
 import { createMiniPlayer } from '../../mini/index.ts';
+import { loadPlayerTexts } from '../../texts/load-texts.ts';
 import { createPreroll, movePreroll } from '../../preroll/index.ts';
 import type { PlaybackSource, PlayerProps, RemoteKind, RemoteScreens } from '../../index.ts';
 
-const texts = {
-  en: () => import('../../texts/en.ts').then(({ en }) => en),
-  fr: () => import('../../texts/fr.ts').then(({ fr }) => fr),
-  ar: () => import('../../texts/ar.ts').then(({ ar }) => ar),
-};
 const search = new URLSearchParams(location.search);
-const lang = document.documentElement.lang as keyof typeof texts;
+const lang = document.documentElement.lang as 'en' | 'fr' | 'ar';
 window.reasons = [];
 window.facts = [];
 window.miniEnds = [];
@@ -126,7 +122,7 @@ const screens: RemoteScreens | undefined =
 
 const delay = Number(search.get('react_after') ?? 0);
 if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-const [source, words] = await Promise.all([readSource(), texts[lang]()]);
+const [source, words] = await Promise.all([readSource(), loadPlayerTexts(lang)]);
 window.playback = source;
 const filmUrl = search.get('film');
 const film = filmUrl === null ? undefined : beginFilm(filmUrl);
