@@ -1,5 +1,5 @@
-// What a client asks first: an API key, the settings, and everything static about a channel. The document carries the
-// same data.
+// The first calls of a client: an API key, the settings, and everything static about a channel. The document carries
+// the same data.
 import { bootstrap as routes, type ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import { channel as channelRoutes, type Slide } from '@floodlit/contract/channel/channel';
 import type { Locale } from '@floodlit/contract/primitives';
