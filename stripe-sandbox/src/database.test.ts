@@ -18,7 +18,7 @@ afterAll(async () => {
 const endOwnConnection = 'select pg_terminate_backend(pg_backend_pid())';
 
 describe('a transaction', () => {
-  it('whose connection is lost starts again', async () => {
+  it('starts again when its connection is lost', async () => {
     let runs = 0;
     const result = await database.transact(async (tx) => {
       runs += 1;
@@ -28,7 +28,7 @@ describe('a transaction', () => {
     expect(result).toBe(3);
   });
 
-  it('whose commit is lost does not: it may have happened', async () => {
+  it('does not start again when its commit is lost: it may have happened', async () => {
     await world.query(`
       create table stripe_sandbox.fragile (id integer);
       create function stripe_sandbox.end_connection() returns trigger language plpgsql as

@@ -151,7 +151,7 @@ describe('a keyframe', () => {
     expect(groupKindOf(keyframe)).toBe('open');
   });
 
-  it('whose slice ends in a megabyte of zeros is not read whole', () => {
+  it('is not read whole when its slice ends in a megabyte of zeros', () => {
     const sets = readSets(recordOf(sequenceOf({}), pictureOf()));
     const slice = new Uint8Array(1_000_000);
     slice.set(unitOf(0x61, golomb(0), golomb(7), golomb(0), '0000', '0000', '0'));

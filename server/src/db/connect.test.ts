@@ -154,7 +154,7 @@ describe('a frequent statement', () => {
 });
 
 describe('a transaction', () => {
-  it('[D2] whose connection is lost is run again, and the process lives', async () => {
+  it('[D2] is run again when its connection is lost, and the process lives', async () => {
     let runs = 0;
     await connection.transact(async (scope) => {
       const db = databaseOf(scope);

@@ -38,7 +38,7 @@ it('[T26] a database of play money starts in every mode', async () => {
   for (const mode of ['sandbox', 'test', 'live'] as const) await asked(mode);
 });
 
-it('[T26] one that has an order of real money never becomes a sandbox again, nor a test', async () => {
+it('[T26] a database with an order of real money never becomes a sandbox again, nor a test', async () => {
   await insertOrder(true);
   await expect(asked('sandbox')).rejects.toThrow('STRIPE_SECRET_KEY is not set: set STRIPE_SECRET_KEY and');
   await expect(asked('test')).rejects.toThrow('STRIPE_SECRET_KEY is a test key: set STRIPE_SECRET_KEY and');

@@ -71,7 +71,7 @@ const isDecided = (intentId: string, status: 'open' | 'won', after: Looks): Comm
   }, after);
 const alreadyBought = { code: 'commerce.already_bought' };
 
-it('[T16] one that is in the bundle that was paid', async () => {
+it('[T16] a product of the bundle that was paid', async () => {
   await expect(buySeason(buyerAt(0), isPaid(await buyBoth()))).rejects.toMatchObject(alreadyBought);
 });
 

@@ -86,7 +86,7 @@ describe('a renewal', () => {
     await world.control('settings', { after_failed_renewal: 'cancel' });
   });
 
-  it('whose bank insists on 3-D Secure asks the customer to come back', async () => {
+  it('asks the customer to come back when the bank insists on 3-D Secure', async () => {
     const { customer, clock } = await aSubscriber(world, { frozen_time: january });
     const subscription = await subscribe(customer.id);
     await makeDefault(world, customer.id, 'pm_card_authenticationRequired');

@@ -101,7 +101,7 @@ describe('a new subscription', () => {
     expect(payments.data[0]).toMatchObject({ status: 'paid', invoice: invoice.id, amount_paid: 1000 });
   });
 
-  it('whose card declines is incomplete, or refused as a whole, as was asked', async () => {
+  it('is incomplete when its card declines, or refused as a whole, as was asked', async () => {
     const { customer } = await aSubscriber(world, { card: 'pm_card_chargeCustomerFail' });
     const key = 'refused-as-a-whole';
     const create = () =>

@@ -214,7 +214,7 @@ describe('refunds', () => {
     expect((await buyMonth()).data.order.id).not.toBe(bought.data.order.id);
   });
 
-  it('whose webhook was lost are found within the hour', async () => {
+  it('are found within the hour when their webhook was lost', async () => {
     const bought = await buyMonth();
     checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();

@@ -234,7 +234,7 @@ describe('POST /stripe/buy with a subscription', () => {
     await sound();
   });
 
-  it('[T18] one that nobody paid is ended at the service before its place is free', async () => {
+  it('[T18] ends an unpaid subscription at the service before its place is free', async () => {
     const bought = await subscribing();
     await minute(31 * 60);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'failed', reason: 'expired' });

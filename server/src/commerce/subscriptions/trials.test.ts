@@ -341,7 +341,7 @@ describe('the rest of a subscription', () => {
     expect(checkout.world.subscriptions.list()).toMatchObject([{ state: 'canceled' }]);
   });
 
-  it('one that its account never paid cannot be paid any more, also in a page that is still open', async () => {
+  it('can no longer be paid when its account never paid, also in a page that is still open', async () => {
     const bought = await subscribing();
     await checkout.alice.client.call(account.remove, { current_password: demoPassword });
     await minute();

@@ -152,7 +152,7 @@ describe('guesses at a password behind a captcha', () => {
     calmDown();
   });
 
-  it('[T45] one that brings too little makes it no harder for the owner', async () => {
+  it('[T45] make the captcha no harder for the owner when they bring too little', async () => {
     const email = 'bob@demo.test';
     await times(80, (nth) => tryTo({ email, from: `198.51.100.${nth}` }));
     expect(await tryTo({ email, password: right, strength: 'strong' })).toBe('in');

@@ -107,7 +107,7 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('one that was paid while another was opened is known to be paid', async () => {
+  it('finds a bundle paid that was paid while another was opened', async () => {
     const single = await checkout.buying(month);
     checkout.world.payments.pay(checkout.secretOf(single), 'good');
     expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.item_covered' });

@@ -298,7 +298,7 @@ describe('[T16] a membership beside a pass', () => {
     await intact();
   });
 
-  it('whose trial began after the pass was paid ends, and the trial may begin later', async () => {
+  it('ends when its trial began after the pass was paid, and the trial may begin later', async () => {
     const card = await checkout.aCard();
     const season = await passCalled('Season pass');
     checkout.world.clock.advance(1);
