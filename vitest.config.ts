@@ -70,7 +70,7 @@ export default defineConfig({
         globalSetup: './server/test/global-setup.ts',
       }),
       project('server-alone', serverAlone, { globalSetup: './server/test/global-setup.ts' }),
-      project('server-media', serverMedia, { globalSetup: './server/test/global-setup.ts' }),
+      project('server-media', serverMedia, { ...pure, globalSetup: './server/test/global-setup.ts' }),
       project('stripe-sandbox', ['stripe-sandbox/**/*.test.ts'], {
         globalSetup: './stripe-sandbox/test/postgres.ts',
       }),
