@@ -57,7 +57,8 @@ const serverAlone = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // A test waits for the database and for processes: two at once left two cores idle for two fifths of the time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A busy machine needs more than the usual second until a polled condition holds.
