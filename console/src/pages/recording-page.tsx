@@ -9,7 +9,7 @@ import { ExportSection } from '../features/media/recordings/export-section.tsx';
 import {
   keyIn,
   useRecording,
-  useVideoWords,
+  useVideoFields,
   type RecordingKey,
 } from '../features/media/recordings/recording-queries.ts';
 import { RecordingState } from '../features/media/recordings/recording-state.tsx';
@@ -63,7 +63,7 @@ function KnownRecording({ recordingKey }: { readonly recordingKey: RecordingKey 
   const toast = useToast();
   const { data: recording, error } = useRecording(channel.id, recordingKey);
   const videoId = recordingKey.kind === 'video' ? recordingKey.id : undefined;
-  const { data: words, refetch } = useVideoWords(channel.id, videoId);
+  const { data: words, refetch } = useVideoFields(channel.id, videoId);
   const renew = () => queries.invalidateQueries({ queryKey: ['recordings', channel.id] });
   const isReady = recording?.state === 'ready';
   const mayWrite = may('catalog.write', recordingKey.kind === 'video' ? 'whole' : 'part');

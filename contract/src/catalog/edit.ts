@@ -12,10 +12,10 @@ const zone = z.string().check(z.minLength(1), z.maxLength(64));
 /** A path of the site or an https address. */
 const image = z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/)\S{1,500}$/));
 
-export const SportWords = z.strictObject({ name, alias, weight });
-export const VenueWords = z.strictObject({ name, city: name, time_zone: zone });
-export const SchoolWords = z.strictObject({ name, alias, image: z.nullable(image) });
-export const TeamWords = z.strictObject({
+export const SportFields = z.strictObject({ name, alias, weight });
+export const VenueFields = z.strictObject({ name, city: name, time_zone: zone });
+export const SchoolFields = z.strictObject({ name, alias, image: z.nullable(image) });
+export const TeamFields = z.strictObject({
   name,
   short_name: name,
   alias,
@@ -29,16 +29,16 @@ export const TeamWords = z.strictObject({
   parent_id: z.nullable(id),
   images: z.array(image).check(z.maxLength(10)),
 });
-export const subjectWords = {
-  sport: SportWords,
-  venue: VenueWords,
-  school: SchoolWords,
-  team: TeamWords,
+export const subjectFields = {
+  sport: SportFields,
+  venue: VenueFields,
+  school: SchoolFields,
+  team: TeamFields,
 } as const;
-export type SubjectKind = keyof typeof subjectWords;
-export type SubjectWords<Kind extends SubjectKind> = z.infer<(typeof subjectWords)[Kind]>;
+export type SubjectKind = keyof typeof subjectFields;
+export type SubjectFields<Kind extends SubjectKind> = z.infer<(typeof subjectFields)[Kind]>;
 
-export const EventWords = z.strictObject({
+export const EventFields = z.strictObject({
   name: z.string().check(z.trim(), z.maxLength(limits.titleMaximum)),
   description: z.string().check(z.maxLength(limits.descriptionMaximum)),
   type: EventType,
@@ -51,4 +51,4 @@ export const EventWords = z.strictObject({
   home_team_id: z.nullable(id),
   location_id: z.nullable(id),
 });
-export type EventWords = z.infer<typeof EventWords>;
+export type EventFields = z.infer<typeof EventFields>;

@@ -23,7 +23,7 @@ export const EarlyPrices = z
   .array(EarlyPrice)
   .check(z.maxLength(earlyPricesMaximum, 'at most 5 early prices'));
 
-export const PassWords = z.strictObject({
+export const PassFields = z.strictObject({
   /** A `package` is paid once, a `subscription` renews itself. */
   kind: z.enum(['package', 'subscription']),
   type: z.enum(['free', 'register', 'paid'], 'use paid, free or account'),
@@ -49,10 +49,10 @@ export const PassWords = z.strictObject({
   event_categories: ids,
   participants: ids,
 });
-export type PassWords = z.infer<typeof PassWords>;
+export type PassFields = z.infer<typeof PassFields>;
 
 /** Whole cents. Null takes the fee of the channel. */
-export interface PriceWords {
+export interface PriceFields {
   readonly baseCents: number;
   readonly feeCents: number | null;
   /** Without them, the windows stay as they are. */

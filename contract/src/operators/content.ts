@@ -70,7 +70,7 @@ const moment = z.nullable(PlannedMoment);
 /** Records are listed from the smallest weight. */
 const weight = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000));
 
-const PageWords = z.object({
+const PageFields = z.object({
   /** A slug: the path without its slash. */
   url: needed(60),
   title: needed(limits.pageTextMaximum),
@@ -83,9 +83,9 @@ const PageWords = z.object({
   weight,
   in_menu: z.boolean(),
 });
-export type ConsolePageWords = z.infer<typeof PageWords>;
+export type ConsolePageFields = z.infer<typeof PageFields>;
 
-const QuestionWords = z.object({
+const QuestionFields = z.object({
   group: needed(limits.pageTextMaximum),
   question: needed(limits.pageTextMaximum),
   /** HTML. The server cleans it. */
@@ -93,9 +93,9 @@ const QuestionWords = z.object({
   language: Locale,
   weight,
 });
-export type ConsoleQuestionWords = z.infer<typeof QuestionWords>;
+export type ConsoleQuestionFields = z.infer<typeof QuestionFields>;
 
-const SlideWords = z.object({
+const SlideFields = z.object({
   target: SlideTarget,
   /** The sport, the team or the school. Null for Home. */
   target_id: z.nullable(z.int()),
@@ -112,9 +112,9 @@ const SlideWords = z.object({
   language: Locale,
   weight,
 });
-export type ConsoleSlideWords = z.infer<typeof SlideWords>;
+export type ConsoleSlideFields = z.infer<typeof SlideFields>;
 
-const BlockWords = z.object({
+const BlockFields = z.object({
   name: needed(60),
   placement: BlockPlacement,
   /** HTML. The server cleans it. */
@@ -122,7 +122,7 @@ const BlockWords = z.object({
   language: Locale,
   weight,
 });
-export type ConsoleBlockWords = z.infer<typeof BlockWords>;
+export type ConsoleBlockFields = z.infer<typeof BlockFields>;
 
 /** Lists carry no long text. */
 const PageLine = z.object({
@@ -260,7 +260,7 @@ function routesOf<
   };
 }
 
-export const pages = routesOf('pages', PageWords, PageLine, translatable.page, {
+export const pages = routesOf('pages', PageFields, PageLine, translatable.page, {
   missing: 'channel.page_not_found',
   write: [
     'channel.page_invalid',
@@ -269,15 +269,15 @@ export const pages = routesOf('pages', PageWords, PageLine, translatable.page, {
     'channel.page_url_taken',
   ],
 });
-export const questions = routesOf('questions', QuestionWords, QuestionLine, translatable.faq, {
+export const questions = routesOf('questions', QuestionFields, QuestionLine, translatable.faq, {
   missing: 'channel.faq_entry_not_found',
   write: ['channel.page_invalid'],
 });
-export const slides = routesOf('slides', SlideWords, SlideLine, translatable.slide, {
+export const slides = routesOf('slides', SlideFields, SlideLine, translatable.slide, {
   missing: 'channel.slide_not_found',
   write: ['channel.slide_invalid', 'catalog.subject_not_found', 'catalog.event_not_found'],
 });
-export const blocks = routesOf('blocks', BlockWords, BlockLine, translatable.block, {
+export const blocks = routesOf('blocks', BlockFields, BlockLine, translatable.block, {
   missing: 'channel.block_not_found',
   write: ['channel.block_invalid', 'channel.block_name_taken'],
 });

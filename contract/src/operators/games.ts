@@ -1,7 +1,7 @@
 // Games of a channel, as the console lists and writes them.
 import * as z from 'zod/mini';
 import { EventType, StreamStatus } from '../catalog/catalog.ts';
-import { EventWords } from '../catalog/edit.ts';
+import { EventFields } from '../catalog/edit.ts';
 import { EarlyPrices } from '../commerce/shop.ts';
 import { Currency, Id, PlannedMoment } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
@@ -13,7 +13,7 @@ import { ListPlace, ofChannel, Version } from './records.ts';
 const instant = PlannedMoment;
 const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const translations = translationsOf(translatable.event);
-const { starts_at: _date, ...words } = EventWords.shape;
+const { starts_at: _date, ...words } = EventFields.shape;
 
 export const GameLine = z.object({
   id: z.int(),

@@ -87,14 +87,14 @@ const words = {
 };
 const translations = translationsOf(translatable.vod_item);
 
-export const VideoWords = z.object({
+export const VideoFields = z.object({
   id: z.int(),
   ...words,
   date: z.string(),
   translations,
   version: Version,
 });
-export type VideoWords = z.infer<typeof VideoWords>;
+export type VideoFields = z.infer<typeof VideoFields>;
 
 const channelPath = '/console/channels/:channel_id' as const;
 const file = z.string().check(z.regex(/^[a-z0-9.-]{1,64}$/));
@@ -302,7 +302,7 @@ export const videos = {
     summary: 'The words of a video, with their version.',
     grant: { act: 'catalog.read', on: 'channel' },
     params: ofVideo,
-    response: one(VideoWords),
+    response: one(VideoFields),
     errors: ['media.item_not_found'],
   }),
   change: consoleRoute({
@@ -312,7 +312,7 @@ export const videos = {
     grant: writeChannel,
     params: ofVideo,
     body: z.strictObject({ ...words, translations, version: Version }),
-    response: one(VideoWords),
+    response: one(VideoFields),
     errors: [...writeErrors, 'media.item_not_found', 'operators.changed_meanwhile'],
   }),
   remove: consoleRoute({

@@ -1,6 +1,6 @@
 // Passes, memberships and coupons of a channel, as the console lists and writes them.
 import * as z from 'zod/mini';
-import { PassWords } from '../commerce/shop.ts';
+import { PassFields } from '../commerce/shop.ts';
 import { limits } from '../limits.ts';
 import { Currency, Id, PlannedMoment } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
@@ -12,7 +12,7 @@ const translations = translationsOf(translatable.pass);
 
 export const ShopPass = z.object({
   id: z.int(),
-  ...PassWords.shape,
+  ...PassFields.shape,
   translations,
   currency: Currency,
   on_sale: z.boolean(),
@@ -65,9 +65,9 @@ export const passes = {
     params: z.object(ofChannel),
     /** A null fee is the fee of the channel. */
     body: z.strictObject({
-      ...PassWords.shape,
-      service_fee_cents: z.nullable(PassWords.shape.service_fee_cents),
-      early_prices: z.optional(PassWords.shape.early_prices),
+      ...PassFields.shape,
+      service_fee_cents: z.nullable(PassFields.shape.service_fee_cents),
+      early_prices: z.optional(PassFields.shape.early_prices),
       translations: z._default(translations, {}),
     }),
     response: one(z.object({ id: z.int() })),
@@ -82,8 +82,8 @@ export const passes = {
     params,
     /** Without early prices, the former ones stay. */
     body: z.strictObject({
-      ...PassWords.shape,
-      early_prices: z.optional(PassWords.shape.early_prices),
+      ...PassFields.shape,
+      early_prices: z.optional(PassFields.shape.early_prices),
       translations,
       version: Version,
     }),

@@ -1,6 +1,6 @@
 // Sports, venues, schools and teams, as the console lists and writes them.
 import * as z from 'zod/mini';
-import { SchoolWords, SportWords, TeamWords, VenueWords, type SubjectKind } from '../catalog/edit.ts';
+import { SchoolFields, SportFields, TeamFields, VenueFields, type SubjectKind } from '../catalog/edit.ts';
 import { Id } from '../primitives.ts';
 import { listOf, one } from '../route.ts';
 import { translatable, translationsOf, type TranslatableKind } from '../translations.ts';
@@ -91,7 +91,7 @@ function routesOf<
   };
 }
 
-export const sports = routesOf('sports', SportWords, translatable.category);
-export const venues = routesOf('venues', VenueWords, translatable.location);
-export const schools = routesOf('schools', SchoolWords, translatable.group);
-export const teams = routesOf('teams', TeamWords, translatable.participant);
+export const sports = routesOf('sports', SportFields, translatable.category);
+export const venues = routesOf('venues', VenueFields, translatable.location);
+export const schools = routesOf('schools', SchoolFields, translatable.group);
+export const teams = routesOf('teams', TeamFields, translatable.participant);

@@ -1,5 +1,5 @@
 // A new event in the schedule.
-import { EventWords } from '@floodlit/contract/catalog/edit';
+import { EventFields } from '@floodlit/contract/catalog/edit';
 import { fieldMessages } from '@floodlit/contract/field-messages';
 import { isPlausible } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
@@ -10,8 +10,8 @@ import type { CatalogDeps } from './ports.ts';
 import type { EventRecord } from './rules.ts';
 
 /** Omitted fields are empty. An event of two teams needs no name. */
-export type NewEvent = Pick<EventWords, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
-  Partial<EventWords>;
+export type NewEvent = Pick<EventFields, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
+  Partial<EventFields>;
 
 const none = {
   description: '',
@@ -30,8 +30,8 @@ export async function checkedEvent(
   { store }: Pick<CatalogDeps, 'store'>,
   channelId: number,
   given: NewEvent,
-): Promise<EventWords> {
-  const { data: words } = EventWords.safeParse({ ...none, ...given });
+): Promise<EventFields> {
+  const { data: words } = EventFields.safeParse({ ...none, ...given });
   if (words === undefined || Number.isNaN(words.starts_at.getTime()) || !isTimeZone(words.time_zone))
     throw new DomainError('catalog.event_invalid');
   if (!isPlausible(words.starts_at)) throw invalidField('starts_at', fieldMessages.year);

@@ -1,5 +1,5 @@
 // Changes and removes an event. Sold and aired events stay for their viewers.
-import type { EventWords } from '@floodlit/contract/catalog/edit';
+import type { EventFields } from '@floodlit/contract/catalog/edit';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { checkedEvent } from './create-event.ts';
@@ -12,7 +12,7 @@ interface EditDeps extends Pick<CatalogDeps, 'store'> {
   readonly edit: EditStore;
 }
 
-export type EventChange = { readonly [Field in keyof EventWords]?: EventWords[Field] | undefined };
+export type EventChange = { readonly [Field in keyof EventFields]?: EventFields[Field] | undefined };
 
 /** Fields that viewers of a live or finished event rely on. */
 const fixedOnceBegun = ['starts_at', 'event_category_id', 'away_team_id', 'home_team_id'] as const;
@@ -52,7 +52,7 @@ export const wordsOf = ({
   away_team_id,
   home_team_id,
   location_id,
-}: EventRecord): EventWords => ({
+}: EventRecord): EventFields => ({
   name,
   description,
   type,

@@ -1,5 +1,5 @@
 // Adds, changes and removes sports, venues, schools and teams.
-import { subjectWords, type SubjectKind, type SubjectWords } from '@floodlit/contract/catalog/edit';
+import { subjectFields, type SubjectKind, type SubjectFields } from '@floodlit/contract/catalog/edit';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
@@ -11,7 +11,7 @@ export interface SubjectDeps {
   readonly transact: Transact;
 }
 
-export type SubjectChange<Kind extends SubjectKind> = Partial<SubjectWords<Kind>>;
+export type SubjectChange<Kind extends SubjectKind> = Partial<SubjectFields<Kind>>;
 
 /** The fields that lead to another subject of the channel. */
 const links = { event_category_id: 'sport', group_id: 'school', parent_id: 'team' } as const;
@@ -21,10 +21,10 @@ async function checkedWords<Kind extends SubjectKind>(
   channelId: number,
   kind: Kind,
   given: unknown,
-): Promise<SubjectWords<Kind>> {
+): Promise<SubjectFields<Kind>> {
   const invalid = (problem: string): DomainError =>
     new DomainError('catalog.subject_invalid', { values: { kind, problem } });
-  const { data, error } = subjectWords[kind].safeParse(given);
+  const { data, error } = subjectFields[kind].safeParse(given);
   if (data === undefined) {
     const [issue] = error.issues;
     throw invalid(`${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
@@ -44,7 +44,7 @@ async function checkedWords<Kind extends SubjectKind>(
     if (!known.some((row) => row.id === id))
       throw new DomainError('catalog.subject_not_found', { values: { kind: target, id: String(id) } });
   }
-  return words as SubjectWords<Kind>;
+  return words as SubjectFields<Kind>;
 }
 
 /** Sports, schools and teams are told apart by their alias, venues by their name. */
@@ -61,7 +61,7 @@ export const addSubject = <Kind extends SubjectKind>(
   { edit, transact }: SubjectDeps,
   channelId: number,
   kind: Kind,
-  given: SubjectWords<Kind>,
+  given: SubjectFields<Kind>,
 ): Promise<number> =>
   transact(async (scope) => {
     const store = edit.within(scope);
@@ -93,7 +93,7 @@ export const changeSubject = <Kind extends SubjectKind>(
     const known = rows.find((row) => row.id === id);
     if (known === undefined)
       throw new DomainError('catalog.subject_not_found', { values: { kind, id: String(id) } });
-    const fields = Object.keys(subjectWords[kind].shape);
+    const fields = Object.keys(subjectFields[kind].shape);
     const former = Object.fromEntries(fields.map((field) => [field, known[field]]));
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const words = await checkedWords(store, channelId, kind, { ...former, ...given });

@@ -1,6 +1,6 @@
 // Edits of sports, venues, schools, teams and events in the database.
 import { sql } from 'kysely';
-import type { EventWords, SubjectKind } from '@floodlit/contract/catalog/edit';
+import type { EventFields, SubjectKind } from '@floodlit/contract/catalog/edit';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 
@@ -56,7 +56,7 @@ export interface EditStore {
   find(kind: SubjectKind, channelId: number, id: number): Promise<Row | undefined>;
   insert(kind: SubjectKind, channelId: number, words: object): Promise<number>;
   update(kind: SubjectKind, channelId: number, id: number, words: object): Promise<boolean>;
-  updateEvent(channelId: number, id: number, words: EventWords): Promise<void>;
+  updateEvent(channelId: number, id: number, words: EventFields): Promise<void>;
   /** Null takes the price away. */
   linkSinglePass(channelId: number, eventId: number, passId: number | null): Promise<void>;
   /** @returns the rows that still name it, when there are any. Nothing is removed then. */

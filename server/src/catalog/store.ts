@@ -1,7 +1,7 @@
 // Events, teams, schools, sports and places in the database.
 import { sql, type Selectable } from 'kysely';
 import type { EventFilters } from '@floodlit/contract/catalog/catalog';
-import type { EventWords } from '@floodlit/contract/catalog/edit';
+import type { EventFields } from '@floodlit/contract/catalog/edit';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -40,8 +40,8 @@ export interface CatalogStore {
   /** @returns whether the event was still to come. */
   markCancelled(channelId: number, id: number, cancelledAt: Date | null): Promise<boolean>;
   insertEvent(
-    event: Pick<EventWords, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
-      Partial<EventWords> &
+    event: Pick<EventFields, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
+      Partial<EventFields> &
       Pick<EventRecord, 'channel_id'>,
   ): Promise<EventRecord>;
   findEvent(channelId: number, id: number): Promise<EventRecord | undefined>;

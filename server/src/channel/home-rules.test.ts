@@ -5,7 +5,7 @@ import {
   isSlideLink,
   isWholeBlock,
   isWholeSlide,
-  type SlideWords,
+  type SlideFields,
 } from './home-rules.ts';
 
 describe('isSlideLink', () => {
@@ -46,9 +46,9 @@ describe('isSlideLink', () => {
 });
 
 describe('isWholeSlide', () => {
-  const whole: SlideWords = { target: 'main', title: 'A' };
+  const whole: SlideFields = { target: 'main', title: 'A' };
   const [early, late] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
-  it.each<[string, Partial<SlideWords>, boolean]>([
+  it.each<[string, Partial<SlideFields>, boolean]>([
     ['a title alone', {}, true],
     ['no title', { title: ' ' }, false],
     ['a long title', { title: 'a'.repeat(201) }, false],

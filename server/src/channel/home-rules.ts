@@ -20,7 +20,7 @@ export const isSlideLink = (text: string): boolean =>
 /** Pictures come from the site alone: the page's policy loads no others. */
 export const isSlideImage = (text: string): boolean => text.length <= linkMaximum && isOwnPath(text);
 
-export interface SlideWords {
+export interface SlideFields {
   readonly target: SlideTarget;
   /** The id of the sport, the team or the school. Home itself has none. */
   readonly targetId?: number | undefined;
@@ -39,7 +39,7 @@ export interface SlideWords {
 const isMoment = (moment: Date | undefined): boolean =>
   moment === undefined || !Number.isNaN(moment.getTime());
 
-export function isWholeSlide(slide: SlideWords): boolean {
+export function isWholeSlide(slide: SlideFields): boolean {
   const { target, targetId, title, lead = '', link, eventId, image, activeFrom, activeUntil } = slide;
   return (
     title.trim() !== '' &&

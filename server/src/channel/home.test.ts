@@ -5,7 +5,7 @@ import { channel } from '@floodlit/contract/channel/channel';
 import type { Client } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
 import { createWorld, type World } from '../../test/world.ts';
-import { addSlide, listSlides, removeBlock, removeSlide, writeBlock, type SlideWords } from './index.ts';
+import { addSlide, listSlides, removeBlock, removeSlide, writeBlock, type SlideFields } from './index.ts';
 
 let world: World;
 let first: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const add = async (slide: Partial<SlideWords>, slug?: string) =>
+const add = async (slide: Partial<SlideFields>, slug?: string) =>
   addSlide(world.context.channel, await world.channelId(slug), {
     target: 'main',
     title: 'A slide',

@@ -8,7 +8,7 @@ export { frameAncestorsOf } from './embed-rules.ts';
 export { allowEmbedSite, denyEmbedSite } from './write-embed-sites.ts';
 export { createChannelDirectory, type ChannelDirectory } from './find-channel.ts';
 export { excerptOf, menuOf, textOf } from './page-rules.ts';
-export { isShownAt, type SlideWords } from './home-rules.ts';
+export { isShownAt, type SlideFields } from './home-rules.ts';
 export type {
   CopyFiles,
   PictureSizer,
@@ -52,14 +52,14 @@ export {
   removeBlock,
   writeBlock,
   writeBlockIn,
-  type BlockWords,
+  type BlockFields,
 } from './write-block.ts';
 export { replaceTranslations } from './replace-translations.ts';
 export { writeAnalytics } from './write-analytics.ts';
 export { writeCookieNotice } from './write-cookie-notice.ts';
 export { writeGeoRule } from './write-geo-rule.ts';
-export { addFaqEntry, changeFaqEntry, writeFaqEntry, type FaqWords } from './write-faq-entry.ts';
+export { addFaqEntry, changeFaqEntry, writeFaqEntry, type FaqFields } from './write-faq-entry.ts';
 export { writeTexts, writeTranslation, type ContentText } from './write-texts.ts';
 export { writeToChannel, type WritingDeps } from './write-to-channel.ts';
-export { addPage, changePage, writePage, writePageIn, type PageWords } from './write-page.ts';
+export { addPage, changePage, writePage, writePageIn, type PageFields } from './write-page.ts';
 export { addSlide, changeSlide, removeSlide } from './write-slide.ts';

@@ -3,7 +3,7 @@ import { bootstrap } from '@floodlit/contract/bootstrap';
 import { channel } from '@floodlit/contract/channel/channel';
 import type { ApiError, Client } from '@floodlit/contract/client';
 import { createWorld, type World } from '../../test/world.ts';
-import { removeFaqEntry, removePage, writeFaqEntry, writePage, type PageWords } from './index.ts';
+import { removeFaqEntry, removePage, writeFaqEntry, writePage, type PageFields } from './index.ts';
 
 let world: World;
 let first: Client;
@@ -21,8 +21,8 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   );
 
-const aPage: PageWords = { url: 'crew', title: 'The crew', html: '<p>Us.</p>', language: 'en' };
-const write = async (page: Partial<PageWords> = {}, slug?: string) =>
+const aPage: PageFields = { url: 'crew', title: 'The crew', html: '<p>Us.</p>', language: 'en' };
+const write = async (page: Partial<PageFields> = {}, slug?: string) =>
   writePage(world.context.channel, await world.channelId(slug), { ...aPage, ...page });
 
 const readUrls = async (client: Client): Promise<string[]> =>

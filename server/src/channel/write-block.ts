@@ -10,7 +10,7 @@ import type { HomeDeps } from './ports.ts';
 import type { BlockRecord } from './store-home.ts';
 import { writeTranslation, type TranslationDeps } from './write-texts.ts';
 
-export interface BlockWords {
+export interface BlockFields {
   readonly name: string;
   readonly placement: BlockPlacement;
   readonly html: string;
@@ -26,7 +26,7 @@ export interface BlockWords {
 export async function writeBlockIn(
   deps: Pick<HomeDeps, 'home' | 'cleanHtml'> & TranslationDeps,
   channelId: number,
-  block: BlockWords,
+  block: BlockFields,
 ): Promise<BlockRecord> {
   const known = (await deps.home.listBlocks(channelId)).find(({ name }) => name === block.name);
   if (known === undefined || known.language === block.language) return writeBlock(deps, channelId, block);
@@ -38,7 +38,10 @@ export async function writeBlockIn(
 type BlockDeps = Pick<HomeDeps, 'home' | 'cleanHtml'>;
 
 /** @throws {DomainError} `channel.block_invalid`. */
-function checkedBlock({ cleanHtml }: BlockDeps, { name, placement, html, language, weight = 0 }: BlockWords) {
+function checkedBlock(
+  { cleanHtml }: BlockDeps,
+  { name, placement, html, language, weight = 0 }: BlockFields,
+) {
   if (html.length > limits.blockHtmlMaximum) throw new DomainError('channel.block_invalid');
   const clean = cleanHtml(paragraphed(html));
   if (!isWholeBlock(name, clean)) throw new DomainError('channel.block_invalid');
@@ -49,7 +52,7 @@ function checkedBlock({ cleanHtml }: BlockDeps, { name, placement, html, languag
 export async function writeBlock(
   deps: BlockDeps,
   channelId: number,
-  block: BlockWords,
+  block: BlockFields,
 ): Promise<BlockRecord> {
   const row = checkedBlock(deps, block);
   const blocks = await deps.home.listBlocks(channelId);
@@ -62,7 +65,7 @@ export async function writeBlock(
  * Adds a block. The same block again changes nothing.
  * @throws {DomainError} as `writeBlock`, and `channel.block_name_taken`.
  */
-export async function addBlock(deps: BlockDeps, channelId: number, block: BlockWords): Promise<BlockRecord> {
+export async function addBlock(deps: BlockDeps, channelId: number, block: BlockFields): Promise<BlockRecord> {
   const known = (await deps.home.listBlocks(channelId)).find(({ name }) => name === block.name);
   if (known === undefined) return writeBlock(deps, channelId, block);
   if (!hasFields(known, checkedBlock(deps, block))) throw new DomainError('channel.block_name_taken');
@@ -74,7 +77,7 @@ export async function changeBlock(
   deps: BlockDeps,
   channelId: number,
   id: number,
-  block: BlockWords,
+  block: BlockFields,
 ): Promise<void> {
   const row = checkedBlock(deps, block);
   const known = (await deps.home.listBlocks(channelId)).find(({ name }) => name === block.name);

@@ -9,7 +9,7 @@ import { paragraphed, textOf } from './page-rules.ts';
 import type { PageDeps } from './ports.ts';
 import type { FaqRecord } from './store-pages.ts';
 
-export interface FaqWords {
+export interface FaqFields {
   readonly group: string;
   readonly question: string;
   /** HTML. */
@@ -21,7 +21,7 @@ export interface FaqWords {
 type FaqDeps = Pick<PageDeps, 'pages' | 'cleanHtml'>;
 
 /** @throws {DomainError} `channel.page_invalid`. */
-function checkedEntry({ cleanHtml }: FaqDeps, entry: FaqWords) {
+function checkedEntry({ cleanHtml }: FaqDeps, entry: FaqFields) {
   if (entry.answer.length > limits.pageHtmlMaximum) throw new DomainError('channel.page_invalid');
   const answer = cleanHtml(paragraphed(entry.answer));
   const [group, question] = [stripInvisible(entry.group), stripInvisible(entry.question)];
@@ -32,7 +32,7 @@ function checkedEntry({ cleanHtml }: FaqDeps, entry: FaqWords) {
 }
 
 /** @throws {DomainError} `channel.page_invalid`, `channel.too_many`. */
-export async function writeFaqEntry(deps: FaqDeps, channelId: number, entry: FaqWords): Promise<FaqRecord> {
+export async function writeFaqEntry(deps: FaqDeps, channelId: number, entry: FaqFields): Promise<FaqRecord> {
   const row = checkedEntry(deps, entry);
   if ((await deps.pages.listQuestions(channelId)).length >= operatorLimits.questionsMaximum)
     throw new DomainError('channel.too_many');
@@ -40,7 +40,7 @@ export async function writeFaqEntry(deps: FaqDeps, channelId: number, entry: Faq
 }
 
 /** Adds a question. The same question again changes nothing. @throws {DomainError} as `writeFaqEntry`. */
-export async function addFaqEntry(deps: FaqDeps, channelId: number, entry: FaqWords): Promise<FaqRecord> {
+export async function addFaqEntry(deps: FaqDeps, channelId: number, entry: FaqFields): Promise<FaqRecord> {
   const row = checkedEntry(deps, entry);
   const same = (await deps.pages.listQuestions(channelId)).find(
     ({ group, question }) => group === row.group && question === row.question,
@@ -54,7 +54,7 @@ export async function changeFaqEntry(
   deps: FaqDeps,
   channelId: number,
   id: number,
-  entry: FaqWords,
+  entry: FaqFields,
 ): Promise<void> {
   if (!(await deps.pages.updateFaqEntry(channelId, id, checkedEntry(deps, entry))))
     throw new DomainError('channel.faq_entry_not_found');

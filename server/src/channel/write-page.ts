@@ -10,7 +10,7 @@ import type { PageDeps } from './ports.ts';
 import type { PageRecord } from './store-pages.ts';
 import { writeTranslation, type TranslationDeps } from './write-texts.ts';
 
-export interface PageWords {
+export interface PageFields {
   /** A slug: the path without its slash. */
   readonly url: string;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface PageWords {
 export async function writePageIn(
   deps: PageDeps & TranslationDeps,
   channelId: number,
-  page: PageWords,
+  page: PageFields,
 ): Promise<PageRecord> {
   const known = await deps.pages.findPageByUrl(channelId, page.url);
   if (known === undefined || known.language === page.language) return writePage(deps, channelId, page);
@@ -45,7 +45,7 @@ export async function writePageIn(
  * The row of a page, cleaned and checked.
  * @throws {DomainError} `channel.page_url_invalid`, `channel.page_url_reserved` (T63), `channel.page_invalid`.
  */
-function checkedPage({ cleanHtml, clock }: PageDeps, page: PageWords) {
+function checkedPage({ cleanHtml, clock }: PageDeps, page: PageFields) {
   const fault = faultOfPageUrl(page.url);
   if (fault !== undefined) throw new DomainError(fault);
   if (page.html.length > limits.pageHtmlMaximum) throw new DomainError('channel.page_invalid');
@@ -73,7 +73,7 @@ function checkedPage({ cleanHtml, clock }: PageDeps, page: PageWords) {
  * @throws {DomainError} `channel.page_url_invalid`, `channel.page_url_reserved` (T63), `channel.page_invalid`,
  * `channel.too_many`.
  */
-export async function writePage(deps: PageDeps, channelId: number, page: PageWords): Promise<PageRecord> {
+export async function writePage(deps: PageDeps, channelId: number, page: PageFields): Promise<PageRecord> {
   const row = checkedPage(deps, page);
   const pages = await deps.pages.listPages(channelId);
   if (pages.length >= operatorLimits.pagesMaximum && !pages.some(({ url }) => url === page.url))
@@ -85,7 +85,7 @@ export async function writePage(deps: PageDeps, channelId: number, page: PageWor
  * Adds a page. The same page again changes nothing.
  * @throws {DomainError} as `writePage`, and `channel.page_url_taken`.
  */
-export async function addPage(deps: PageDeps, channelId: number, page: PageWords): Promise<PageRecord> {
+export async function addPage(deps: PageDeps, channelId: number, page: PageFields): Promise<PageRecord> {
   const known = await deps.pages.findPageByUrl(channelId, page.url);
   if (known === undefined) return writePage(deps, channelId, page);
   const { updated_at: _at, ...row } = checkedPage(deps, page);
@@ -98,7 +98,7 @@ export async function changePage(
   deps: PageDeps,
   channelId: number,
   id: number,
-  page: PageWords,
+  page: PageFields,
 ): Promise<void> {
   const row = checkedPage(deps, page);
   const known = await deps.pages.findPageByUrl(channelId, page.url);

@@ -4,17 +4,17 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { hasFields } from './has-fields.ts';
-import { isWholeSlide, type SlideWords } from './home-rules.ts';
+import { isWholeSlide, type SlideFields } from './home-rules.ts';
 import type { HomeDeps } from './ports.ts';
 import type { SlideRecord } from './store-home.ts';
 
-type SlideText = SlideWords & { readonly language: Locale };
+type SlideText = SlideFields & { readonly language: Locale };
 
 /** @throws {DomainError} `channel.slide_invalid`. */
 function checkedSlide(given: SlideText) {
   const slide = { ...given, title: stripInvisible(given.title) };
   if (!isWholeSlide(slide)) throw new DomainError('channel.slide_invalid');
-  const idOf = (target: SlideWords['target']): number | null =>
+  const idOf = (target: SlideFields['target']): number | null =>
     slide.target === target ? (slide.targetId ?? null) : null;
   return {
     slidable_type: slide.target,

@@ -1,6 +1,6 @@
 // `event …` and `price set`: the schedule.
 import type { EventType } from '@floodlit/contract/catalog/catalog';
-import type { PriceWords } from '@floodlit/contract/commerce/shop';
+import type { PriceFields } from '@floodlit/contract/commerce/shop';
 import { changeEvent, type EventChange } from '../catalog/index.ts';
 import { keepPicture, readChannel } from '../channel/index.ts';
 import {
@@ -57,7 +57,7 @@ function priceOf({
   readonly 'early-price'?: string | undefined;
   readonly 'early-until'?: string | undefined;
   readonly 'early-from'?: string | undefined;
-}): PriceWords | undefined {
+}): PriceFields | undefined {
   const earlyPrices = earlyPricesTyped(early);
   if (price === undefined) {
     if (earlyPrices !== undefined) throw new CommandRefused('An early price needs a --price after it.');

@@ -20,7 +20,7 @@ const game = {
   home_team_id: null,
   location_id: null,
 };
-const passWords = {
+const passFields = {
   kind: 'package',
   type: 'paid',
   pass_type: 'regular',
@@ -115,8 +115,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /games/:event_id/price': { base_price_cents: 100, service_fee_cents: null, version },
   'POST /price/remove': { version },
   // A pass that costs nothing is not valid.
-  'POST /passes': passWords,
-  'POST /passes/:pass_id': { ...passWords, translations: {}, version },
+  'POST /passes': passFields,
+  'POST /passes/:pass_id': { ...passFields, translations: {}, version },
   'POST /state': { state: 'muted' },
   'POST /sale': { on_sale: true },
   'POST /coupons': { ...terms, code: '!', uses_maximum: null },

@@ -1,6 +1,6 @@
 // Calls for sports, venues, schools and teams. The four kinds have routes of one shape.
 import { useQuery } from '@tanstack/react-query';
-import type { SubjectKind, SubjectWords } from '@floodlit/contract/catalog/edit';
+import type { SubjectKind, SubjectFields } from '@floodlit/contract/catalog/edit';
 import { schools, sports, teams, venues } from '@floodlit/contract/operators/subjects';
 import type { Translations } from '@floodlit/contract/translations';
 import { client } from '../../lib/console-client.ts';
@@ -8,7 +8,7 @@ import { pageSize, type ListPlace } from '../../lib/list-place.ts';
 
 /** Each field of any kind: a record of one kind has those of its kind. */
 export type Subject = { readonly id: number; readonly version: string } & Partial<
-  SubjectWords<'team'> & SubjectWords<'venue'> & SubjectWords<'sport'> & SubjectWords<'school'>
+  SubjectFields<'team'> & SubjectFields<'venue'> & SubjectFields<'sport'> & SubjectFields<'school'>
 > & { readonly name: string; readonly translations: Translations<string> };
 
 const routes = { sport: sports, venue: venues, school: schools, team: teams };

@@ -1,7 +1,7 @@
 // A pass as its form shows it, and as the server takes it.
 import { PassFeatures } from '@floodlit/contract/commerce/commerce';
 import type { ShopPass } from '@floodlit/contract/operators/shop';
-import type { PassWords } from '@floodlit/contract/commerce/shop';
+import type { PassFields } from '@floodlit/contract/commerce/shop';
 import { amountText } from '../../lib/money.ts';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { FieldProblem } from '../../lib/use-record-form.ts';
@@ -15,8 +15,8 @@ export const featureNames = Object.keys(PassFeatures.shape) as (keyof PassFeatur
 
 export interface PassValues {
   kind: PassKind;
-  type: PassWords['type'];
-  pass_type: PassWords['pass_type'];
+  type: PassFields['type'];
+  pass_type: PassFields['pass_type'];
   name: string;
   description: string;
   price: string;

@@ -12,7 +12,7 @@ export interface MoneyDeps {
   readonly livemode: boolean;
 }
 
-export interface MoneyWords {
+export interface MoneyFields {
   readonly service_fee_cents: number;
   readonly currency: 'USD' | 'CAD';
 }
@@ -29,7 +29,7 @@ export const moneyWithin = (deps: MoneyDeps, scope: Scope): MoneyDeps => ({
 export async function readMoney(
   { channel, passes, livemode }: Omit<MoneyDeps, 'setup'>,
   channelId: number,
-): Promise<MoneyWords & { readonly currency_lock: CurrencyLock | null }> {
+): Promise<MoneyFields & { readonly currency_lock: CurrencyLock | null }> {
   const { service_fee_cents, settings } = await readChannel(channel, channelId);
   const lock = await passes.findCurrencyLock(channelId, livemode);
   return { service_fee_cents, currency: settings.currency, currency_lock: lock ?? null };
@@ -58,7 +58,7 @@ export async function refuseSoldCurrency(
 export async function changeMoney(
   deps: MoneyDeps,
   channelId: number,
-  { service_fee_cents, currency }: MoneyWords,
+  { service_fee_cents, currency }: MoneyFields,
 ): Promise<void> {
   await refuseSoldCurrency(deps, channelId, currency);
   await writeServiceFee({ setup: deps.setup }, channelId, service_fee_cents);

@@ -1,12 +1,12 @@
 // Pure rules of a pass that an operator writes.
 import { limits } from '@floodlit/contract/limits';
-import { PassWords } from '@floodlit/contract/commerce/shop';
+import { PassFields } from '@floodlit/contract/commerce/shop';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 import { orderedWindows, problemOfEarly } from './early-rules.ts';
 import { faultOfPrice } from './price-rules.ts';
 import type { Pass } from './rules.ts';
 
-export const newPass: Omit<PassWords, 'name' | 'base_price_cents' | 'service_fee_cents'> = {
+export const newPass: Omit<PassFields, 'name' | 'base_price_cents' | 'service_fee_cents'> = {
   kind: 'package',
   type: 'paid',
   pass_type: 'regular',
@@ -37,12 +37,12 @@ export const newPass: Omit<PassWords, 'name' | 'base_price_cents' | 'service_fee
 export type WrittenPass = Pass & { readonly clips: number; readonly downloads: number };
 
 /** @returns the problem as part of a sentence, or the words as they are kept. */
-export function readPassWords(
+export function readPassFields(
   given: unknown,
 ):
-  | { readonly words: PassWords }
+  | { readonly words: PassFields }
   | { readonly problem: string; readonly errors?: Readonly<Record<string, readonly string[]>> } {
-  const { data, error } = PassWords.safeParse(given);
+  const { data, error } = PassFields.safeParse(given);
   if (data === undefined) {
     const [issue] = error.issues;
     return { problem: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not valid'}` };
@@ -62,7 +62,7 @@ export function readPassWords(
   return problem === undefined ? { words } : { problem };
 }
 
-function problemOf(pass: PassWords): string | undefined {
+function problemOf(pass: PassFields): string | undefined {
   const isPaid = pass.type === 'paid';
   const cents = pass.base_price_cents + pass.service_fee_cents;
   if (pass.name === '') return 'its name has no visible letter';
@@ -97,13 +97,15 @@ const asText = (value: unknown): string =>
   );
 
 /** @returns the promised fields that a change would break. */
-export const brokenPromises = (known: WrittenPass, words: PassWords): string[] =>
+export const brokenPromises = (known: WrittenPass, words: PassFields): string[] =>
   promised.filter((field) => asText(known[field]) !== asText(words[field]));
 
-export function wordsOfPass(pass: WrittenPass): PassWords {
-  const fields = Object.keys(PassWords.shape) as (keyof PassWords)[];
-  return Object.fromEntries(fields.map((field) => [field, pass[field]])) as PassWords;
+export function wordsOfPass(pass: WrittenPass): PassFields {
+  const fields = Object.keys(PassFields.shape) as (keyof PassFields)[];
+  return Object.fromEntries(fields.map((field) => [field, pass[field]])) as PassFields;
 }
 
-export const isSamePass = (known: WrittenPass, words: PassWords): boolean =>
-  (Object.keys(words) as (keyof PassWords)[]).every((field) => asText(known[field]) === asText(words[field]));
+export const isSamePass = (known: WrittenPass, words: PassFields): boolean =>
+  (Object.keys(words) as (keyof PassFields)[]).every(
+    (field) => asText(known[field]) === asText(words[field]),
+  );

@@ -1,6 +1,6 @@
 // Events with a price of their own. The price of an event is a pass that opens it alone.
 import { limits } from '@floodlit/contract/limits';
-import { EarlyPrices, type EarlyPrice, type PriceWords } from '@floodlit/contract/commerce/shop';
+import { EarlyPrices, type EarlyPrice, type PriceFields } from '@floodlit/contract/commerce/shop';
 import {
   createEvent,
   readEvent,
@@ -35,7 +35,7 @@ const refused = (problem: string): DomainError =>
 async function checkedPrice(
   { channel }: ScheduleDeps,
   channelId: number,
-  { baseCents, feeCents, earlyPrices }: PriceWords,
+  { baseCents, feeCents, earlyPrices }: PriceFields,
 ): Promise<Prices> {
   const fee = feeCents ?? (await readChannel(channel, channelId)).service_fee_cents;
   const fault = faultOfPrice({ baseCents, feeCents: fee });
@@ -108,7 +108,7 @@ export async function scheduleEvent(
   deps: ScheduleDeps,
   channelId: number,
   event: NewEvent,
-  price?: PriceWords,
+  price?: PriceFields,
 ): Promise<EventRecord> {
   if (event.type === 'ppv' && price === undefined)
     throw new DomainError('commerce.price_invalid', {
@@ -131,7 +131,7 @@ export async function setEventPrice(
   deps: ScheduleDeps,
   channelId: number,
   eventId: number,
-  price: PriceWords,
+  price: PriceFields,
 ): Promise<void> {
   const event = await readEvent(deps.catalog, channelId, eventId);
   refuseFree(event);

@@ -1,13 +1,13 @@
 // Passes as an operator writes them, in the database.
 import { sql } from 'kysely';
-import type { PassWords } from '@floodlit/contract/commerce/shop';
+import type { PassFields } from '@floodlit/contract/commerce/shop';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { WrittenPass } from './pass-write-rules.ts';
 import { limitsOfPass } from './store.ts';
 import type { Pass } from './rules.ts';
 
-export type PassRow = Omit<PassWords, 'kind' | 'type' | 'event_categories' | 'participants'> &
+export type PassRow = Omit<PassFields, 'kind' | 'type' | 'event_categories' | 'participants'> &
   Pick<Pass, 'kind' | 'type' | 'currency'>;
 
 export interface PassPlace {
@@ -26,7 +26,7 @@ export interface PassWriteStore {
   writeLimits(
     channelId: number,
     id: number,
-    limits: Pick<PassWords, 'event_categories' | 'participants'>,
+    limits: Pick<PassFields, 'event_categories' | 'participants'>,
   ): Promise<void>;
   /** Locks the pass until the end of the transaction. */
   lockPass(channelId: number, id: number): Promise<WrittenPass | undefined>;

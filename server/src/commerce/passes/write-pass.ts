@@ -1,5 +1,5 @@
 // Adds, changes and stops passes and memberships. A change never touches what was bought.
-import type { PassWords } from '@floodlit/contract/commerce/shop';
+import type { PassFields } from '@floodlit/contract/commerce/shop';
 import type { CatalogDeps } from '../../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -10,7 +10,7 @@ import {
   brokenPromises,
   isSamePass,
   newPass,
-  readPassWords,
+  readPassFields,
   wordsOfPass,
   type WrittenPass,
 } from './pass-write-rules.ts';
@@ -26,14 +26,14 @@ export interface PassWriteDeps {
 
 function refuseEnded(
   { clock }: Pick<PassWriteDeps, 'clock'>,
-  before: PassWords['early_prices'],
-  { early_prices: after }: PassWords,
+  before: PassFields['early_prices'],
+  { early_prices: after }: PassFields,
 ): void {
   if (hasEndedWindow(before, after, clock.now()))
     throw new DomainError('commerce.pass_invalid', { values: { problem: endedWindowProblem } });
 }
 
-export type PassChange = { readonly [Field in keyof PassWords]?: PassWords[Field] | undefined };
+export type PassChange = { readonly [Field in keyof PassFields]?: PassFields[Field] | undefined };
 
 const given = (change: PassChange): PassChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -43,8 +43,8 @@ async function checkedWords(
   store: CatalogDeps['store'],
   channelId: number,
   asked: unknown,
-): Promise<PassWords> {
-  const read = readPassWords(asked);
+): Promise<PassFields> {
+  const read = readPassFields(asked);
   if ('problem' in read) {
     const { problem, errors } = read;
     throw new DomainError('commerce.pass_invalid', { values: { problem }, ...(errors && { errors }) });

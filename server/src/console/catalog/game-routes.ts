@@ -1,8 +1,8 @@
 // Games of a channel over HTTP: the verbs of the command line.
-import { EventWords } from '@floodlit/contract/catalog/edit';
+import { EventFields } from '@floodlit/contract/catalog/edit';
 import { games, type Game } from '@floodlit/contract/operators/games';
 import { pageOf } from '@floodlit/contract/primitives';
-import type { EarlyPrice, PriceWords } from '@floodlit/contract/commerce/shop';
+import type { EarlyPrice, PriceFields } from '@floodlit/contract/commerce/shop';
 import {
   cancelEvent,
   changeEvent,
@@ -47,13 +47,13 @@ export interface GameRouteDeps {
   readonly findSubject: FindSubject;
 }
 
-type Words = Omit<EventWords, 'starts_at'> & { readonly starts_at: string };
+type Words = Omit<EventFields, 'starts_at'> & { readonly starts_at: string };
 
 /** Only the changed fields: a game that has begun keeps some, and refuses a change of them. */
 function changesOf(event: EventRecord, { starts_at, ...given }: Words): EventChange {
   const known = wordsOf(event);
   const asked = { ...given, starts_at: new Date(starts_at) };
-  const names = Object.keys(EventWords.shape) as (keyof EventWords)[];
+  const names = Object.keys(EventFields.shape) as (keyof EventFields)[];
   return Object.fromEntries(
     names
       .filter((name) => JSON.stringify(asked[name]) !== JSON.stringify(known[name]))
@@ -65,7 +65,7 @@ const priceOf = (price: {
   readonly base_price_cents: number;
   readonly service_fee_cents: number | null;
   readonly early_prices?: readonly EarlyPrice[] | undefined;
-}): PriceWords => ({
+}): PriceFields => ({
   baseCents: price.base_price_cents,
   feeCents: price.service_fee_cents,
   earlyPrices: price.early_prices,

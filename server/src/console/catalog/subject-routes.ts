@@ -1,5 +1,5 @@
 // Sports, venues, schools and teams of a channel over HTTP: the verbs of the command line.
-import { subjectWords, type SubjectKind, type SubjectWords } from '@floodlit/contract/catalog/edit';
+import { subjectFields, type SubjectKind, type SubjectFields } from '@floodlit/contract/catalog/edit';
 import { schools, sports, teams, textKindOf, venues } from '@floodlit/contract/operators/subjects';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { Translations } from '@floodlit/contract/translations';
@@ -24,14 +24,14 @@ interface SubjectRouteDeps {
   readonly schedule: ScheduleDeps;
 }
 
-type Shown<Kind extends SubjectKind> = SubjectWords<Kind> & {
+type Shown<Kind extends SubjectKind> = SubjectFields<Kind> & {
   readonly id: number;
   readonly translations: Translations<string>;
 };
 
 /** The fields in the order of the contract, so that the same record always has the same version. */
 function shownOf<Kind extends SubjectKind>(kind: Kind, row: Readonly<Record<string, unknown>>): Shown<Kind> {
-  const names = ['id', ...Object.keys(subjectWords[kind].shape), 'translations'];
+  const names = ['id', ...Object.keys(subjectFields[kind].shape), 'translations'];
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Shown<Kind>;
 }
 
@@ -74,7 +74,7 @@ function routesOf(
         {
           ...newSubject(kind, words.name ?? '', time_zone),
           ...given,
-        } as SubjectWords<'team'>,
+        } as SubjectFields<'team'>,
       );
       await writeTexts(scope, channel_id, made, translations);
       return made;

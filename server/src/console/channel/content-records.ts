@@ -1,9 +1,9 @@
 // Pages, questions and blocks of a channel, as the console lists, reads and writes them.
 import type {
   BlockLine,
-  ConsoleBlockWords,
-  ConsolePageWords,
-  ConsoleQuestionWords,
+  ConsoleBlockFields,
+  ConsolePageFields,
+  ConsoleQuestionFields,
   PageLine,
   QuestionLine,
 } from '@floodlit/contract/operators/content';
@@ -22,7 +22,7 @@ import {
   removeBlock,
   removeFaqEntry,
   removePage,
-  type PageWords,
+  type PageFields,
   type SetupDeps,
 } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -54,13 +54,13 @@ export const languagesOf = (own: Locale, translated: Iterable<string>): Locale[]
   ...new Set([own, ...(translated as Iterable<Locale>)]),
 ];
 
-const pageWordsOf = ({ alt_name, in_menu, ...words }: ConsolePageWords): PageWords => ({
+const pageFieldsOf = ({ alt_name, in_menu, ...words }: ConsolePageFields): PageFields => ({
   ...words,
   altName: alt_name ?? undefined,
   isInMenu: in_menu,
 });
 
-export const pageRecords: ContentRecords<ConsolePageWords, PageLine> = {
+export const pageRecords: ContentRecords<ConsolePageFields, PageLine> = {
   async list({ pages: store, store: channels }, channelId) {
     const { settings } = await readChannel({ store: channels }, channelId);
     const facts = { name: settings.name, supportEmail: settings.support_email };
@@ -88,8 +88,8 @@ export const pageRecords: ContentRecords<ConsolePageWords, PageLine> = {
     const { url, title, name, alt_name, html, language, weight, in_menu, translations } = page;
     return { id, url, title, name, alt_name, html, language, weight, in_menu, translations };
   },
-  add: async (deps, channelId, words) => (await addPage(deps, channelId, pageWordsOf(words))).id,
-  change: (deps, channelId, id, words) => changePage(deps, channelId, id, pageWordsOf(words)),
+  add: async (deps, channelId, words) => (await addPage(deps, channelId, pageFieldsOf(words))).id,
+  change: (deps, channelId, id, words) => changePage(deps, channelId, id, pageFieldsOf(words)),
   async remove(deps, channelId, id) {
     const page = await deps.pages.findPage(channelId, id);
     if (page === undefined) throw new DomainError('channel.page_not_found');
@@ -97,7 +97,7 @@ export const pageRecords: ContentRecords<ConsolePageWords, PageLine> = {
   },
 };
 
-export const questionRecords: ContentRecords<ConsoleQuestionWords, QuestionLine> = {
+export const questionRecords: ContentRecords<ConsoleQuestionFields, QuestionLine> = {
   list: async ({ pages: store }, channelId) =>
     (await store.listQuestions(channelId)).map(({ id, group, question, language, translated, weight }) => ({
       id,
@@ -125,7 +125,7 @@ const findBlock = async ({ home }: Pick<ContentDeps, 'home'>, channelId: number,
   return block;
 };
 
-export const blockRecords: ContentRecords<ConsoleBlockWords, BlockLine> = {
+export const blockRecords: ContentRecords<ConsoleBlockFields, BlockLine> = {
   list: async ({ home }, channelId) =>
     (await home.listBlocks(channelId)).map(({ id, name, placement, language, translations, weight }) => ({
       id,

@@ -1,6 +1,6 @@
 // Slides of a channel, as the console lists, reads and writes them. Their sports, teams, schools and games are the
 // catalogue's.
-import type { ConsoleSlideWords, SlideLine } from '@floodlit/contract/operators/content';
+import type { ConsoleSlideFields, SlideLine } from '@floodlit/contract/operators/content';
 import { readEvent, readSubject } from '../../catalog/index.ts';
 import {
   addSlide,
@@ -8,7 +8,7 @@ import {
   isShownAt,
   removeSlide,
   type SlideRecord,
-  type SlideWords,
+  type SlideFields,
 } from '../../channel/index.ts';
 import { scheduleWithin, type ScheduleDeps } from '../../commerce/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -29,8 +29,8 @@ const stateOf = (slide: SlideRecord, now: Date): SlideLine['state'] => {
 async function slideOf(
   schedule: ScheduleDeps,
   channelId: number,
-  words: ConsoleSlideWords,
-): Promise<SlideWords & Pick<ConsoleSlideWords, 'language'>> {
+  words: ConsoleSlideFields,
+): Promise<SlideFields & Pick<ConsoleSlideFields, 'language'>> {
   const { target, target_id, title, lead, link, event_id, image, language, weight } = words;
   if (target !== 'main' && target_id !== null)
     await readSubject(schedule, subjectOf[target], channelId, target_id);
@@ -52,7 +52,9 @@ async function slideOf(
   };
 }
 
-export const createSlideRecords = (schedule: ScheduleDeps): ContentRecords<ConsoleSlideWords, SlideLine> => ({
+export const createSlideRecords = (
+  schedule: ScheduleDeps,
+): ContentRecords<ConsoleSlideFields, SlideLine> => ({
   async list({ home, clock, scope }, channelId) {
     const catalog = scheduleWithin(schedule, scope);
     const now = clock.now();

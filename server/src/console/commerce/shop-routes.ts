@@ -1,6 +1,6 @@
 // Passes and coupons of a channel over HTTP: the verbs of the command line.
 import { pageOf } from '@floodlit/contract/primitives';
-import { PassWords } from '@floodlit/contract/commerce/shop';
+import { PassFields } from '@floodlit/contract/commerce/shop';
 import { coupons, passes, type ShopPass } from '@floodlit/contract/operators/shop';
 import { readChannel, replaceTranslations, type ChannelDeps } from '../../channel/index.ts';
 import {
@@ -35,7 +35,7 @@ type Listed = Awaited<ReturnType<typeof readWrittenPass>>;
 
 /** In the order of the contract, so that the same pass always has the same version. */
 function shownOf(pass: Listed): Omit<ShopPass, 'version'> {
-  const names = [...Object.keys(PassWords.shape), 'translations', 'currency', 'on_sale'] as (keyof Listed)[];
+  const names = [...Object.keys(PassFields.shape), 'translations', 'currency', 'on_sale'] as (keyof Listed)[];
   return Object.fromEntries([['id', pass.id], ...names.map((name) => [name, pass[name]])]) as unknown as Omit<
     ShopPass,
     'version'

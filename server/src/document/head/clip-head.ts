@@ -2,7 +2,7 @@
 import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { findOwnName, withOwnName } from '../../catalog/index.ts';
 import { clipCardPath } from '../clip-card.ts';
-import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
+import { momentOf, organizationOf, type PageFacts, type HeadContent, type Thing } from './facts.ts';
 import { isoDuration } from './library-head.ts';
 
 export const teamsOf = ({ event }: Pick<SharedClip, 'event'>): string =>
@@ -42,7 +42,7 @@ function videoOf(facts: PageFacts, clip: SharedClip): Thing {
   };
 }
 
-export function clipHead(facts: PageFacts, clip: SharedClip): PageWords {
+export function clipHead(facts: PageFacts, clip: SharedClip): HeadContent {
   return {
     title: clip.name,
     description: describe(facts, clip),

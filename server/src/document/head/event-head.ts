@@ -2,7 +2,7 @@
 import type { PublicEvent } from '@floodlit/contract/document';
 import { titleOf } from '@floodlit/contract/catalog/event-title';
 import { withOwnName } from '../../catalog/index.ts';
-import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
+import { momentOf, organizationOf, type PageFacts, type HeadContent, type Thing } from './facts.ts';
 
 /** A past game was scheduled too. A cancelled one is not said to be moved. */
 const statusOf = ({ is_cancelled, previous_utc_ts: previous }: PublicEvent): object => {
@@ -100,7 +100,7 @@ function videoOf(facts: PageFacts, event: PublicEvent): Thing {
   };
 }
 
-export function eventHead(facts: PageFacts, event: PublicEvent): PageWords {
+export function eventHead(facts: PageFacts, event: PublicEvent): HeadContent {
   const isVideo = event.recording === 'ready' || event.recording === 'live';
   return {
     title: titleOf(event),

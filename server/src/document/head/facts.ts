@@ -16,7 +16,7 @@ export interface PageFacts extends NonNullable<DocumentData['data']> {
 /** schema.org in JSON-LD, without its context. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
-export interface PageWords {
+export interface HeadContent {
   /** Without the channel's name. */
   readonly title: string | undefined;
   /** The channel's own words where it is empty. */

@@ -1,12 +1,12 @@
 // Home as the hub of a team, a school or a sport.
 import type { HomeEvents } from '@floodlit/contract/catalog/catalog';
 import { documentWords } from '../document-words.ts';
-import { channelCard, type PageFacts, type PageWords } from './facts.ts';
+import { channelCard, type PageFacts, type HeadContent } from './facts.ts';
 
 export function hubHead(
   facts: PageFacts,
   { participant, group, sport }: NonNullable<HomeEvents['hub']>,
-): PageWords {
+): HeadContent {
   const name = (participant ?? group ?? sport)?.name ?? '';
   return {
     title: name,

@@ -1,7 +1,7 @@
 // The head of the library's pages, for search engines and other sites.
 import type { PublicVodItem } from '@floodlit/contract/document';
 import { documentWords } from '../document-words.ts';
-import { channelCard, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
+import { channelCard, organizationOf, type PageFacts, type HeadContent, type Thing } from './facts.ts';
 
 const posterOf = (item: PublicVodItem): string | undefined =>
   item.assets.find(({ type }) => type === 'image')?.path;
@@ -31,7 +31,7 @@ export const videoObject = (
   publisher,
 });
 
-export const libraryHead = ({ locale, bootstrap }: PageFacts): PageWords => ({
+export const libraryHead = ({ locale, bootstrap }: PageFacts): HeadContent => ({
   title: documentWords(locale)('library.title'),
   description: documentWords(locale)('library.lead', { channel: bootstrap.settings.name }),
   kind: 'website',
@@ -39,7 +39,7 @@ export const libraryHead = ({ locale, bootstrap }: PageFacts): PageWords => ({
   things: [],
 });
 
-export function vodItemHead(facts: PageFacts, item: PublicVodItem): PageWords {
+export function vodItemHead(facts: PageFacts, item: PublicVodItem): HeadContent {
   const { origin, path } = facts;
   const poster = posterOf(item);
   return {

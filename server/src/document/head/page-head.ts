@@ -4,7 +4,7 @@ import { addressIn, alternatesOf } from '../address-in.ts';
 import { escapeHtml, inlineJson } from '../html.ts';
 import { clipHead } from './clip-head.ts';
 import { eventHead } from './event-head.ts';
-import type { PageFacts, PageWords } from './facts.ts';
+import type { PageFacts, HeadContent } from './facts.ts';
 import { hubHead } from './hub-head.ts';
 import { libraryHead, vodItemHead } from './library-head.ts';
 import { isIndexedPage } from './private-pages.ts';
@@ -13,7 +13,7 @@ import { screenHead } from './screen-head.ts';
 
 export type { PageFacts } from './facts.ts';
 
-function wordsOf(facts: PageFacts): PageWords {
+function wordsOf(facts: PageFacts): HeadContent {
   const { event, channel_page, faq, home, vod_item, library, clip } = facts;
   if (clip !== undefined) return clipHead(facts, clip);
   if (event !== undefined) return eventHead(facts, event);
@@ -37,11 +37,11 @@ const alternateLinks = ({ origin, path, bootstrap }: PageFacts): string[] =>
   );
 
 /** A card is drawn in the language of its page. A poster has no text. */
-const cardOf = ({ origin, bootstrap, locale }: PageFacts, { card }: PageWords): string =>
+const cardOf = ({ origin, bootstrap, locale }: PageFacts, { card }: HeadContent): string =>
   card.startsWith('/media/cards/') ? addressIn(origin, card, bootstrap.settings, locale) : `${origin}${card}`;
 
 /** An MP4 that sites play in place. Without its own size a site takes that of the file. */
-const videoLines = ({ video }: PageWords): string[] =>
+const videoLines = ({ video }: HeadContent): string[] =>
   video === undefined
     ? []
     : [

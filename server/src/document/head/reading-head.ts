@@ -3,9 +3,9 @@ import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel/channel';
 import { excerptOf, textOf } from '../../channel/index.ts';
 import { documentWords } from '../document-words.ts';
 import { escapeHtml } from '../html.ts';
-import { channelCard, momentOf, organizationOf, type PageFacts, type PageWords } from './facts.ts';
+import { channelCard, momentOf, organizationOf, type PageFacts, type HeadContent } from './facts.ts';
 
-export const faqHead = (facts: PageFacts, faq: readonly FaqEntry[]): PageWords => ({
+export const faqHead = (facts: PageFacts, faq: readonly FaqEntry[]): HeadContent => ({
   title: documentWords(facts.locale)('faq.title'),
   description: excerptOf(faq.map(({ question }) => `<p>${escapeHtml(question)}</p>`).join('')),
   kind: 'website',
@@ -26,7 +26,7 @@ export const faqHead = (facts: PageFacts, faq: readonly FaqEntry[]): PageWords =
         ],
 });
 
-export const channelPageHead = (facts: PageFacts, page: ChannelPage): PageWords => ({
+export const channelPageHead = (facts: PageFacts, page: ChannelPage): HeadContent => ({
   title: page.title,
   description: excerptOf(page.html),
   kind: 'article',

@@ -1,11 +1,11 @@
 // The channel's own screens: the title and a one-sentence description of each, in the reader's language.
 import { documentWords, isDocumentKey, type DocumentKey } from '../document-words.ts';
-import { channelCard, organizationOf, type PageFacts, type PageWords } from './facts.ts';
+import { channelCard, organizationOf, type PageFacts, type HeadContent } from './facts.ts';
 
 const isScreenKey = (key: string): key is DocumentKey & `screen.${string}` => isDocumentKey(key);
 const isLeadKey = (key: string): key is DocumentKey & `screen_lead.${string}` => isDocumentKey(key);
 
-export function screenHead(facts: PageFacts): PageWords {
+export function screenHead(facts: PageFacts): HeadContent {
   const { bootstrap, origin, page, locale } = facts;
   const { name, tagline } = bootstrap.settings;
   const words = documentWords(locale);

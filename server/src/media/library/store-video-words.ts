@@ -12,14 +12,14 @@ export interface NewVodItem {
   readonly published_at: Date;
 }
 
-type VodWordsRecord = Omit<NewVodItem, 'channel_id'> & {
+type VodFieldsRecord = Omit<NewVodItem, 'channel_id'> & {
   readonly categories: string[];
   readonly translations: TranslationsFor<'vod_item'>;
 };
 
 export interface VideoWordsStore {
   /** The words of a video that is not removed. Locks it until the end of the transaction. */
-  readWords(channelId: number, id: number): Promise<VodWordsRecord | undefined>;
+  readWords(channelId: number, id: number): Promise<VodFieldsRecord | undefined>;
   findTitleOfAsset(channelId: number, assetId: number): Promise<string | undefined>;
   /** A video of this title and moment. */
   findTwin(channelId: number, title: string, date: Date): Promise<number | undefined>;

@@ -17,7 +17,7 @@ export type WriteLibraryDeps = Pick<
   'library' | 'store' | 'storage' | 'queue' | 'clock' | 'transact' | 'log'
 >;
 
-export interface VodWords {
+export interface VodFields {
   readonly title: string;
   readonly description?: string | undefined;
   readonly type: VodType;
@@ -51,7 +51,7 @@ async function ensureCategories(
 }
 
 /** @throws {DomainError} `media.item_invalid`, `media.category_invalid`. */
-function cleanWords(words: Pick<VodWords, 'title' | 'description' | 'categories'>): {
+function cleanWords(words: Pick<VodFields, 'title' | 'description' | 'categories'>): {
   readonly title: string;
   readonly description: string;
   readonly categories: string[];
@@ -72,7 +72,7 @@ function cleanWords(words: Pick<VodWords, 'title' | 'description' | 'categories'
 export async function createVodItem(
   deps: Pick<WriteLibraryDeps, 'library' | 'clock' | 'transact'>,
   channelId: number,
-  words: VodWords,
+  words: VodFields,
 ): Promise<number> {
   const { title, description, categories } = cleanWords(words);
   return deps.transact(async (scope) => {
@@ -98,7 +98,7 @@ export async function createVodItem(
 export async function addVodItem(
   deps: WriteLibraryDeps,
   channelId: number,
-  words: VodWords,
+  words: VodFields,
   delivery: VodDelivery,
 ): Promise<number> {
   const id = await createVodItem(deps, channelId, words);
@@ -151,7 +151,7 @@ export async function changeVodItem(
   deps: Pick<WriteLibraryDeps, 'library' | 'transact'>,
   channelId: number,
   id: number,
-  words: Required<Omit<VodWords, 'date'>> & { readonly date: Date },
+  words: Required<Omit<VodFields, 'date'>> & { readonly date: Date },
 ): Promise<void> {
   const { title, description, categories } = cleanWords(words);
   await deps.transact(async (scope) => {

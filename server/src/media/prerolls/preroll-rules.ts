@@ -15,7 +15,7 @@ export interface PrerollRecord extends Omit<Preroll, 'url'> {
   readonly link: string | null;
 }
 
-export interface PrerollWords {
+export interface PrerollFields {
   /** An https address, or a file on the machine of the worker. An uploaded file is one film, however often it is added. */
   readonly film: { readonly url: string } | { readonly sourcePath: string; readonly isUpload?: boolean };
   /** The name that reports sum its plays by. */

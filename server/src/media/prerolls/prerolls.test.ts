@@ -14,7 +14,7 @@ import { aLadder, createQuickEncoder } from '../../../test/media/makers.ts';
 import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { addPreroll, findPublicBreak, stopPreroll, submitRecording, writePrerollSettings } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
-import type { PrerollWords } from './preroll-rules.ts';
+import type { PrerollFields } from './preroll-rules.ts';
 
 let place: string;
 let world: World;
@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 
 const anywhere = { film: { url: 'https://ads.example/film.mp4' }, for_vod: true, for_live: true, weight: 1 };
-const add = async (words: Partial<PrerollWords> = {}, slug?: string): Promise<number> =>
+const add = async (words: Partial<PrerollFields> = {}, slug?: string): Promise<number> =>
   addPreroll(world.context.media, await world.channelId(slug), { ...anywhere, ...words });
 const run = (): Promise<void> => world.queue.runAll(mediaJobs(world.context.media));
 

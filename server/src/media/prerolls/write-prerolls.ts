@@ -14,7 +14,7 @@ import {
   prerollAddress,
   prerollOrigins,
   type PrerollSettings,
-  type PrerollWords,
+  type PrerollFields,
 } from './preroll-rules.ts';
 import { folderOf } from '../rules.ts';
 
@@ -25,7 +25,7 @@ type WriteDeps = Pick<MediaDeps, 'prerolls' | 'store' | 'queue' | 'catalog' | 'c
  * @returns its id.
  * @throws {DomainError} `media.preroll_invalid`, `media.preroll_limit`.
  */
-export async function addPreroll(deps: WriteDeps, channelId: number, words: PrerollWords): Promise<number> {
+export async function addPreroll(deps: WriteDeps, channelId: number, words: PrerollFields): Promise<number> {
   const { film, location_id, event_categories = [], for_vod, for_live, weight } = words;
   const url = 'url' in film ? prerollAddress(film.url) : null;
   const link = words.link === undefined ? null : prerollAddress(words.link);

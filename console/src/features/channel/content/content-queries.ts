@@ -7,10 +7,10 @@ import {
   questions,
   slides,
   type BlockLine,
-  type ConsoleBlockWords,
-  type ConsolePageWords,
-  type ConsoleQuestionWords,
-  type ConsoleSlideWords,
+  type ConsoleBlockFields,
+  type ConsolePageFields,
+  type ConsoleQuestionFields,
+  type ConsoleSlideFields,
   type ContentKind,
   type PageLine,
   type QuestionLine,
@@ -22,10 +22,10 @@ import { client } from '../../../lib/console-client.ts';
 import { pageSize, type ListPlace } from '../../../lib/list-place.ts';
 
 export interface WordsOf {
-  readonly page: ConsolePageWords;
-  readonly question: ConsoleQuestionWords;
-  readonly slide: ConsoleSlideWords;
-  readonly block: ConsoleBlockWords;
+  readonly page: ConsolePageFields;
+  readonly question: ConsoleQuestionFields;
+  readonly slide: ConsoleSlideFields;
+  readonly block: ConsoleBlockFields;
 }
 export interface LineOf {
   readonly page: PageLine;

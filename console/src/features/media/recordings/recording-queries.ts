@@ -85,7 +85,7 @@ export const useRecording = (channelId: number, key: RecordingKey | undefined) =
     refetchInterval: ({ state: { data } }) => (data !== undefined && changes(data) ? pollMs : false),
   });
 
-export const useVideoWords = (channelId: number, id: number | undefined) =>
+export const useVideoFields = (channelId: number, id: number | undefined) =>
   useQuery({
     queryKey: ['recordings', channelId, 'words', id],
     enabled: id !== undefined,

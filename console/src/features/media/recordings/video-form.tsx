@@ -1,7 +1,7 @@
 // The words of a video of the library.
 import { useState } from 'react';
 import { VodType } from '@floodlit/contract/media/library';
-import { videos, type VideoWords } from '@floodlit/contract/operators/recordings';
+import { videos, type VideoFields } from '@floodlit/contract/operators/recordings';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
@@ -18,11 +18,11 @@ interface Values {
   /** On the clock of the channel. */
   date: string;
   categories: string;
-  translations: VideoWords['translations'];
+  translations: VideoFields['translations'];
 }
 
 interface VideoFormProps {
-  readonly video: VideoWords | undefined;
+  readonly video: VideoFields | undefined;
   readonly reload: () => Promise<unknown>;
   /** @param made the id of a new video. */
   readonly onSaved: (made: number | undefined) => Promise<void>;
