@@ -4,7 +4,7 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
-import { giveBack, settle } from './cut-clip.ts';
+import { giveBack, releaseRecording } from './cut-clip.ts';
 import { cleanWords } from './make-clip.ts';
 import type { ClipDeps } from './ports.ts';
 import { readOwnClip } from './read-clips.ts';
@@ -42,7 +42,7 @@ export async function deleteClip(
   });
   if (unfinished !== undefined) await giveBack(deps, scope, unfinished);
   await store.changeClip(clip, { deleted_at: now });
-  await settle(deps, scope, clip);
+  await releaseRecording(deps, scope, clip);
 }
 
 export async function removeClip(deps: ClipDeps, actor: LoggedInUser, id: number): Promise<void> {

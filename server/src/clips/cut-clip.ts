@@ -24,7 +24,7 @@ export interface ClipWork {
 type ClipKey = Pick<ClipRecord, 'channel_id' | 'id' | 'event_id'>;
 
 /** The end of every clip: nothing holds the recording any more, and open pages hear of it. */
-export async function settle(deps: ClipDeps, scope: Scope, clip: ClipKey): Promise<void> {
+export async function releaseRecording(deps: ClipDeps, scope: Scope, clip: ClipKey): Promise<void> {
   await deps.media.pins.within(scope).release(clip.channel_id, pinHolderOf(clip.id));
   await deps.announce.clipChanged(scope, clip.channel_id, clip.event_id, clip.id);
 }
@@ -44,7 +44,7 @@ export async function failClip(deps: ClipDeps, clip: ClipRecord, failure: string
       .moveClip(clip, ['queued', 'processing'], { status: 'failed', failure });
     if (failed === undefined) return;
     await giveBack(deps, scope, failed);
-    await settle(deps, scope, failed);
+    await releaseRecording(deps, scope, failed);
   });
   await discard(deps, clip);
 }
@@ -90,7 +90,7 @@ async function finish(deps: ClipDeps, asset: AssetRecord, clip: ClipRecord, made
       ...(wantsFile && { file_status: 'queued' as const }),
     });
     if (moved === undefined) return false;
-    await settle(deps, scope, moved);
+    await releaseRecording(deps, scope, moved);
     if (wantsFile) await sendEncodeJob(deps.queue, moved, 'share', scope);
     return true;
   });

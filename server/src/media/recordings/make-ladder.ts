@@ -96,7 +96,7 @@ async function discard({ storage, encoder, log }: LadderDeps, folder: string): P
 /**
  * Ends this attempt. False when another attempt owns the work: its own files are deleted and the row is unchanged.
  */
-async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange): Promise<boolean> {
+async function endAttempt(deps: LadderDeps, asset: AssetRecord, change: AssetChange): Promise<boolean> {
   const settled = await deps.store.settleTry(asset, change);
   // Settled before, by a call whose answer did not arrive.
   const known = settled ?? (await deps.store.findAsset(asset.channel_id, asset.id));
@@ -110,15 +110,15 @@ async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange)
  * An unplayable source fails at once. A fault of the machine goes back into the queue, until it is one too many.
  * @returns whether the queue must retry.
  */
-async function settleFailure(deps: LadderDeps, asset: DeliveredAsset, error: unknown): Promise<boolean> {
+async function endFailedAttempt(deps: LadderDeps, asset: DeliveredAsset, error: unknown): Promise<boolean> {
   if (error instanceof RecordingRefused) {
-    await settle(deps, asset, { status: 'failed', failure: error.message });
+    await endAttempt(deps, asset, { status: 'failed', failure: error.message });
     return false;
   }
   const failures = asset.failures + 1;
-  if (failures < failuresMaximum) return settle(deps, asset, { status: 'queued', progress: 0, failures });
+  if (failures < failuresMaximum) return endAttempt(deps, asset, { status: 'queued', progress: 0, failures });
   const failure = 'The recording could not be prepared. The log says more.';
-  const isOurs = await settle(deps, asset, { status: 'failed', failure, failures });
+  const isOurs = await endAttempt(deps, asset, { status: 'failed', failure, failures });
   if (isOurs) deps.log.error('a recording could not be prepared', error, { asset: asset.id });
   return false;
 }
@@ -144,7 +144,7 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
     });
     await deps.storage.moveIn(finishedPath, asset.folder);
     await progress.settled();
-    await settle(deps, asset, {
+    await endAttempt(deps, asset, {
       status: 'ready',
       progress: 100,
       failure: null,
@@ -155,9 +155,9 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
   } catch (error) {
     await progress.settled();
     if (work.signal.aborted) {
-      await settle(deps, asset, { status: 'queued', progress: 0 });
+      await endAttempt(deps, asset, { status: 'queued', progress: 0 });
       throw error;
     }
-    if (await settleFailure(deps, asset, error)) throw error;
+    if (await endFailedAttempt(deps, asset, error)) throw error;
   }
 }
