@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { EventFields, SubjectKind } from '@floodlit/contract/catalog/edit';
 import { databaseOf, type Database } from '../db/connect.ts';
+import { containing } from '../db/like-pattern.ts';
 import type { Scope } from '../kernel/transact.ts';
 
 const tables = {
@@ -110,7 +111,7 @@ export function createEditStore(db: Database): EditStore {
       return rows;
     },
     async page(kind, channelId, { search, sort, direction, limit, offset }) {
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(search);
       const found = sql`from ${sql.table(tables[kind])} where channel_id = ${channelId} and name ilike ${pattern}`;
       const order = direction === 'asc' ? sql`asc` : sql`desc`;
       const [{ rows }, counted] = await Promise.all([

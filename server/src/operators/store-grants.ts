@@ -4,6 +4,7 @@ import type { ChannelChoice } from '@floodlit/contract/operators/log-in';
 import type { GrantScope, Role, ScopeKind } from '@floodlit/contract/operators/roles';
 import type { Currency, Locale } from '@floodlit/contract/primitives';
 import { databaseOf, type Database } from '../db/connect.ts';
+import { containing } from '../db/like-pattern.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
 
@@ -96,8 +97,6 @@ const recordOf = (row: GrantRow): GrantRecord => ({
   channel_name: row.channel_name,
   ends_at: row.ends_at,
 });
-
-const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 export function createGrantStore(db: Database): GrantStore {
   const grants = () =>

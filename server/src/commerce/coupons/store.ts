@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../../db/connect.ts';
+import { beginningWith, containing } from '../../db/like-pattern.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { RowKey } from '../../kernel/row-key.ts';
 import { canonicalCode, type Coupon } from './rules.ts';
@@ -205,10 +206,10 @@ export function createCouponStore(db: Database): CouponStore {
     listCoupons: (channelId, livemode, limit) =>
       listed(channelId, livemode).orderBy('id', 'desc').limit(limit).execute(),
     async pageCoupons(channelId, livemode, { search, sort, direction, state, limit, offset }, now) {
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-      const code = canonicalCode(search).replace(/[\\%_]/g, '\\$&');
+      const pattern = containing(search);
+      const code = beginningWith(canonicalCode(search));
       const isFound = sql<boolean>`(coupons.name ilike ${pattern} or exists (select from commerce.coupon_codes as codes
-          where codes.channel_id = coupons.channel_id and codes.coupon_id = coupons.id and codes.code like ${`${code}%`}))
+          where codes.channel_id = coupons.channel_id and codes.coupon_id = coupons.id and codes.code like ${code}))
         and (${state ?? null}::text is null or ${state ?? null} = ${stateAt(now)})`;
       const order = {
         id: sql`id`,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PassFields } from '@floodlit/contract/commerce/shop';
 import { databaseOf, type Database } from '../../db/connect.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { WrittenPass } from './pass-write-rules.ts';
 import { limitsOfPass } from './store.ts';
@@ -142,7 +143,7 @@ export function createPassWriteStore(db: Database): PassWriteStore {
         .where('kind', 'in', ['package', 'subscription'])
         .executeTakeFirst(),
     async pagePasses(channelId, { search, sort, direction, state, limit, offset }) {
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(search);
       const isListed = sql<boolean>`kind in ('package', 'subscription')
         and (name ilike ${pattern} or tag ilike ${pattern})
         and (${state ?? null}::text is null or on_sale = (${state ?? null}::text = 'on_sale'))`;

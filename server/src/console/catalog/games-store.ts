@@ -4,6 +4,7 @@ import type { GrantScope } from '@floodlit/contract/operators/roles';
 import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { partsOf } from '../../catalog/index.ts';
 import { databaseOf, type Database } from '../../db/connect.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Scope } from '../../kernel/transact.ts';
 
 export interface GamePlace {
@@ -64,7 +65,7 @@ export function createGamesStore(db: Database): GamesStore {
     within: (scope) => createGamesStore(databaseOf(scope)),
     async listGames(channelId, scopes, { search, sort, direction, status, limit, offset }) {
       const parts = partsOf(channelId, scopes);
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(search);
       const found = sql`from catalog.events as events where events.channel_id = ${channelId}
         and ${statusOf(status)}
         ${search === '' ? sql`` : sql`and events.name ilike ${pattern}`}

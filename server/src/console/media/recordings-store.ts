@@ -5,6 +5,7 @@ import type { RecordingProgress } from '@floodlit/contract/operators/recordings'
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import { partsOf } from '../../catalog/index.ts';
 import type { Database } from '../../db/connect.ts';
+import { containing } from '../../db/like-pattern.ts';
 
 export interface RecordingPlace {
   readonly search: string;
@@ -72,7 +73,7 @@ export function createRecordingsStore(db: Database): RecordingsStore {
           or (events.not_played_at is not null and events.cancelled_at is null))
         ${isWhole ? sql`` : sql`and ${parts}`}`;
       const all = isWhole ? sql`${videosOf(channelId)} union all ${games}` : games;
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(search);
       const found = sql`from (${all}) as recordings where true
         ${search === '' ? sql`` : sql`and title ilike ${pattern}`}
         ${wanted === undefined ? sql`` : sql`and state = ${wanted}`}

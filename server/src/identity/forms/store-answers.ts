@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import type { Database } from '../../db/connect.ts';
+import { containing } from '../../db/like-pattern.ts';
 
 export interface ListedForm {
   readonly alias: string;
@@ -52,7 +53,7 @@ export function createAnswerStore(db: Database): AnswerStore {
       }));
     },
     async listAnswers(channelId, alias, { search, limit, offset }) {
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(search);
       const found = sql`
           from identity.custom_form_answers as answers
           join identity.users as users

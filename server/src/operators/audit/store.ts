@@ -2,6 +2,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { AuditAct, AuditSource } from '@floodlit/contract/operators/audit';
 import { databaseOf, type Database } from '../../db/connect.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { Acting } from '../acting.ts';
@@ -104,7 +105,7 @@ export function createAuditStore(db: Database): AuditStore {
         .$if(words !== '', (query) =>
           query.where(
             sql<SqlBool>`concat_ws(' ', log.actor, log.subject, log.subject_id, log.command, log.why)
-              ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`,
+              ilike ${containing(words)}`,
           ),
         );
       const count = async (): Promise<number> =>
