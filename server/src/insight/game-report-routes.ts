@@ -1,7 +1,6 @@
 // `/game-report/<token>`: the page of a game's report, and the files that it loads. No log-in, and no search engine.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../http/bind.ts';
-import { curveScript } from './game-report-curve.ts';
 import { gameReportPage } from './game-report-page.ts';
 import { readGameReport } from './game-report.ts';
 import type { InsightDeps } from './ports.ts';
@@ -25,7 +24,7 @@ export function gameReportRoutes(
       .header('content-security-policy', policy)
       .send(gameReportPage(report));
   });
-  const file = (name: string, type: string, read: () => string | Promise<string>): void => {
+  const file = (name: string, type: string, read: () => Promise<string>): void => {
     app.get(`/game-report/files/${name}`, async (_request, reply) =>
       reply
         .type(type)
@@ -35,5 +34,5 @@ export function gameReportRoutes(
   };
   file('uplot.js', 'text/javascript; charset=utf-8', deps.chartFiles.script);
   file('uplot.css', 'text/css; charset=utf-8', deps.chartFiles.style);
-  file('curve.js', 'text/javascript; charset=utf-8', () => curveScript);
+  file('curve.js', 'text/javascript; charset=utf-8', deps.chartFiles.curve);
 }

@@ -30,6 +30,8 @@ export type DescribeUserAgent = (userAgent: string) => UserAgentWords;
 export interface ChartFiles {
   readonly script: () => Promise<string>;
   readonly style: () => Promise<string>;
+  /** Draws the curve by the script. */
+  readonly curve: () => Promise<string>;
 }
 
 export interface InsightDeps {
