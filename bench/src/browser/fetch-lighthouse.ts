@@ -28,7 +28,9 @@ export async function fetchLighthouse(): Promise<string> {
     return folder;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new NotMeasured(`Lighthouse ${version} could not be had from npm (${why.split('\n')[0]}).`);
+    throw new NotMeasured(
+      `Lighthouse ${version} could not be downloaded from npm (${why.split('\n')[0]}): check the network.`,
+    );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

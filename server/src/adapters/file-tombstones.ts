@@ -37,7 +37,7 @@ export const createFileTombstones = (file: string): Tombstones => ({
         try {
           return Stone.parse(JSON.parse(line));
         } catch {
-          throw new Error(`Line ${index + 1} of ${file} cannot be read: mend it, or take it away.`);
+          throw new Error(`Line ${index + 1} of ${file} cannot be read: correct it, or delete it.`);
         }
       });
   },

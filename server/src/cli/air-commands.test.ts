@@ -53,7 +53,7 @@ describe('event …', () => {
     await expect(floodlit(...arm)).rejects.toMatchObject({ code: 'media.encoder_not_found' });
     await floodlit('encoder', 'create', '--name', 'Roof');
     expect(await floodlit(...arm)).toContain(`Event ${event} is armed`);
-    expect(await floodlit('event', 'disarm', '--event', event)).toContain('is not armed any more');
+    expect(await floodlit('event', 'disarm', '--event', event)).toContain('is disarmed');
     await expect(floodlit('event', 'disarm', '--event', event)).rejects.toMatchObject({
       code: 'media.not_armed',
     });

@@ -62,6 +62,6 @@ export const blockRemove = createCommand({
   async run({ channel: deps, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await removeBlock(deps, id, args.name);
-    print(`There is no block ${args.name} any more.`);
+    print(`Block ${args.name} is removed.`);
   },
 });

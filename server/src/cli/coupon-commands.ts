@@ -97,7 +97,7 @@ async function readTerms(
   const amount = readCents('amount', args.amount);
   const minimum = readCents('minimum', args.minimum);
   if ((args.percent === undefined) === (amount === null))
-    throw new CommandRefused('Say what it takes off: --percent or --amount.');
+    throw new CommandRefused('Give --percent or --amount: a code takes one of them off.');
   const products = { passes: readIds('packages', args.packages), events: readIds('events', args.events) };
   await assertProducts(context, channelId, products);
   const needsCurrency = amount !== null || minimum !== null;

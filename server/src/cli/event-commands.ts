@@ -50,7 +50,7 @@ export const eventDisarm = createCommand({
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await disarmEvent(media, id, args.event);
-    print(`Event ${args.event} is not armed any more.`);
+    print(`Event ${args.event} is disarmed.`);
   },
 });
 
@@ -96,7 +96,7 @@ export const eventResume = createCommand({
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await undoEnd(media, id, args.event);
-    print(`Event ${args.event} goes on.`);
+    print(`The end of event ${args.event} is undone: it stays on the air.`);
   },
 });
 
@@ -130,7 +130,7 @@ export const eventMessage = createCommand({
     await setViewerMessage(media, id, args.event, args.text ?? null);
     print(
       args.text === undefined
-        ? `Viewers of event ${args.event} read no message any more.`
+        ? `Viewers of event ${args.event} no longer see a message.`
         : `Viewers of event ${args.event} read "${args.text}".`,
     );
   },

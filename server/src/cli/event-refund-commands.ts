@@ -55,7 +55,7 @@ async function refundBuyers(
   );
   if (repeated !== undefined)
     throw new CommandRefused(
-      `The same ${percent} % were refunded at ${repeated.asked_at.toISOString()}, with this sentence, in ${repeated.orders} orders. To give another part back, write another sentence with --because.`,
+      `The same ${percent} % were refunded at ${repeated.asked_at.toISOString()}, with this sentence, in ${repeated.orders} orders. To refund another part, give another sentence with --because.`,
     );
   const request = { channelId, eventId, key: randomUUID(), percent, sentence: because, paidUntil };
   const asked = await askEventRefund(commerce, request).catch(async (error: unknown) => {

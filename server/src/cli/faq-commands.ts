@@ -59,6 +59,6 @@ export const faqRemove = createCommand({
   async run({ channel: deps, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await removeFaqEntry(deps, id, args.question);
-    print(`Question ${args.question} is not there any more.`);
+    print(`Question ${args.question} is removed.`);
   },
 });

@@ -47,6 +47,6 @@ export const keyRevoke = createCommand({
       print(`The key ${hashStart(key)} of ${key.email ?? 'a visitor'} has ended.`);
     } else if (email !== undefined && hash === undefined) {
       print(`${email} is logged out everywhere: keys ended: ${await revokeKeysOf(identity, id, email)}.`);
-    } else throw new CommandRefused('Say which: give --hash or --email, and one of them.');
+    } else throw new CommandRefused('Give --hash or --email, and only one of them.');
   },
 });

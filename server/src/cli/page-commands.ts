@@ -102,6 +102,6 @@ export const pageRemove = createCommand({
   async run({ channel: deps, print, readChannel: find }, args) {
     const { id } = await find(args.channel);
     await removePage(deps, id, args.url);
-    print(`There is no page /${args.url} any more.`);
+    print(`Page /${args.url} is removed.`);
   },
 });

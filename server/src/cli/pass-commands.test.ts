@@ -155,7 +155,7 @@ describe('pass set', () => {
   });
 
   it.each([
-    [['--pass', '1'], 'Say what changes'],
+    [['--pass', '1'], 'Nothing to change: give'],
     [['--pass', '1', '--clips', '1000001'], 'at most 1000000'],
     [['--pass', '999999', '--clips', '1'], 'Pass not found'],
   ])('refuses %j', async (words, because) => {

@@ -5,16 +5,16 @@ import { CommandRefused, createCommand } from './command.ts';
 import { channel } from './shared-options.ts';
 
 const refusals: Readonly<Record<Exclude<KeepingKeys, 'kept'>, string>> = {
-  secret_wrong: 'The first line is no secret key of Stripe: write sk_… or rk_… there.',
-  publishable_wrong: 'The second line is no publishable key of Stripe: write pk_… there.',
+  secret_wrong: 'The first line is not a secret key of Stripe: write one that begins with sk_ or rk_.',
+  publishable_wrong: 'The second line is not a publishable key of Stripe: write one that begins with pk_.',
   modes_differ: 'One of the keys is for tests and the other is live: take both from the same place.',
   other_mode:
     'The keys are not of the mode that this deployment is paid in: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of the same mode first.',
-  keys_refused: 'Stripe does not take these keys: look whether they are whole and not revoked.',
+  keys_refused: 'Stripe refuses these keys: check that they are complete and not revoked.',
   other_account:
     'The channel has payments, subscriptions or cards on another account. They cannot be refunded on this one. Take keys of that account.',
   orders_open:
-    'Somebody is buying from the channel on the account of before: its open orders are closed after half an hour, try again then.',
+    'A buyer is paying on the earlier account. Its open orders close after half an hour: try again then.',
 };
 
 /** Reads the keys from a file, because every user of the machine can see a command line. */

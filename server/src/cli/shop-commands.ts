@@ -138,7 +138,7 @@ export const passSet = createCommand({
     const { id } = await context.readChannel(args.channel);
     const change = await changeOf(context, id, args);
     if (Object.values(change).every((value) => value === undefined))
-      throw new CommandRefused('Say what changes: give --price, --clips, --streams or another option.');
+      throw new CommandRefused('Nothing to change: give --price, --clips, --streams or another option.');
     await changePass(context.schedule, id, args.pass, change);
     const set = (await listAllPasses(context.schedule, id)).find((one) => one.id === args.pass);
     if (set === undefined) return;
@@ -157,7 +157,7 @@ export const passStop = createCommand({
   async run({ schedule, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await (args.resume ? resumePass : stopPass)(schedule, id, args.pass);
-    print(`Pass ${args.pass} is ${args.resume ? 'on sale' : 'not sold any more'}.`);
+    print(`Pass ${args.pass} is ${args.resume ? 'on sale' : 'off sale'}.`);
   },
 });
 

@@ -144,6 +144,6 @@ export const slideRemove = createCommand({
   async run({ channel: deps, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await removeSlide(deps, id, args.slide);
-    print(`Slide ${args.slide} is not there any more.`);
+    print(`Slide ${args.slide} is removed.`);
   },
 });

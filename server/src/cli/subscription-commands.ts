@@ -16,7 +16,7 @@ export const subscriptionList = createCommand({
   async run({ clock, commerce, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     const all = await commerce.store.listSubscriptionsOfChannel(id, listedMaximum);
-    if (all.length === 0) return print('Nobody subscribes yet.');
+    if (all.length === 0) return print('There are no subscriptions yet.');
     const rows = all.map((one) => {
       const { state, auto_renewal, current_period_end, access_until } = wireSubscription(one, clock.now());
       return [

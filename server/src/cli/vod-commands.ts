@@ -156,7 +156,7 @@ export const vodRemove = createCommand({
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     await removeVodItem(media, id, args.video);
-    print(`Video ${args.video} is not there any more.`);
+    print(`Video ${args.video} is removed.`);
   },
 });
 
@@ -174,7 +174,7 @@ export const vodRail = createCommand({
     const { id } = await readChannel(args.channel);
     if (args.remove) {
       await removeVodRail(media, id, args.title);
-      return print(`There is no row "${args.title}" any more.`);
+      return print(`Row "${args.title}" is removed.`);
     }
     const itemIds = listOf(args.videos).map(Number);
     if (itemIds.length === 0 || !itemIds.every((item) => Number.isSafeInteger(item) && item > 0))

@@ -51,5 +51,5 @@ it('encoders are given up when another process took the role while the database 
   );
   await taken;
   await expect.poll(() => isOpen(port)).toBe(false);
-  expect(errors).toContain('this process takes no encoders any more, because another one does');
+  expect(errors).toContain('this process no longer takes encoders, because another one does');
 });

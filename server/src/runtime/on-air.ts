@@ -30,7 +30,7 @@ export async function goOnAir(
   const claim = await claimRole(database, 'ingest', {
     // The other process airs the same games already. Two writers would spoil their recordings.
     onTaken(refusal) {
-      log.error('this process takes no encoders any more, because another one does', refusal);
+      log.error('this process no longer takes encoders, because another one does', refusal);
       onAir.disposeAsync().catch((error: unknown) => {
         log.error('the live games could not be given up', error);
       });

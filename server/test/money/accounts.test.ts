@@ -168,7 +168,7 @@ describe('a channel with an account of its own', () => {
       [{ ...own, publishableKey: own.secretKey }, 'no publishable key'],
       [{ ...own, publishableKey: 'pk_live_of_the_channel' }, 'the other is live'],
       [{ secretKey: 'sk_live_of_the_channel', publishableKey: 'pk_live_of_the_channel' }, 'not of the mode'],
-      [{ ...own, secretKey: 'sk_test_of_nobody_at_all' }, 'does not take these keys'],
+      [{ ...own, secretKey: 'sk_test_of_nobody_at_all' }, 'Stripe refuses these keys'],
     ] as const)
       await expect(setKeys(wrong)).rejects.toThrow(why);
     expect(await show('littoral-sport')).toContain("the deployment's account");

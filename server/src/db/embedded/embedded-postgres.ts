@@ -78,7 +78,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         log(did.includes('started') ? 'PostgreSQL had died and is started again.' : 'Back on PostgreSQL.');
         return;
       } catch (error) {
-        log(`PostgreSQL is away (${error instanceof Error ? error.message : String(error)}); trying again.`);
+        log(
+          `PostgreSQL does not answer (${error instanceof Error ? error.message : String(error)}); trying again.`,
+        );
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }

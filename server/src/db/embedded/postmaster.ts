@@ -161,7 +161,7 @@ function explain(error: unknown, newLog: string, paths: ClusterPaths): StartRefu
     );
   const cause = /(?:FATAL|PANIC): +(.+)/.exec(newLog)?.[1] ?? newLog.trim().split('\n').at(-1);
   return new StartRefused(
-    `PostgreSQL did not start in ${paths.dataDir} (${cause || String(error)}): read ${paths.log} for the whole story.`,
+    `PostgreSQL did not start in ${paths.dataDir} (${cause || String(error)}): read ${paths.log} for the cause.`,
   );
 }
 
