@@ -33,7 +33,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const money = openMoney(readStage().dataDir);
-      // A journey that fails ends its worker, and those that follow in the next one are not to be told of the same again.
+      // A journey that fails ends its worker. Later journeys in the next worker must not report the same again.
       const told = new Set(await money.listBroken());
       await provide(async () => {
         const broken = (await money.listBroken()).filter((one) => !told.has(one));

@@ -51,9 +51,9 @@ function majorOf(version) {
 /**
  * Runs a program in our terminal and answers its exit code, passing on the signals it would not get by itself.
  *
- * On a terminal, a Ctrl-C reaches the child directly, but a SIGINT that somebody sends to the launcher or to npm alone does not.
- * The launcher can't tell them apart, so it passes on both where the child tolerates a repeat. Elsewhere a second SIGINT would
- * end the child at once.
+ * On a terminal, a Ctrl-C reaches the child directly. A SIGINT that somebody sends to the launcher or to npm alone does
+ * not. The launcher can't tell them apart, so it passes on both where the child tolerates a repeat. Elsewhere a second
+ * SIGINT would end the child at once.
  */
 function run(command, args, env, { toleratesRepeat = false, ...options } = {}) {
   return new Promise((resolve, reject) => {

@@ -111,7 +111,10 @@ function nameFailed(stage: string, counts: Counts): Counts {
 
 const ofProjects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
 
-/** A stage that is refused (no browser to be had, a web that does not build) is one failure, and the others still run. */
+/**
+ * A stage that is refused is one failure, and the others still run. It may have no browser, or a web that does not
+ * build.
+ */
 async function runStage(
   { name, budgetMin, work, isTesting = true }: Stage,
   env: NodeJS.ProcessEnv,

@@ -11,7 +11,9 @@ const living = new Set<End>();
 
 const say = (line: string): void => console.error(line);
 
-/** @returns `end`, which ends it once however often it is called: by the bench when it is done with it, or by a signal. */
+/**
+ * @returns `end`, which ends it once however often it is called. The bench calls it when it is done, or a signal does.
+ */
 export function endsWithBench(end: End): End {
   let ending: Promise<void> | undefined;
   const endOnce: End = () => (ending ??= end().finally(() => living.delete(endOnce)));

@@ -1,4 +1,5 @@
-// A fan's way from Home to a team or a school and into a game; slides that wait when asked; cards or lines, remembered.
+// A fan's way from Home to a team or a school and into a game. Slides wait when asked, and the view of cards or lines
+// is kept.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 

@@ -65,7 +65,10 @@ function mayCopy(source: Recording, planned: number): boolean {
   );
 }
 
-/** A ceiling that grows with the picture a little slower than its area, and by a third for 50 or 60 frames a second. */
+/**
+ * A ceiling that grows with the picture, a little slower than its area. It grows by a third for 50 or 60 frames a
+ * second.
+ */
 function videoBits(height: number, framesPerSecond: number): number {
   const bits = 4_500_000 * (height / 1080) ** 1.7;
   const motion = framesPerSecond > 33 ? 4 / 3 : 1;

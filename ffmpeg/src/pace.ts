@@ -13,7 +13,7 @@ const unknownRate = 25;
 
 /**
  * The rate of a steady recording, whatever it leaves out. For one whose rate varies, the highest that lasts for a tenth
- * of its pictures: a master playlist declares the maximum (RFC 8216 4.3.4.2).
+ * of its pictures. A master playlist declares the maximum (RFC 8216 4.3.4.2).
  * @param times when each picture is shown, in any order.
  * @param lastSeconds the length that the file states for its last picture, which is all that one picture has.
  */

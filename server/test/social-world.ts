@@ -1,4 +1,4 @@
-// A world whose Google and Facebook are of its own: made once for a file of tests, and as it was again after each.
+// A world with a Google and a Facebook of its own. It is made once for a file of tests, and reset after each.
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { fay, frida, startProvider, type Provider } from './social-provider.ts';
 import { createWorld, type World } from './world.ts';

@@ -65,7 +65,7 @@ async function replaceFaults(tx: Transaction, faults: readonly Fault[]): Promise
 }
 
 /**
- * Takes one use of a fault that stands for this call, in a transaction of its own so that a roll-back keeps it used. The
+ * Takes one use of a fault that stands for this call. Its transaction is its own, so a roll-back keeps it used. The
  * shares of several faults add up: what one of them leaves is the next one's.
  */
 export async function takeCallFault(database: Database, operation: string): Promise<Fault | undefined> {

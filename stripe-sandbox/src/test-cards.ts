@@ -6,8 +6,8 @@ export interface CardDecline {
 }
 
 /**
- * When 3-D Secure must be completed: for every payment, until the card was set up for later, or only while the customer
- * is there. (In the last case the card counts as set up.)
+ * When 3-D Secure must be completed. Either for every payment, until the card was set up for later, or only while the
+ * customer is there. (In the last case the card counts as set up.)
  */
 export type AuthenticationRule = 'always' | 'until_set_up' | 'on_session';
 

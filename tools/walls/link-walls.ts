@@ -1,4 +1,4 @@
-/** Walls 1, 2 and 5, and the part of 3 and 4 that is about imports: who may import whom, each with its sentence. */
+/** Walls 1, 2 and 5, and the part of 3 and 4 about imports. Each wall has its sentence. */
 import { commerceParts, type Place, placeOf } from './place.ts';
 import type { Link } from './tree.ts';
 

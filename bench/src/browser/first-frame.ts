@@ -1,5 +1,5 @@
-// From navigation to the first decoded frame: the product's watch page against a page with hls.js and nothing else,
-// and against the build before.
+// From navigation to the first decoded frame. The product's watch page is compared to a page with hls.js alone, and to
+// the build before.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';

@@ -1,5 +1,5 @@
-// A list of 50 events with the viewer's access, by hand on node:http and pg: one query for each request, and the same
-// JSON. Arguments: how `pg` connects, as JSON, and the channel's id. Teams, currency and the total are read once.
+// A list of 50 events with the viewer's access, by hand on node:http and pg. Each request is one query, and the JSON is
+// the same. Arguments: how `pg` connects, as JSON, and the channel's id. Teams, currency and the total are read once.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -1,5 +1,5 @@
-// The live path, read off the clock in the picture: glass to glass, publish to playlist,
-// and joining against a page with hls.js alone.
+// The live path, read off the clock in the picture. Measures glass to glass, publish to playlist, and joining against a
+// page with hls.js alone.
 import { media, type Playback } from '@floodlit/contract/media/media';
 import type { Browser, Page } from 'playwright-core';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';

@@ -75,7 +75,10 @@ export const Event = z.object({
   stream_status: StreamStatus,
   /** Only in a game that was cancelled: it is not sold, and no picture will come. */
   is_cancelled: z.optional(z.boolean()),
-  /** Only in a game that had no picture hours after its start, or was cancelled before it: no list of coming games has it. */
+  /**
+   * Only in a game that had no picture hours after its start, or was cancelled before it. No list of coming games has
+   * it.
+   */
   is_not_played: z.optional(z.boolean()),
   event_utc_ts: z.int(),
   /** Only in a coming game that was moved: its start before. */

@@ -11,8 +11,9 @@ const english = { group: ',', point: '.' };
 const french = { group: '\u00a0', point: ',' };
 
 /**
- * 'USD $9.99' in English (R9.05), '9,99 $ US' in French, and in Arabic the number before 'US$', as CLDR has them. It is written out here
- * because Node and browsers carry different versions of CLDR, and French in Canada writes its own dollar as $ alone.
+ * 'USD $9.99' in English (R9.05), '9,99 $ US' in French, and in Arabic the number before 'US$', as CLDR has them. It is
+ * written out here because Node and browsers carry different versions of CLDR. French in Canada also writes its own
+ * dollar as $ alone.
  * @param amount in the currency's unit; a discount has its minus in front
  */
 export function moneyLabel(currency: Currency, amount: number, locale: Locale): string {

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ffmpegPath = process.env['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg';
 
-/** Plays a game without painting it and answers every second at which a goal fell, and how far off the net the ball was. */
+/** Plays a game without painting it. @returns each second of a goal, and how far off the net the ball was. */
 function playThrough(game: Game) {
   const { sport } = arenas[game.sport];
   const play = createPlay(game.sport, sport, writeScript(game), createRandom(game.seed));

@@ -1,5 +1,5 @@
-// Log-in at an OpenID provider (Google, any other by its issuer, the sandbox's stand-in): authorization code with PKCE,
-// the ID token checked in full.
+// Log-in at an OpenID provider: Google, any other by its issuer, or the sandbox's replacement. Uses the authorization
+// code with PKCE, and checks the ID token in full.
 import { createHash } from 'node:crypto';
 import type * as OpenId from 'openid-client';
 import {

@@ -49,7 +49,8 @@ export const refund = createCommand({
       amount: amountTyped(args.amount),
       reason: args.reason ?? usualReason,
     });
-    // The running product has its job, and what that needs is loaded there; without it, or when it is busy, it is done here.
+    // The running product has its job, and has loaded the code. Without the product, or when it is busy, the command
+    // does it here.
     const settled = (await hasWorker()) ? await settledByProduct() : asked;
     const done = settled?.status === 'asked' ? await tryNow() : settled;
     const { order: paid } = await readOrderHistory(commerce, channelId, args.order);

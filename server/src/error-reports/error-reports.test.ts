@@ -15,7 +15,8 @@ let failure: Error = new Error('nothing');
 const forwarded: CountedError[] = [];
 beforeAll(async () => {
   const lines = { write: (line: string) => void (logged += line) };
-  // The recorder of the world is made with its database, and the log before it: the log asks for it when it is used.
+  // The recorder of the world is made with its database, and the log before it. So the log asks for it at its first
+  // use.
   const late: { recorder?: ReturnType<typeof createErrorRecorder> } = {};
   const log = createReportingLog(
     createPinoLog({ level: 'info', process: 'web', destination: lines }),

@@ -7,8 +7,8 @@ type Serialize = (answer: unknown) => string;
 const compiled = new WeakMap<z.ZodMiniType, Serialize>();
 
 /**
- * Writes answers of a schema, without any field that it does not name. Compiling takes about a millisecond: it
- * happens at the first answer, once for the process, so that no start waits for some 400 routes.
+ * Writes answers of a schema, without any field that it does not name. Compiling takes about a millisecond. It happens
+ * at the first answer, once for the process, so no start waits for some 400 routes.
  */
 export function serializerOf(schema: z.ZodMiniType): Serialize {
   let serialize = compiled.get(schema);

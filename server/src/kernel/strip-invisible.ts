@@ -1,4 +1,4 @@
-/** A sign of a picture with its colour of skin or its form: a link of a family, or the whole of a flag. */
+/** A sign of a picture with its colour of skin or its form. It is a link of a family, or the whole of a flag. */
 const sign = String.raw`\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?`;
 /** England, Scotland and Wales are a black flag with letters that nobody sees. */
 const flag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`;

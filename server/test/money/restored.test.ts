@@ -26,7 +26,7 @@ let restored: World;
 let alice: Session;
 let bob: Session;
 
-/** Both begin with the same rows, as a database and the backup of it do, and have the same name at the payment service. */
+/** Both begin with the same rows, as a database and its backup do. Both have the same name at the payment service. */
 const openWorld = async (): Promise<World> => {
   const options = {
     secretKey: keys.secretKey,

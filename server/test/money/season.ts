@@ -1,5 +1,4 @@
-// Shared steps of money tests on the real verbs: a new shop per test, and a season pass that is bought, paid and
-// read.
+// Shared steps of money tests on the real verbs. Each test has a new shop, and a season pass is bought, paid and read.
 import { afterEach, beforeEach } from 'vitest';
 import {
   buy,

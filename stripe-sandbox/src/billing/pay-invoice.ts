@@ -96,8 +96,8 @@ interface Attempt {
 }
 
 /**
- * Tries to pay an open invoice, and keeps what came of it: paid, waiting for the customer, or declined with the
- * decline in `refusal`. The invoice must be locked.
+ * Tries to pay an open invoice, and keeps the result: paid, waiting for the customer, or declined. `refusal` has the
+ * decline. The invoice must be locked.
  */
 export async function attemptInvoice(
   call: Call,

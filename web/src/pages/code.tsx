@@ -1,4 +1,5 @@
-// The page where a code from another screen is typed: it opens a moment of a game, or lets a device into the account.
+// The page where a viewer types a code from another screen. It opens a moment of a game, or lets a device into the
+// account.
 import { ApiError } from '@floodlit/contract/client';
 import { readCode } from '@floodlit/contract/sums/short-code';
 import { Button, Field } from '@floodlit/ui';

@@ -15,8 +15,8 @@ export interface Book {
 }
 
 /**
- * Puts each orphan into the inbox once, like a webhook. The worker retries it each minute and raises an alert, until its
- * order is back, its money is refunded, or its subscription is ended.
+ * Puts each orphan into the inbox once, like a webhook. The worker retries it each minute and raises an alert. It stops
+ * when the order is back, the money is refunded, or the subscription is ended.
  *
  * @param since earlier runs have found all orphans up to this moment. @throws the errors of the payment service.
  */

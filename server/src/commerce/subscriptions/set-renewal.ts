@@ -13,7 +13,7 @@ import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
  * reconciliation sends it until the service confirms it.
  *
  * @param passId the subscribed offer.
- * @throws {DomainError} `commerce.subscription_not_found`, the same for another owner's (T04);
+ * @throws {DomainError} `commerce.subscription_not_found`, the same for another owner's (T04).
  * `commerce.subscription_over` when nothing is left to renew, also after a refund of the whole period.
  */
 export async function setRenewal(

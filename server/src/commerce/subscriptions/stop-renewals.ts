@@ -13,8 +13,7 @@ const listedMaximum = 500;
  *
  * One failed membership leaves the others to be stopped.
  *
- * @returns the names of the memberships that are stopped now, those that were stopped before included, and of those
- * that could not be stopped.
+ * @returns the names of the memberships that are stopped now or were before, and of those that could not be stopped.
  */
 export async function stopRenewals(
   deps: SubscriptionsDeps,

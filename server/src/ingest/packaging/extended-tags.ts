@@ -1,5 +1,5 @@
-// Parses tags with an extended header (Enhanced RTMP v1 and v2): codecs by four letters, several tracks in a message,
-// and modifiers before them. It trusts no length.
+// Parses tags with an extended header (Enhanced RTMP v1 and v2). They have codecs of four letters, several tracks in a
+// message, and modifiers before them. It trusts no length.
 import {
   parseAudioTag,
   parseVideoTag,

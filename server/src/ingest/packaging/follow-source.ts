@@ -54,7 +54,7 @@ export interface Follower {
   end(): Promise<void>;
 }
 
-/** A rung may be late: it is given up once a player would have given it up too, after one and a half targets. */
+/** A rung may be late. It is given up when a player would give it up too, after one and a half targets. */
 const patienceMs = limits.liveTargetSeconds * 1_500;
 /** At the end of a run, an encoder that delivers nothing for this long has nothing more. */
 const silenceMs = 1_500;

@@ -167,7 +167,7 @@ export function livePlaylist(facts: PlaylistFacts, request: PlaylistRequest, set
     const segment = segments[index];
     if (segment === undefined) break;
     body += headOf(segment, segments[index - 1]);
-    // hls.js takes a game for over once its last segment is there; the sound of a last part may end too early for that.
+    // For hls.js a game is over once its last segment is there. The sound of a last part may end too early for that.
     if (isLow && segment.isOwn && !isEnded) body += partLines(segment.number, segment.parts);
     body += segmentLines(segment);
   }

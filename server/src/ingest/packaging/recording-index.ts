@@ -102,7 +102,7 @@ function parseLine(line: string): unknown {
 }
 
 /**
- * The segments of a rung. A run that was encoded for this rung, or made for it after the end, has its own segments; a
+ * The segments of a rung. A run that was encoded for this rung, or made for it after the end, has its own segments. A
  * missing one is lost. In any other run the source's segments replace them.
  */
 export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] {

@@ -1,4 +1,4 @@
-// Places frames of sound one behind the other on a grid of samples, as players count them, and keeps them at their time
+// Places frames of sound one behind the other on a grid of samples, as players count them. It keeps them at their time
 // stamps. Silence fills what is missing. Where a clock drifts, a frame is added or dropped.
 import { samplesPerFrame, type AudioConfig } from './aac-config.ts';
 
@@ -175,7 +175,7 @@ export function createSoundGrid({
   };
 }
 
-/** For each frame, the least and the most that it and all behind it are ahead of a grid from the first one on. */
+/** How far each frame and all behind it are ahead of a grid from the first one on. Has the least and the most. */
 function stepsOf(told: readonly number[]): { least: number; most: number }[] {
   const steps: { least: number; most: number }[] = [];
   let least = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// An LRU cache of small files, bounded in bytes and in idle time; a file that many ask for at once is loaded once.
+// An LRU cache of small files, bounded in bytes and in idle time. A file is loaded once for concurrent requests.
 import pLimit from 'p-limit';
 
 export interface ByteCache {

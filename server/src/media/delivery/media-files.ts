@@ -13,7 +13,7 @@ import type { MediaStore } from '../store.ts';
 const cacheMs = 1_000;
 const assetsMaximum = 10_000;
 
-/** The row alone knows the names of sound tracks, so a new name needs no new file and no cache shows a former one. */
+/** The row alone knows the names of sound tracks. So a new name needs no new file, and no cache shows a former one. */
 const withAudio =
   (audio: NonNullable<Ladder['audio']>) =>
   (master: Buffer | undefined): Buffer | undefined =>

@@ -119,7 +119,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     return open(candidate, folderOf(broadcast.channel_id, randomUUID()));
   }
 
-  /** An encoder that is tested goes on the air as soon as a game of it may, and leaves when its key has changed. */
+  /** An encoder that is tested goes on the air as soon as a game of it may. It leaves when its key has changed. */
   async function followTests(): Promise<void> {
     for (const { encoder, session } of tests.list()) {
       const known = await deps.live.findEncoderByKey(encoder.key_hash);

@@ -1,4 +1,4 @@
-// Each request of a television is checked: its row, its account's access and its place. A check counts for 8 s, so the
+// Each request of a television is checked: its row, its account's access and its place. A check counts for 8 s. So the
 // requests of a refused device end within 15 s, and hundreds of segments cost few queries.
 import { LRUCache } from 'lru-cache';
 import { limits } from '@floodlit/contract/limits';

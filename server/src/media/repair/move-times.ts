@@ -25,7 +25,7 @@ function boundaryAt(times: readonly ListedTime[], seconds: number, side: 'from' 
 }
 
 /**
- * The trim in segments of the mended files. It never shows a moment that was cut off: where no segment begins at the
+ * The trim in segments of the mended files. It never shows a moment that was cut off. Where no segment begins at the
  * same picture, less than a segment more is cut. The sweep deletes the cut parts of the new files too.
  * @param playlists of each quality and sound track.
  * @returns undefined when nothing would be left.

@@ -1,4 +1,4 @@
-// Sends where the viewer is in a recording: every 15 s while it plays, at a pause, and when the page hides or ends.
+// Sends the viewer's position in a recording: every 15 s while it plays, at a pause, and when the page hides or ends.
 import { limits } from '@floodlit/contract/limits';
 import { worthResumingSeconds } from '@floodlit/contract/media/resume';
 
