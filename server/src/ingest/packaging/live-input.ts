@@ -13,6 +13,7 @@ import type { SourceFrame } from './follow-source.ts';
 import type { LiveRecording, LiveRun } from './live-recording.ts';
 import { createSignalMeter } from './signal-meter.ts';
 import { announcesSound, createSoundWatch } from './sound-watch.ts';
+import { createStreamAdvice } from './stream-advice.ts';
 import { createTrackChoice } from './track-choice.ts';
 
 export interface InputMessage {
@@ -78,7 +79,7 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   const sounds = createSoundWatch(nowMs);
   const tracks = createTrackChoice();
   const formats = new Map<InputMessage['kind'], InputMessage>();
-  const advised = new Set<string>();
+  const advice = createStreamAdvice(options.onAdvice);
   let isWithheld = false;
   let lastMs: number | undefined;
   let keyframeAt: number | undefined;
@@ -128,23 +129,6 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     held = [];
   }
 
-  /** Each kind of advice is given once. */
-  function advise(kind: string, sentence: string): void {
-    if (advised.has(kind)) return;
-    advised.add(kind);
-    options.onAdvice(sentence);
-  }
-
-  function adviseOnKeyframes(dtsMs: number): void {
-    const gapMs = keyframeMs === undefined ? 0 : dtsMs - keyframeMs;
-    keyframeMs = dtsMs;
-    if (gapMs <= limits.liveTargetSeconds * 1_000 + 400) return;
-    advise(
-      'keyframes',
-      `The camera sends a keyframe every ${(gapMs / 1_000).toFixed(1)} s. Set its keyframe interval to 2 s: rewinding is exact then, and joining quicker.`,
-    );
-  }
-
   /** The moment of a frame on a clock that never jumps. */
   function readClock(kind: ClockedKind, timestampMs: number): number {
     const { ms, hasJumped } = clock.read(kind, timestampMs);
@@ -154,7 +138,10 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     }
     firstMs ??= ms;
     newestMs = Math.max(newestMs, ms);
-    if (pace.isSlow(ms, nowMs())) adviseOnPace();
+    if (pace.isSlow(ms, nowMs())) {
+      slowAt = nowMs();
+      advice.onSlowPace();
+    }
     return ms;
   }
 
@@ -175,8 +162,9 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     lastMs = Math.max(lastMs ?? dtsMs, dtsMs);
     if (tag.isKeyframe) {
       keyframeAt = nowMs();
-      adviseOnKeyframes(dtsMs);
-      adviseOnTracks();
+      advice.onKeyframe(dtsMs - (keyframeMs ?? dtsMs));
+      keyframeMs = dtsMs;
+      advice.onTracks(tracks.leftOut(), sounds.missingMs());
     }
     const group = tag.isKeyframe ? groupKindOf(tag.data, video && lengthBytesOf(video)) : undefined;
     meter.takePicture({ bytes: payload.length, dtsMs, group });
@@ -235,30 +223,6 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     if (sounds.isAnnounced() || !announcesSound(payload)) return;
     formats.set('data', { kind: 'data', timestampMs, payload: Buffer.from(payload) });
     sounds.announce();
-  }
-
-  function adviseOnTracks(): void {
-    const { pictures, sounds: more } = tracks.leftOut();
-    if (more > 0)
-      advise(
-        'sounds',
-        'The camera sends more than one sound track. Viewers hear the first, and the others are left out. Send one track to spare the line.',
-      );
-    if (pictures > 0)
-      advise(
-        'pictures',
-        'The camera sends more than one picture track. Viewers see the first, and the others are left out. Send one track to spare the line.',
-      );
-    if (sounds.missingMs() !== null)
-      advise('silence', 'No sound arrives from the camera. Viewers hear silence until it comes.');
-  }
-
-  function adviseOnPace(): void {
-    slowAt = nowMs();
-    advise(
-      'pace',
-      'The camera sends slower than real time: its computer or its line is too slow for this bitrate and picture size. Set both lower.',
-    );
   }
 
   const isSlowNow = (): boolean => slowAt !== undefined && nowMs() - slowAt < slowShownMs;
