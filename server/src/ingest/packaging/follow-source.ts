@@ -15,6 +15,7 @@ import type { AudioConfig } from './aac-config.ts';
 import { partTargetMs } from './live-playlist.ts';
 import { createOpenPictures } from './open-pictures.ts';
 import type { LiveRung, OpenPlace } from './live-rung.ts';
+import { createWaitingPictures } from './waiting-pictures.ts';
 
 /** A picture of the source, with its whole tag for encoders. */
 export interface SourceFrame extends VideoFrame {
@@ -72,9 +73,7 @@ export function followSource(options: FollowOptions): Follower {
   const { rung, plan, audio } = options;
   const matcher = createCutMatcher();
   const closed = new Map<number, { place: OpenPlace; durationMs: number; timer: NodeJS.Timeout }>();
-  /** Pictures for an encoder that starts soon. */
-  let waiting: Buffer[] | undefined = [];
-  let waitingBytes = 0;
+  const waiting = createWaitingPictures(waitingBytesMaximum);
   const unshown = createOpenPictures(rung, waitingBytesMaximum);
   let encoder: RungEncoder | undefined;
   let restart: NodeJS.Timeout | undefined;
@@ -213,23 +212,15 @@ export function followSource(options: FollowOptions): Follower {
       matcher.add(again.cut);
     }
     missUntil(again === undefined ? (openNumber ?? rung.segments.length) : again.cut.number - 1);
-    hold(pauseMs <= heldPauseMs);
-    if (again === undefined) return;
-    waiting = [...again.tags];
-    waitingBytes = again.bytes;
+    if (pauseMs <= heldPauseMs) waiting.hold(again);
+    else waiting.release();
   }
 
   const hasAllUntil = (ms: number): boolean => takenMs >= ms - wholeToleranceMs;
 
-  function hold(isWanted: boolean): void {
-    waiting = isWanted ? [] : undefined;
-    waitingBytes = 0;
-  }
-
   /** Starts an encoder with the held pictures. */
   function begin(): void {
-    const frames = waiting ?? [];
-    waiting = undefined;
+    const frames = waiting.release();
     restart = undefined;
     if (state === 'over') return;
     start();
@@ -252,7 +243,7 @@ export function followSource(options: FollowOptions): Follower {
     bitsPerSecond = wanted;
     isChanging = true;
     changedAtMs = givenMs;
-    hold(true);
+    waiting.hold();
     encoder.end();
   }
 
@@ -323,7 +314,7 @@ export function followSource(options: FollowOptions): Follower {
     clearTimeout(restart);
     await options.after;
     // A run that ends within its first segment, or within the pause of its encoder.
-    if (encoder === undefined && (waiting?.length ?? 0) > 0) begin();
+    if (encoder === undefined && waiting.count() > 0) begin();
     const running = encoder;
     let isDelivered = false;
     if (running !== undefined) {
@@ -360,14 +351,7 @@ export function followSource(options: FollowOptions): Follower {
       given.frames += 1;
       givenMs = Math.max(givenMs, dtsMs + compositionMs);
       const tag = flvTag('video', dtsMs, payload);
-      if (waiting !== undefined) {
-        // Frames without their keyframe are useless. Drop all of them and start at the next keyframe.
-        if (waitingBytes + tag.length > waitingBytesMaximum) hold(true);
-        if (waiting.length === 0 && !isKeyframe) return;
-        waiting.push(tag);
-        waitingBytes += tag.length;
-        return;
-      }
+      if (waiting.add(tag, isKeyframe)) return;
       unshown.add(tag);
       if (encoder === undefined || (awaitsKeyframe && !isKeyframe)) return;
       awaitsKeyframe = false;
@@ -389,7 +373,7 @@ export function followSource(options: FollowOptions): Follower {
       given.bytes = 0;
       given.frames = 0;
       // While no encoder runs and nothing is kept for one, there is nothing to wait for.
-      const isPaused = encoder === undefined && (waiting === undefined || waiting.length === 0);
+      const isPaused = encoder === undefined && waiting.count() === 0;
       missUntil(isPaused && isFree ? place.number : missedUntil);
       beginWhenMeasured();
     },
