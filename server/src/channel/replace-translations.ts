@@ -1,6 +1,5 @@
 // Replaces all translations of content, as an editor with one field per language sends them.
 import type { TranslatableKind, Translations } from '@floodlit/contract/translations';
-import type { Scope } from '../kernel/transact.ts';
 import { checkedTranslations } from './checked-translations.ts';
 import { readChannel } from './read-settings.ts';
 import type { ChannelStore } from './store.ts';
@@ -13,18 +12,21 @@ import type { TranslationDeps } from './write-texts.ts';
  * does not offer.
  */
 export async function replaceTranslations(
-  { store, translations, cleanHtml }: TranslationDeps & { readonly store: ChannelStore },
-  scope: Scope,
+  {
+    store,
+    translations,
+    cleanHtml,
+  }: Pick<TranslationDeps, 'translations' | 'cleanHtml'> & {
+    readonly store: ChannelStore;
+  },
   channelId: number,
   kind: TranslatableKind & TranslatableRow,
   id: number,
   given: Translations<string>,
 ): Promise<void> {
-  const stored = translations.within(scope);
-  const { language: first, languages } = (await readChannel({ store: store.within(scope) }, channelId))
-    .settings;
-  const own = (await stored.findLanguage(channelId, { kind, id })) ?? first;
-  await stored.replace(
+  const { language: first, languages } = (await readChannel({ store }, channelId)).settings;
+  const own = (await translations.findLanguage(channelId, { kind, id })) ?? first;
+  await translations.replace(
     channelId,
     { kind, id },
     checkedTranslations(cleanHtml, kind, { own, languages }, given),

@@ -1,14 +1,14 @@
 // The exports of commerce for other rooms.
-export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
+export {
+  forgetPaymentKeys,
+  keepPaymentKeys,
+  storePaymentKeys,
+  testPaymentKeys,
+  type KeepingKeys,
+} from './accounts/keep-payment-keys.ts';
 export { ofChannel } from './accounts/of-channel.ts';
 export { defaultAccount } from './accounts/account-links.ts';
-export {
-  changeMoney,
-  moneyWithin,
-  readMoney,
-  refuseSoldCurrency,
-  type MoneyDeps,
-} from './passes/money-settings.ts';
+export { changeMoney, readMoney, refuseSoldCurrency, type MoneyDeps } from './passes/money-settings.ts';
 export { setBasicPass } from './passes/set-basic-pass.ts';
 export {
   deleteEvent,

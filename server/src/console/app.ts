@@ -100,7 +100,7 @@ export function createConsoleApp(
   pictureRoutes(bind, { pictures: setup });
   subjectRoutes(bind, { operators, channel, schedule });
   gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });
-  gameRefundRoutes(bind, { operators, commerce });
+  gameRefundRoutes(bind, rooms);
   bind(routes.read, async ({ operator, scopes }) => ({
     data: await readToday(
       { today, clock, publicUrl },
@@ -110,8 +110,8 @@ export function createConsoleApp(
   }));
   figureRoutes(bind, insight);
   errorRoutes(bind, { operators, errorReports });
-  moneyRoutes(bind, { operators, setup, schedule, commerce });
-  shopRoutes(bind, { operators, channel, schedule, commerce });
+  moneyRoutes(bind, rooms);
+  shopRoutes(bind, rooms);
   const rtmpServer = () => `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`;
   liveRoutes(bind, { ...rooms, publicUrl, rtmpServer });
   prerollRoutes(bind, { operators, media, films });
@@ -124,8 +124,8 @@ export function createConsoleApp(
   clipRuleRoutes(bind, rooms);
   formAnswerRoutes(bind, rooms);
   measuringRoutes(bind, rooms);
-  reportLinkRoutes(bind, { operators, insight, today, publicUrl });
-  contentRoutes(bind, { operators, setup, schedule });
+  reportLinkRoutes(bind, { ...rooms, publicUrl });
+  contentRoutes(bind, rooms);
   if (findConsole !== undefined) pageRoutes(app, findConsole, site);
   return app;
 }

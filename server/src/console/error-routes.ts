@@ -4,7 +4,7 @@ import { pageOf } from '@floodlit/contract/primitives';
 import type { ErrorReportStore, ReportedError } from '../error-reports/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { ConsoleBind } from './bind.ts';
-import { actAs, actingOf, channelsOf, type OperatorDeps } from '../operators/index.ts';
+import { channelsOf, type OperatorDeps } from '../operators/index.ts';
 
 const presentError = (
   { first_seen_at, last_seen_at, occurrences, ...error }: ReportedError,
@@ -34,10 +34,10 @@ export function errorRoutes(
     const names = new Map(named.map(({ id, name }) => [id, name]));
     return { data: found.map((error) => presentError(error, names)), meta: { total, ...page } };
   });
-  bind(errors.setState, async ({ operator, params: { error_id }, body: { state, why } }) => {
+  bind(errors.setState, async ({ act, params: { error_id }, body: { state, why } }) => {
     // The trigger of the table writes the audit entry.
-    const isDone = await actAs(operators, actingOf(operator), why, (scope) =>
-      errorReports.within(scope).setState(error_id, state, operators.clock.now()),
+    const isDone = await act(why, (rooms) =>
+      rooms.errorReports.setState(error_id, state, operators.clock.now()),
     );
     if (!isDone) throw new DomainError('operators.not_found');
     return { data: { state } };

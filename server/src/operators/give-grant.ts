@@ -102,6 +102,12 @@ export async function mailChannelOf(deps: Pick<OperatorDeps, 'grants'>, scope: G
   return channelId;
 }
 
+/** Counts a letter of this operator, before the transaction that sends it. @throws {DomainError} `request.rate_limited` */
+export const countLetter = (
+  { rateLimit }: Pick<OperatorDeps, 'rateLimit'>,
+  { actor }: Pick<Acting, 'actor'>,
+): Promise<void> => rateLimit.check('operatorInvite', actor);
+
 /** @throws {DomainError} the errors of `giveGrant`, and `operators.no_channel` when no channel can send mail. */
 export async function invite(
   deps: OperatorDeps,
@@ -109,9 +115,8 @@ export async function invite(
   { email, name, language, ...request }: Invitation,
   consoleUrl: string,
 ): Promise<{ readonly operator_id: number; readonly grant_id: number }> {
-  await deps.rateLimit.check('operatorInvite', acting.actor);
-  const channelId = await mailChannelOf(deps, request.scope);
   return deps.transact(async (scope) => {
+    const channelId = await mailChannelOf({ grants: deps.grants.within(scope) }, request.scope);
     const { record, isNew } = await deps.store
       .within(scope)
       .ensure({ email, name, language, created_at: deps.clock.now() });

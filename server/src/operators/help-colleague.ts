@@ -23,14 +23,13 @@ async function lockHolder(
   return { grant, operator };
 }
 
-/** @throws {DomainError} `operators.not_found`, `operators.joined`, `operators.no_channel`, `request.rate_limited` */
+/** @throws {DomainError} `operators.not_found`, `operators.joined`, `operators.no_channel` */
 export async function inviteAgain(
   deps: OperatorDeps,
   acting: Acting,
   grantId: number,
   consoleUrl: string,
 ): Promise<void> {
-  await deps.rateLimit.check('operatorInvite', acting.actor);
   await deps.transact(async (scope) => {
     const { grant, operator } = await lockHolder(deps, scope, grantId);
     if (operator.password_hash !== null) throw new DomainError('operators.joined');
@@ -65,7 +64,6 @@ export async function letBackIn(
   { grantId, why, manages }: Rescue,
   consoleUrl: string,
 ): Promise<number> {
-  await deps.rateLimit.check('operatorInvite', acting.actor);
   return deps.transact(async (scope) => {
     const { grant, operator } = await lockHolder(deps, scope, grantId);
     const now = deps.clock.now();

@@ -4,7 +4,7 @@ export { csvOf, listActs } from './audit/list-acts.ts';
 export { actAs } from './audit/record-act.ts';
 export { createOperator, resetOperator } from './create-operator.ts';
 export { changeGrant } from './change-grant.ts';
-export { invite, revokeGrant } from './give-grant.ts';
+export { countLetter, invite, revokeGrant } from './give-grant.ts';
 export { inviteAgain, letBackIn } from './help-colleague.ts';
 export { listMakers } from './list-makers.ts';
 export { acceptOperatorLink, readOperatorLink } from './links.ts';

@@ -4,8 +4,7 @@ import { isPaymentsTrouble } from './payments-trouble.ts';
 import { accountHasObject } from './account-links.ts';
 import type { AccountsDeps } from './ports.ts';
 
-export type KeepingKeys =
-  | 'kept'
+export type KeyRefusal =
   | 'secret_wrong'
   | 'publishable_wrong'
   | 'modes_differ'
@@ -14,9 +13,18 @@ export type KeepingKeys =
   /** The payment service rejects the keys. */
   | 'keys_refused'
   /** Earlier payments of the channel are on another account. These keys could not refund them. */
-  | 'other_account'
-  /** An open order may still be paid through the previous account. */
-  | 'orders_open';
+  | 'other_account';
+
+/** `orders_open`: an open order may still be paid through the previous account. */
+export type KeepingKeys = KeyRefusal | 'kept' | 'orders_open';
+
+/** Keys that the payment service accepts. */
+export interface TestedKeys {
+  readonly channelId: number;
+  readonly keys: PaymentKeys;
+  /** They belong to the account that the channel has already. */
+  readonly isSame: boolean;
+}
 
 /**
  * An operator may renew keys at any time. Another account is possible only while the current one has no objects of the
@@ -24,11 +32,11 @@ export type KeepingKeys =
  *
  * @throws the errors of the payment service when it does not answer.
  */
-export async function keepPaymentKeys(
-  deps: AccountsDeps,
+export async function testPaymentKeys(
+  deps: Pick<AccountsDeps, 'accounts' | 'store' | 'livemode' | 'clock'>,
   channelId: number,
   keys: PaymentKeys,
-): Promise<KeepingKeys> {
+): Promise<TestedKeys | KeyRefusal> {
   const mode = modeOfKeys(keys);
   if (mode !== 'test' && mode !== 'live') return mode;
   if (deps.accounts === undefined || (mode === 'live') !== deps.livemode) return 'other_mode';
@@ -48,13 +56,35 @@ export async function keepPaymentKeys(
     if (isPaymentsTrouble(error)) throw error;
     return 'keys_refused';
   }
-  return deps.transact(async (scope) => {
-    const inside = store.within(scope);
-    await inside.lockAccount(channelId, 'change');
-    if (!isSame && (await inside.findAccountLink(channelId, livemode)) !== undefined) return 'orders_open';
-    await accounts.keep(scope, channelId, keys, now);
+  return { channelId, keys, isSame };
+}
+
+/** Keeps keys that the payment service accepts, unless the channel's orders belong to another account. */
+export const storePaymentKeys = (
+  {
+    accounts,
+    livemode,
+    clock,
+    ...deps
+  }: Pick<AccountsDeps, 'accounts' | 'store' | 'livemode' | 'clock' | 'transact'>,
+  { channelId, keys, isSame }: TestedKeys,
+): Promise<'kept' | 'orders_open'> =>
+  deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.lockAccount(channelId, 'change');
+    if (!isSame && (await store.findAccountLink(channelId, livemode)) !== undefined) return 'orders_open';
+    await accounts?.keep(scope, channelId, keys, clock.now());
     return 'kept';
   });
+
+/** @throws the errors of `testPaymentKeys`. */
+export async function keepPaymentKeys(
+  deps: AccountsDeps,
+  channelId: number,
+  keys: PaymentKeys,
+): Promise<KeepingKeys> {
+  const tested = await testPaymentKeys(deps, channelId, keys);
+  return typeof tested === 'string' ? tested : storePaymentKeys(deps, tested);
 }
 
 /** Removes the channel's account, unless the account still has objects of the channel. */

@@ -1,7 +1,6 @@
 // The service fee and the currency of a channel. Neither touches what is on sale or sold.
 import { changeSettings, readChannel, writeServiceFee, type SetupDeps } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import type { PassWriteStore } from './store-write.ts';
 
 export interface MoneyDeps {
@@ -18,13 +17,6 @@ export interface MoneyFields {
 }
 
 export type CurrencyLock = 'sold' | 'on_sale';
-
-export const moneyWithin = (deps: MoneyDeps, scope: Scope): MoneyDeps => ({
-  ...deps,
-  channel: { store: deps.channel.store.within(scope) },
-  setup: deps.setup.within(scope),
-  passes: deps.passes.within(scope),
-});
 
 export async function readMoney(
   { channel, passes, livemode }: Omit<MoneyDeps, 'setup'>,

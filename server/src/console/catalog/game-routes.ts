@@ -134,7 +134,13 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
         event,
         price === null ? undefined : priceOf(price),
       );
-      await replaceTranslations(channel, scope, channel_id, 'event', made.id, translations);
+      await replaceTranslations(
+        { ...channel, store: channel.store.within(scope), translations: channel.translations.within(scope) },
+        channel_id,
+        'event',
+        made.id,
+        translations,
+      );
       return made.id;
     });
     return { data: { id } };
@@ -152,7 +158,13 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
         params.event_id,
         changesOf(event, words),
       );
-      await replaceTranslations(channel, scope, params.channel_id, 'event', params.event_id, translations);
+      await replaceTranslations(
+        { ...channel, store: channel.store.within(scope), translations: channel.translations.within(scope) },
+        params.channel_id,
+        'event',
+        params.event_id,
+        translations,
+      );
     }),
   );
   bind(games.setPrice, ({ operator, params, body: { version, ...price } }) =>

@@ -51,7 +51,14 @@ function routesOf(
     channelId: number,
     id: number,
     translations: Translations<string>,
-  ): Promise<void> => replaceTranslations(channel, scope, channelId, textKindOf[kind], id, translations);
+  ): Promise<void> =>
+    replaceTranslations(
+      { ...channel, store: channel.store.within(scope), translations: channel.translations.within(scope) },
+      channelId,
+      textKindOf[kind],
+      id,
+      translations,
+    );
 
   bind(routes.list, async ({ params, query }) => {
     const page = pageOf(query);

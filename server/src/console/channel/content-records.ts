@@ -26,14 +26,14 @@ import {
   type SetupDeps,
 } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/transact.ts';
+import type { ScheduleDeps } from '../../commerce/index.ts';
 
 /** All stores are those of one transaction. */
 export interface ContentDeps extends Pick<
   SetupDeps,
   'pages' | 'home' | 'store' | 'translations' | 'cleanHtml' | 'clock'
 > {
-  readonly scope: Scope;
+  readonly schedule: ScheduleDeps;
 }
 
 /** A record with its translations. The fields keep one order, so that the same record always has the same version. */

@@ -8,7 +8,6 @@ import {
   type ConsoleMenu,
 } from '@floodlit/contract/operators/content';
 import { pageOf } from '@floodlit/contract/primitives';
-import type { Translations } from '@floodlit/contract/translations';
 import {
   readChannel,
   replaceMenu,
@@ -16,8 +15,6 @@ import {
   type SetupDeps,
   type TranslatableRow,
 } from '../../channel/index.ts';
-import type { ScheduleDeps } from '../../commerce/index.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
 import {
   blockRecords,
@@ -26,54 +23,35 @@ import {
   type ContentDeps,
   type ContentRecords,
 } from './content-records.ts';
-import { editRecordWithin, withVersion } from '../edit-record.ts';
-import { actAs, actingOf, type OperatorDeps } from '../../operators/index.ts';
-import { createSlideRecords } from './slide-routes.ts';
+import { editRecord, withVersion } from '../edit-record.ts';
+import type { ConsoleRooms } from '../rooms.ts';
+import { slideRecords } from './slide-routes.ts';
 import { weightsBeside } from './stand-beside.ts';
 
-interface ContentRouteDeps {
-  readonly operators: OperatorDeps;
-  readonly setup: SetupDeps;
-  readonly schedule: ScheduleDeps;
-}
+type ContentRouteDeps = Pick<ConsoleRooms, 'setup'>;
 
 export function contentRoutes(bind: ConsoleBind, deps: ContentRouteDeps): void {
-  menuRoutes(bind, deps);
+  menuRoutes(bind);
   const bindKind = createKinds(bind, deps);
   bindKind(pages, 'page', pageRecords);
   bindKind(questions as unknown as typeof pages, 'faq', questionRecords as unknown as typeof pageRecords);
-  const slideRecords = createSlideRecords(deps.schedule) as unknown as typeof pageRecords;
-  bindKind(slides as unknown as typeof pages, 'slide', slideRecords);
+  bindKind(slides as unknown as typeof pages, 'slide', slideRecords as unknown as typeof pageRecords);
   bindKind(blocks as unknown as typeof pages, 'block', blockRecords as unknown as typeof pageRecords);
 }
 
 /** The kinds have routes of one shape, and differ only in their fields. */
-function createKinds(bind: ConsoleBind, { operators, setup }: ContentRouteDeps) {
-  const within = (scope: Scope): ContentDeps => ({
-    ...setup.storesWithin(scope),
-    store: setup.store.within(scope),
-    cleanHtml: setup.cleanHtml,
-    clock: setup.clock,
-    scope,
-  });
-  const texts = (
-    scope: Scope,
-    channelId: number,
-    kind: TranslatableRow,
-    id: number,
-    translations: Translations<string>,
-  ): Promise<void> => replaceTranslations(setup, scope, channelId, kind, id, translations);
-
+function createKinds(bind: ConsoleBind, { setup }: ContentRouteDeps) {
+  const depsOf = ({ setup: joined, schedule }: ConsoleRooms): ContentDeps => ({ ...joined, schedule });
   return <Words extends object, Line extends { readonly weight: number }>(
     routes: typeof pages,
     kind: TranslatableRow,
     records: ContentRecords<Words, Line>,
   ): void => {
     const one = records as unknown as typeof pageRecords;
-    bind(routes.list, async ({ params: { channel_id }, query }) => {
+    bind(routes.list, async ({ look, params: { channel_id }, query }) => {
       await readChannel(setup, channel_id);
       // Caches may be some moments behind the last edit. A transaction reads the tables.
-      const lines = await operators.transact((scope) => one.list(within(scope), channel_id));
+      const lines = await look((rooms) => one.list(depsOf(rooms), channel_id));
       const wanted = (query.search ?? '').trim().toLocaleLowerCase();
       const found = lines.filter((line) => one.nameOf(line).toLocaleLowerCase().includes(wanted));
       const ordered =
@@ -87,36 +65,36 @@ function createKinds(bind: ConsoleBind, { operators, setup }: ContentRouteDeps) 
         meta: { total: found.length, ...page },
       };
     });
-    bind(routes.read, async ({ params: { channel_id, content_id } }) => ({
-      data: withVersion(await operators.transact((scope) => one.read(within(scope), channel_id, content_id))),
+    bind(routes.read, async ({ look, params: { channel_id, content_id } }) => ({
+      data: withVersion(await look((rooms) => one.read(depsOf(rooms), channel_id, content_id))),
     }));
-    bind(routes.add, async ({ operator, params: { channel_id }, body: { translations, ...words } }) => {
+    bind(routes.add, async ({ act, params: { channel_id }, body: { translations, ...words } }) => {
       await readChannel(setup, channel_id);
-      const id = await actAs(operators, actingOf(operator), '', async (scope) => {
-        await setup.setup.within(scope).lock(channel_id);
-        const made = await one.add(within(scope), channel_id, words);
-        await texts(scope, channel_id, kind, made, translations);
+      const id = await act('', async (rooms) => {
+        await rooms.setup.setup.lock(channel_id);
+        const made = await one.add(depsOf(rooms), channel_id, words);
+        await replaceTranslations(rooms.setup, channel_id, kind, made, translations);
         return made;
       });
       return { data: { id } };
     });
-    bind(routes.change, async ({ operator, params: { channel_id, content_id }, body }) => {
+    bind(routes.change, async ({ act, params: { channel_id, content_id }, body }) => {
       const { version, translations, ...words } = body;
-      const data = await editRecordWithin(operators, actingOf(operator), {
+      const data = await editRecord(act, {
         version,
-        lock: (scope) => setup.setup.within(scope).lock(channel_id),
-        read: (scope) => one.read(within(scope), channel_id, content_id),
-        async write(scope) {
-          await one.change(within(scope), channel_id, content_id, words);
-          await texts(scope, channel_id, kind, content_id, translations);
+        lock: (rooms) => rooms.setup.setup.lock(channel_id),
+        read: (rooms) => one.read(depsOf(rooms), channel_id, content_id),
+        async write(rooms) {
+          await one.change(depsOf(rooms), channel_id, content_id, words);
+          await replaceTranslations(rooms.setup, channel_id, kind, content_id, translations);
         },
       });
       return { data };
     });
-    bind(routes.place, async ({ operator, params: { channel_id, content_id }, body }) => {
-      await actAs(operators, actingOf(operator), '', async (scope) => {
-        await setup.setup.within(scope).lock(channel_id);
-        const deps = within(scope);
+    bind(routes.place, async ({ act, params: { channel_id, content_id }, body }) => {
+      await act('', async (rooms) => {
+        await rooms.setup.setup.lock(channel_id);
+        const deps = depsOf(rooms);
         // Either may be gone, or of another channel.
         for (const id of [content_id, body.beside_id]) await one.read(deps, channel_id, id);
         const lines = await one.list(deps, channel_id);
@@ -127,21 +105,19 @@ function createKinds(bind: ConsoleBind, { operators, setup }: ContentRouteDeps) 
       });
       return { data: { placed: true } };
     });
-    bind(routes.remove, async ({ operator, params: { channel_id, content_id } }) => {
-      await actAs(operators, actingOf(operator), '', (scope) =>
-        one.remove(within(scope), channel_id, content_id),
-      );
+    bind(routes.remove, async ({ act, params: { channel_id, content_id } }) => {
+      await act('', (rooms) => one.remove(depsOf(rooms), channel_id, content_id));
       return { data: { removed: true } };
     });
   };
 }
 
-function menuRoutes(bind: ConsoleBind, { operators, setup }: ContentRouteDeps): void {
+function menuRoutes(bind: ConsoleBind): void {
   const read = async (
-    store: SetupDeps['store'],
+    deps: Pick<SetupDeps, 'store'>,
     channelId: number,
   ): Promise<Omit<ConsoleMenu, 'version'>> => {
-    const { menu: items } = await readChannel({ store }, channelId);
+    const { menu: items } = await readChannel(deps, channelId);
     return {
       entries: items.map(({ id, name, url, hidden, translations }) => ({
         id,
@@ -152,20 +128,15 @@ function menuRoutes(bind: ConsoleBind, { operators, setup }: ContentRouteDeps): 
       })),
     };
   };
-  bind(menu.read, async ({ params: { channel_id } }) => ({
-    data: withVersion(await operators.transact((scope) => read(setup.store.within(scope), channel_id))),
+  bind(menu.read, async ({ look, params: { channel_id } }) => ({
+    data: withVersion(await look((rooms) => read(rooms.setup, channel_id))),
   }));
-  bind(menu.write, async ({ operator, params: { channel_id }, body }) => ({
-    data: await editRecordWithin(operators, actingOf(operator), {
+  bind(menu.write, async ({ act, params: { channel_id }, body }) => ({
+    data: await editRecord(act, {
       version: body.version,
-      lock: (scope) => setup.setup.within(scope).lock(channel_id),
-      read: (scope) => read(setup.store.within(scope), channel_id),
-      write: (scope) =>
-        replaceMenu(
-          { ...setup, store: setup.store.within(scope), transact: (work) => work(scope) },
-          channel_id,
-          body.entries,
-        ),
+      lock: (rooms) => rooms.setup.setup.lock(channel_id),
+      read: (rooms) => read(rooms.setup, channel_id),
+      write: (rooms) => replaceMenu(rooms.setup, channel_id, body.entries),
     }),
   }));
 }

@@ -10,22 +10,20 @@ import {
   type SetupDeps,
 } from '../../channel/index.ts';
 import { setAlertTarget, type InsightDeps } from '../../insight/index.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecordWithin, withVersion } from '../edit-record.ts';
-import { actAs, actingOf, type Operator, type OperatorDeps } from '../../operators/index.ts';
+import { editRecord, withVersion } from '../edit-record.ts';
+import type { Act } from '../act.ts';
+import type { ConsoleRooms } from '../rooms.ts';
 
 export interface OptionRoutesDeps {
-  readonly operators: OperatorDeps;
   readonly setup: SetupDeps;
   readonly insight: Pick<InsightDeps, 'live'>;
 }
 
-export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: OptionRoutesDeps): void {
-  const lock = (channelId: number) => (scope: Scope) => setup.setup.within(scope).lock(channelId);
-  const within = (scope?: Scope) => (scope === undefined ? setup.store : setup.store.within(scope));
-  const viewingOf = async (store: ChannelStore, channelId: number) => {
-    const { streams, remote_playback, settings } = await readChannel({ store }, channelId);
+export function optionRoutes(bind: ConsoleBind, { setup, insight }: OptionRoutesDeps): void {
+  const lock = (channelId: number) => (rooms: ConsoleRooms) => rooms.setup.setup.lock(channelId);
+  const viewingOf = async (deps: Pick<SetupDeps, 'store'>, channelId: number) => {
+    const { streams, remote_playback, settings } = await readChannel(deps, channelId);
     return {
       streams,
       airplay: remote_playback.includes('airplay'),
@@ -33,8 +31,8 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
       favicon: settings.favicon ?? null,
     };
   };
-  const textsOf = async (store: ChannelStore, channelId: number) => {
-    const { settings, translations } = await readChannel({ store }, channelId);
+  const textsOf = async (deps: Pick<SetupDeps, 'store'>, channelId: number) => {
+    const { settings, translations } = await readChannel(deps, channelId);
     const others = settings.languages.slice(1).flatMap((language) => {
       const { tagline, refund_policy } = translations[language] ?? {};
       const texts = {
@@ -49,8 +47,7 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
       translations: Object.fromEntries(others),
     };
   };
-  const alertsOf = async (channelId: number, scope?: Scope) => {
-    const live = scope === undefined ? insight.live : insight.live.within(scope);
+  const alertsOf = async ({ live }: Pick<InsightDeps, 'live'>, channelId: number) => {
     const { email = null, webhook_url = null } = (await live.findAlertTarget(channelId)) ?? {};
     return { email, webhook_url };
   };
@@ -58,9 +55,9 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
   bind(routes.read, async ({ params: { channel_id } }) => {
     const { settings, embed_sites } = await readChannel(setup, channel_id);
     const [texts, viewing, alerts] = await Promise.all([
-      textsOf(setup.store, channel_id),
-      viewingOf(setup.store, channel_id),
-      alertsOf(channel_id),
+      textsOf(setup, channel_id),
+      viewingOf(setup, channel_id),
+      alertsOf(insight, channel_id),
     ]);
     return {
       data: {
@@ -72,61 +69,55 @@ export function optionRoutes(bind: ConsoleBind, { operators, setup, insight }: O
       },
     };
   });
-  bind(routes.viewing, async ({ operator, params: { channel_id }, body: { version, ...change } }) => ({
-    data: await editRecordWithin(operators, actingOf(operator), {
+  bind(routes.viewing, async ({ act, params: { channel_id }, body: { version, ...change } }) => ({
+    data: await editRecord(act, {
       version,
       lock: lock(channel_id),
-      read: (scope) => viewingOf(within(scope), channel_id),
-      write: (scope) => changeSettings({ store: within(scope) }, channel_id, change),
+      read: (rooms) => viewingOf(rooms.setup, channel_id),
+      write: (rooms) => changeSettings(rooms.setup, channel_id, change),
     }),
   }));
-  bind(routes.texts, async ({ operator, params: { channel_id }, body: { version, translations } }) => ({
-    data: await editRecordWithin(operators, actingOf(operator), {
+  bind(routes.texts, async ({ act, params: { channel_id }, body: { version, translations } }) => ({
+    data: await editRecord(act, {
       version,
       lock: lock(channel_id),
-      read: (scope) => textsOf(within(scope), channel_id),
-      async write(scope) {
-        const own = {
-          ...setup,
-          store: within(scope),
-          translations: setup.translations.within(scope),
-        };
-        const { languages } = (await readChannel(own, channel_id)).settings;
+      read: (rooms) => textsOf(rooms.setup, channel_id),
+      async write(rooms) {
+        const { languages } = (await readChannel(rooms.setup, channel_id)).settings;
         for (const language of languages.slice(1)) {
           const { tagline = '', refund_policy = '' } = translations[language] ?? {};
           const texts = { tagline, refund_policy };
-          await writeTexts(own, channel_id, { kind: 'channel', id: channel_id, language, texts });
+          await writeTexts(rooms.setup, channel_id, { kind: 'channel', id: channel_id, language, texts });
         }
       },
     }),
   }));
-  bind(routes.alerts, async ({ operator, params: { channel_id }, body: { version, ...target } }) => {
+  bind(routes.alerts, async ({ act, params: { channel_id }, body: { version, ...target } }) => {
     await readChannel(setup, channel_id);
-    const data = await editRecordWithin(operators, actingOf(operator), {
+    const data = await editRecord(act, {
       version,
       lock: lock(channel_id),
-      read: (scope) => alertsOf(channel_id, scope),
-      write: (scope) => setAlertTarget({ live: insight.live.within(scope) }, channel_id, target),
+      read: (rooms) => alertsOf(rooms.insight, channel_id),
+      write: (rooms) => setAlertTarget(rooms.insight, channel_id, target),
     });
     return { data };
   });
 
   const changeSites = async (
-    operator: Operator,
+    act: Act,
     channelId: number,
     change: (deps: { readonly store: ChannelStore }) => Promise<unknown>,
   ) => {
     await readChannel(setup, channelId);
-    return actAs(operators, actingOf(operator), '', async (scope) => {
-      const store = within(scope);
-      await change({ store });
-      return { data: { embed_sites: (await readChannel({ store }, channelId)).embed_sites } };
+    return act('', async (rooms) => {
+      await change(rooms.setup);
+      return { data: { embed_sites: (await readChannel(rooms.setup, channelId)).embed_sites } };
     });
   };
-  bind(routes.allowSite, ({ operator, params: { channel_id }, body: { site } }) =>
-    changeSites(operator, channel_id, (deps) => allowEmbedSite(deps, channel_id, site)),
+  bind(routes.allowSite, ({ act, params: { channel_id }, body: { site } }) =>
+    changeSites(act, channel_id, (deps) => allowEmbedSite(deps, channel_id, site)),
   );
-  bind(routes.denySite, ({ operator, params: { channel_id }, body: { site } }) =>
-    changeSites(operator, channel_id, (deps) => denyEmbedSite(deps, channel_id, site)),
+  bind(routes.denySite, ({ act, params: { channel_id }, body: { site } }) =>
+    changeSites(act, channel_id, (deps) => denyEmbedSite(deps, channel_id, site)),
   );
 }

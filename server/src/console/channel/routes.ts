@@ -18,34 +18,26 @@ import {
   type SetupDeps,
 } from '../../channel/index.ts';
 import {
-  keepPaymentKeys,
   ofChannel,
   refuseSoldCurrency,
+  storePaymentKeys,
+  testPaymentKeys,
   type CommerceDeps,
-  type ScheduleDeps,
 } from '../../commerce/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope, Transact } from '../../kernel/transact.ts';
 import { versionOf } from '../../kernel/version-of.ts';
+import type { Act } from '../act.ts';
+import type { ConsoleRooms } from '../rooms.ts';
 import type { TodayStore } from '../today/store.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecordWithin } from '../edit-record.ts';
+import { editRecord } from '../edit-record.ts';
 import { readForms, type SetupForms } from './read-setup-forms.ts';
-import {
-  actAs,
-  actingOf,
-  channelSubject,
-  ensureAct,
-  installSubject,
-  type Operator,
-  type OperatorDeps,
-} from '../../operators/index.ts';
+import { channelSubject, ensureAct, installSubject, type OperatorDeps } from '../../operators/index.ts';
 
 export interface ChannelRoutesDeps {
   readonly operators: OperatorDeps;
   readonly setup: SetupDeps;
   readonly commerce: CommerceDeps;
-  readonly schedule: ScheduleDeps;
   readonly today: TodayStore;
   readonly publicUrl: () => string;
   /** No channel answers there. */
@@ -54,13 +46,7 @@ export interface ChannelRoutesDeps {
 }
 
 export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void {
-  const { operators, setup, commerce, schedule, today, publicUrl, consoleHost, lookUpHost } = deps;
-  /** A verb with a `transact` of its own then runs as the operator. */
-  const transactAs =
-    (operator: Operator, why = ''): Transact =>
-    (work) =>
-      actAs(operators, actingOf(operator), why, work);
-
+  const { operators, setup, commerce, today, publicUrl, consoleHost, lookUpHost } = deps;
   const present = async (channelId: number): Promise<{ data: ChannelSetup }> => {
     const [forms, state, hosts, steps, { account = 0 }] = await Promise.all([
       readForms(setup, channelId),
@@ -91,16 +77,16 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
   };
   /** Saves one form of the set-up on the version that the operator opened. */
   const edit = async (
-    operator: Operator,
+    act: Act,
     channelId: number,
     form: keyof SetupForms,
     version: string,
-    write: (scope: Scope) => Promise<unknown>,
+    write: (rooms: ConsoleRooms) => Promise<unknown>,
   ): Promise<{ data: ChannelSetup }> => {
-    await editRecordWithin(operators, actingOf(operator), {
+    await editRecord(act, {
       version,
-      lock: (scope) => setup.setup.within(scope).lock(channelId),
-      read: async (scope) => (await readForms({ store: setup.store.within(scope) }, channelId))[form],
+      lock: (rooms) => rooms.setup.setup.lock(channelId),
+      read: async (rooms) => (await readForms(rooms.setup, channelId))[form],
       write,
     });
     return present(channelId);
@@ -111,16 +97,16 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
       throw new DomainError('channel.host_of_console', { values: { host: consoleHost } });
   };
 
-  bind(routes.create, async ({ operator, body }) => {
+  bind(routes.create, async ({ act, body }) => {
     for (const host of body.hosts) refuseConsoleHost(host);
-    const { id, key } = await createChannel({ ...setup, transact: transactAs(operator) }, body);
+    const { id, key } = await act('', (rooms) => createChannel(rooms.setup, body));
     return { data: { id, key } };
   });
   bind(routes.read, ({ params }) => present(params.channel_id));
-  bind(routes.change, ({ operator, params: { channel_id }, body: { version, ...words } }) =>
-    edit(operator, channel_id, 'settings', version, async (scope) => {
-      const channel = { ...setup, store: setup.store.within(scope) };
-      const passes = schedule.passes.within(scope);
+  bind(routes.change, ({ operator, act, params: { channel_id }, body: { version, ...words } }) =>
+    edit(act, channel_id, 'settings', version, async (rooms) => {
+      const channel = rooms.setup;
+      const { passes } = rooms.schedule;
       const { currency } = (await readChannel(channel, channel_id)).settings;
       if (words.currency !== undefined && words.currency !== currency)
         ensureAct(operators, operator, 'shop.write', channelSubject(channel_id));
@@ -128,28 +114,24 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
       await changeSettings(channel, channel_id, words);
     }),
   );
-  bind(routes.colours, ({ operator, params: { channel_id }, body: { version, colours } }) =>
-    edit(operator, channel_id, 'colours', version, (scope) =>
-      writeColours({ ...setup, transact: (work) => work(scope) }, channel_id, colours),
-    ),
+  bind(routes.colours, ({ act, params: { channel_id }, body: { version, colours } }) =>
+    edit(act, channel_id, 'colours', version, (rooms) => writeColours(rooms.setup, channel_id, colours)),
   );
-  bind(routes.geo, ({ operator, params: { channel_id }, body: { version, ...rule } }) =>
-    edit(operator, channel_id, 'geo', version, (scope) =>
-      writeGeoRule({ store: setup.store.within(scope) }, channel_id, rule),
-    ),
+  bind(routes.geo, ({ act, params: { channel_id }, body: { version, ...rule } }) =>
+    edit(act, channel_id, 'geo', version, (rooms) => writeGeoRule(rooms.setup, channel_id, rule)),
   );
-  bind(routes.addHost, async ({ operator, params: { channel_id }, body }) => {
+  bind(routes.addHost, async ({ operator, act, params: { channel_id }, body }) => {
     await readChannel(setup, channel_id);
     // All other hosts, and the address of the install itself, are no channel's own to take.
     const host = hostOf(body.host);
     refuseConsoleHost(body.host);
     if (host === '*' || host === new URL(publicUrl()).hostname)
       ensureAct(operators, operator, 'channel.write', installSubject);
-    await addHost({ ...setup, transact: transactAs(operator) }, channel_id, body.host);
+    await act('', (rooms) => addHost(rooms.setup, channel_id, body.host));
     return present(channel_id);
   });
-  bind(routes.removeHost, async ({ operator, params: { channel_id }, body }) => {
-    await removeHost({ ...setup, transact: transactAs(operator) }, channel_id, body.host);
+  bind(routes.removeHost, async ({ act, params: { channel_id }, body }) => {
+    await act('', (rooms) => removeHost(rooms.setup, channel_id, body.host));
     return present(channel_id);
   });
   bind(routes.checkHost, async ({ query }) => {
@@ -162,26 +144,21 @@ export function channelRoutes(bind: ConsoleBind, deps: ChannelRoutesDeps): void 
     ]);
     return { data: hintsOfHost({ host, found, wanted, isHttps: ours.protocol === 'https:' }) };
   });
-  bind(routes.payments, async ({ operator, params: { channel_id }, body }) => {
+  bind(routes.payments, async ({ act, params: { channel_id }, body }) => {
     await readChannel(setup, channel_id);
     if (commerce.accounts === undefined) return { data: { outcome: 'sandbox' as const } };
     const keys = { secretKey: body.secret_key, publishableKey: body.publishable_key };
-    const outcome = await keepPaymentKeys({ ...commerce, transact: transactAs(operator) }, channel_id, keys);
+    const tested = await testPaymentKeys(commerce, channel_id, keys);
+    if (typeof tested === 'string') return { data: { outcome: tested } };
+    const outcome = await act('', (rooms) => storePaymentKeys(rooms.commerce, tested));
     return { data: { outcome } };
   });
-  bind(routes.publish, async ({ operator, params: { channel_id }, body }) => {
-    const { drafts } = await actAs(operators, actingOf(operator), body.why, (scope) =>
-      publishChannel(
-        { ...setup, ...setup.storesWithin(scope), store: setup.store.within(scope) },
-        channel_id,
-      ),
-    );
+  bind(routes.publish, async ({ act, params: { channel_id }, body }) => {
+    const { drafts } = await act(body.why, (rooms) => publishChannel(rooms.setup, channel_id));
     return { data: { drafts: [...drafts] } };
   });
-  bind(routes.unpublish, async ({ operator, params: { channel_id }, body }) => {
-    await actAs(operators, actingOf(operator), body.why, (scope) =>
-      unpublishChannel({ ...setup.storesWithin(scope), store: setup.store.within(scope) }, channel_id),
-    );
+  bind(routes.unpublish, async ({ act, params: { channel_id }, body }) => {
+    await act(body.why, (rooms) => unpublishChannel(rooms.setup, channel_id));
     return present(channel_id);
   });
 }

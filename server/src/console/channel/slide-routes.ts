@@ -10,7 +10,7 @@ import {
   type SlideRecord,
   type SlideFields,
 } from '../../channel/index.ts';
-import { scheduleWithin, type ScheduleDeps } from '../../commerce/index.ts';
+import type { ScheduleDeps } from '../../commerce/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { languagesOf, type ContentRecords } from './content-records.ts';
 
@@ -52,11 +52,8 @@ async function slideOf(
   };
 }
 
-export const createSlideRecords = (
-  schedule: ScheduleDeps,
-): ContentRecords<ConsoleSlideFields, SlideLine> => ({
-  async list({ home, clock, scope }, channelId) {
-    const catalog = scheduleWithin(schedule, scope);
+export const slideRecords: ContentRecords<ConsoleSlideFields, SlideLine> = {
+  async list({ home, clock, schedule }, channelId) {
     const now = clock.now();
     const lines: SlideLine[] = [];
     for (const slide of await home.listSlides(channelId)) {
@@ -65,7 +62,7 @@ export const createSlideRecords = (
       const subject =
         target === 'main' || targetId === null
           ? undefined
-          : await readSubject(catalog, subjectOf[target], channelId, targetId);
+          : await readSubject(schedule, subjectOf[target], channelId, targetId);
       lines.push({
         id,
         title,
@@ -113,9 +110,8 @@ export const createSlideRecords = (
     };
   },
   add: async (deps, channelId, words) =>
-    (await addSlide(deps, channelId, await slideOf(scheduleWithin(schedule, deps.scope), channelId, words)))
-      .id,
+    (await addSlide(deps, channelId, await slideOf(deps.schedule, channelId, words))).id,
   change: async (deps, channelId, id, words) =>
-    changeSlide(deps, channelId, id, await slideOf(scheduleWithin(schedule, deps.scope), channelId, words)),
+    changeSlide(deps, channelId, id, await slideOf(deps.schedule, channelId, words)),
   remove: removeSlide,
-});
+};

@@ -10,10 +10,8 @@ import {
 } from '../../commerce/index.ts';
 import { readEvent } from '../../catalog/index.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { actAs, actingOf, type OperatorDeps } from '../../operators/index.ts';
 
 interface GameRefundRouteDeps {
-  readonly operators: OperatorDeps;
   readonly commerce: RefundsDeps;
 }
 
@@ -32,7 +30,7 @@ const wireRefund = (refund: EventRefundRecord): GameRefund => ({
   is_finished: refund.finished_at !== null,
 });
 
-export function gameRefundRoutes(bind: ConsoleBind, { operators, commerce }: GameRefundRouteDeps): void {
+export function gameRefundRoutes(bind: ConsoleBind, { commerce }: GameRefundRouteDeps): void {
   const list = async (channelId: number, eventId: number): Promise<GameRefund[]> =>
     (await listEventRefunds(commerce, channelId, eventId)).map(wireRefund);
   bind(gameRefunds.read, async ({ params: { channel_id, event_id }, query: { percent } }) => {
@@ -46,18 +44,17 @@ export function gameRefundRoutes(bind: ConsoleBind, { operators, commerce }: Gam
       },
     };
   });
-  bind(gameRefunds.start, async ({ operator, params: { channel_id, event_id }, body }) => {
-    const asked = await askEventRefund(
-      // The refund names the operator. Its job requests each order.
-      { ...commerce, transact: (work) => actAs(operators, actingOf(operator), '', work) },
-      {
+  bind(gameRefunds.start, async ({ act, params: { channel_id, event_id }, body }) => {
+    // The refund names the operator. Its job requests each order.
+    const asked = await act('', (rooms) =>
+      askEventRefund(rooms.commerce, {
         channelId: channel_id,
         eventId: event_id,
         key: body.key,
         percent: body.percent,
         sentence: body.sentence,
         paidUntil: new Date(body.paid_until),
-      },
+      }),
     );
     return { data: wireRefund(await readEventRefund(commerce, asked)) };
   });

@@ -2,7 +2,7 @@
 import { pageOf } from '@floodlit/contract/primitives';
 import { PassFields } from '@floodlit/contract/commerce/shop';
 import { coupons, passes, type ShopPass } from '@floodlit/contract/operators/shop';
-import { readChannel, replaceTranslations, type ChannelDeps } from '../../channel/index.ts';
+import { readChannel, replaceTranslations } from '../../channel/index.ts';
 import {
   addPass,
   changePass,
@@ -11,25 +11,18 @@ import {
   pagePasses,
   readWrittenPass,
   resumePass,
-  scheduleWithin,
   stopCoupon,
   stopPass,
-  type CommerceDeps,
   type NewCouponRequest,
   type ScheduleDeps,
 } from '../../commerce/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecordWithin, withVersion } from '../edit-record.ts';
-import { actAs, actingOf, type Operator, type OperatorDeps } from '../../operators/index.ts';
+import { editRecord, withVersion } from '../edit-record.ts';
+import type { Act } from '../act.ts';
+import type { ConsoleRooms } from '../rooms.ts';
 
-export interface ShopRouteDeps {
-  readonly operators: OperatorDeps;
-  readonly channel: ChannelDeps;
-  readonly schedule: ScheduleDeps;
-  readonly commerce: CommerceDeps;
-}
+type ShopRouteDeps = Pick<ConsoleRooms, 'channel' | 'schedule' | 'commerce'>;
 
 type Listed = Awaited<ReturnType<typeof readWrittenPass>>;
 
@@ -47,8 +40,7 @@ export function shopRoutes(bind: ConsoleBind, deps: ShopRouteDeps): void {
   couponRoutes(bind, deps);
 }
 
-function passRoutes(bind: ConsoleBind, { operators, channel, schedule }: ShopRouteDeps): void {
-  const within = (scope: Scope) => scheduleWithin(schedule, scope);
+function passRoutes(bind: ConsoleBind, { schedule }: ShopRouteDeps): void {
   const find = async (own: ScheduleDeps, channelId: number, id: number) =>
     shownOf(await readWrittenPass(own, channelId, id));
   const data = async (channelId: number, id: number): Promise<{ data: ShopPass }> => ({
@@ -62,50 +54,42 @@ function passRoutes(bind: ConsoleBind, { operators, channel, schedule }: ShopRou
     return { data: rows.map((pass) => withVersion(shownOf(pass))), meta: { total, ...page } };
   });
   bind(passes.read, ({ params }) => data(params.channel_id, params.pass_id));
-  bind(passes.add, async ({ operator, params: { channel_id }, body }) => {
+  bind(passes.add, async ({ act, params: { channel_id }, body }) => {
     const { translations, service_fee_cents, ...words } = body;
-    const id = await actAs(operators, actingOf(operator), '', async (scope) => {
-      const made = await addPass(within(scope), channel_id, {
+    const id = await act('', async (rooms) => {
+      const made = await addPass(rooms.schedule, channel_id, {
         ...words,
         service_fee_cents: service_fee_cents ?? undefined,
       });
-      await replaceTranslations(channel, scope, channel_id, 'pass', made, translations);
+      await replaceTranslations(rooms.channel, channel_id, 'pass', made, translations);
       return made;
     });
     return { data: { id } };
   });
-  bind(passes.change, async ({ operator, params: { channel_id, pass_id }, body }) => {
+  bind(passes.change, async ({ act, params: { channel_id, pass_id }, body }) => {
     const { version, translations, ...words } = body;
-    const changed = await editRecordWithin(operators, actingOf(operator), {
+    const changed = await editRecord(act, {
       version,
-      lock: (scope) => schedule.edit.within(scope).lock(channel_id),
-      read: (scope) => find(within(scope), channel_id, pass_id),
-      async write(scope) {
-        await changePass(within(scope), channel_id, pass_id, words);
-        await replaceTranslations(channel, scope, channel_id, 'pass', pass_id, translations);
+      lock: (rooms) => rooms.schedule.edit.lock(channel_id),
+      read: (rooms) => find(rooms.schedule, channel_id, pass_id),
+      async write(rooms) {
+        await changePass(rooms.schedule, channel_id, pass_id, words);
+        await replaceTranslations(rooms.channel, channel_id, 'pass', pass_id, translations);
       },
     });
     return { data: changed };
   });
-  bind(passes.sell, async ({ operator, params: { channel_id, pass_id }, body }) => {
-    await actAs(operators, actingOf(operator), '', (scope) =>
-      (body.on_sale ? resumePass : stopPass)(within(scope), channel_id, pass_id),
-    );
+  bind(passes.sell, async ({ act, params: { channel_id, pass_id }, body }) => {
+    await act('', (rooms) => (body.on_sale ? resumePass : stopPass)(rooms.schedule, channel_id, pass_id));
     return data(channel_id, pass_id);
   });
 }
 
 type Terms = Omit<NewCouponRequest, 'codes' | 'uses_maximum' | 'uses_per_code' | 'channelId' | 'currency'>;
 
-function couponRoutes(bind: ConsoleBind, { operators, channel, commerce }: ShopRouteDeps): void {
-  /** The verbs of coupons inside the act of an operator. */
-  const acting = (scope: Scope): CommerceDeps => ({
-    ...commerce,
-    store: commerce.store.within(scope),
-    transact: (work) => work(scope),
-  });
+function couponRoutes(bind: ConsoleBind, { channel, commerce }: ShopRouteDeps): void {
   const create = async (
-    operator: Operator,
+    act: Act,
     channelId: number,
     {
       starts_at,
@@ -123,15 +107,15 @@ function couponRoutes(bind: ConsoleBind, { operators, channel, commerce }: ShopR
       throw new DomainError('commerce.coupon_invalid');
     const { currency } = (await readChannel(channel, channelId)).settings;
     const hasAmount = terms.amount_cents !== null || terms.minimum_cents !== null;
-    const made = await actAs(operators, actingOf(operator), '', (scope) =>
-      createCoupon(acting(scope), {
+    const made = await act('', (rooms) =>
+      createCoupon(rooms.commerce, {
         ...terms,
         ...codes,
         channelId,
         passes: only,
         events: [],
         currency: hasAmount ? currency : null,
-        starts_at: starts_at === null ? operators.clock.now() : new Date(starts_at),
+        starts_at: starts_at === null ? commerce.clock.now() : new Date(starts_at),
         ends_at: ends_at === null ? null : new Date(ends_at),
       }),
     );
@@ -147,19 +131,17 @@ function couponRoutes(bind: ConsoleBind, { operators, channel, commerce }: ShopR
       meta: { total, ...page },
     };
   });
-  bind(coupons.create, async ({ operator, params, body: { code, uses_maximum, ...terms } }) => {
+  bind(coupons.create, async ({ act, params, body: { code, uses_maximum, ...terms } }) => {
     const codes = { codes: { own: code }, uses_maximum, uses_per_code: null };
-    const [made = ''] = await create(operator, params.channel_id, terms, codes);
+    const [made = ''] = await create(act, params.channel_id, terms, codes);
     return { data: { code: made } };
   });
-  bind(coupons.batch, async ({ operator, params, body: { count, prefix, ...terms } }) => {
+  bind(coupons.batch, async ({ act, params, body: { count, prefix, ...terms } }) => {
     const codes = { codes: { count, prefix }, uses_maximum: null, uses_per_code: 1 };
-    return { data: { codes: [...(await create(operator, params.channel_id, terms, codes))] } };
+    return { data: { codes: [...(await create(act, params.channel_id, terms, codes))] } };
   });
-  bind(coupons.stop, async ({ operator, params, body }) => {
-    await actAs(operators, actingOf(operator), '', (scope) =>
-      stopCoupon(acting(scope), params.channel_id, body.code),
-    );
+  bind(coupons.stop, async ({ act, params, body }) => {
+    await act('', (rooms) => stopCoupon(rooms.commerce, params.channel_id, body.code));
     return { data: { stopped: true } };
   });
 }

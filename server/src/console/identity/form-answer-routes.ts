@@ -7,10 +7,10 @@ import {
 import { listAnswers, listForms, type AnswerList, type IdentityDeps } from '../../identity/index.ts';
 import { csvText } from '../../kernel/csv.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { actingOf, type Operator, type OperatorDeps } from '../../operators/index.ts';
+import type { Act } from '../act.ts';
+import { actingOf, type Operator } from '../../operators/index.ts';
 
 export interface FormAnswerRoutesDeps {
-  readonly operators: OperatorDeps;
   readonly identity: Pick<IdentityDeps, 'forms' | 'answers'>;
 }
 
@@ -43,36 +43,34 @@ function csvOfAnswers({ definition, rows }: AnswerList): string {
   return csvText([['email', 'name', 'complete', 'answered', ...names], ...lines]);
 }
 
-export function formAnswerRoutes(bind: ConsoleBind, { operators, identity }: FormAnswerRoutesDeps): void {
+export function formAnswerRoutes(bind: ConsoleBind, { identity }: FormAnswerRoutesDeps): void {
   /** The entry names the form and the number of accounts. It names no viewer, and not the search either. */
   const note = (
-    operator: Operator,
+    { act: run, operator }: { readonly act: Act; readonly operator: Operator },
     act: 'identity.answers_read' | 'identity.answers_exported',
     channelId: number,
     alias: string,
     accounts: number,
   ): Promise<void> =>
-    operators.transact((scope) =>
-      operators.audit
-        .within(scope)
-        .insert(
-          actingOf(operator),
-          { act, channelId, subject: alias, after: { accounts } },
-          operators.clock.now(),
-        ),
+    run('', (rooms) =>
+      rooms.operators.audit.insert(
+        actingOf(operator),
+        { act, channelId, subject: alias, after: { accounts } },
+        rooms.operators.clock.now(),
+      ),
     );
 
   bind(routes.forms, async ({ params: { channel_id } }) => ({ data: await listForms(identity, channel_id) }));
-  bind(routes.list, async ({ operator, params: { channel_id, alias }, query }) => {
+  bind(routes.list, async ({ operator, act, params: { channel_id, alias }, query }) => {
     const { search = '', limit, offset } = query;
     const found = await listAnswers(identity, channel_id, alias, { search, limit, offset });
-    await note(operator, 'identity.answers_read', channel_id, alias, found.rows.length);
+    await note({ act, operator }, 'identity.answers_read', channel_id, alias, found.rows.length);
     return { data: found.rows.map(presentAnswer), meta: { total: found.total, limit, offset } };
   });
-  bind(routes.download, async ({ operator, params: { channel_id, alias }, query: { search = '' } }) => {
+  bind(routes.download, async ({ operator, act, params: { channel_id, alias }, query: { search = '' } }) => {
     const page = { search, limit: answersExportMaximum, offset: 0 };
     const found = await listAnswers(identity, channel_id, alias, page);
-    await note(operator, 'identity.answers_exported', channel_id, alias, found.rows.length);
+    await note({ act, operator }, 'identity.answers_exported', channel_id, alias, found.rows.length);
     return { data: csvOfAnswers(found) };
   });
 }

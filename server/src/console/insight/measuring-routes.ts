@@ -9,20 +9,16 @@ import {
   writeCookieNotice,
   type SetupDeps,
 } from '../../channel/index.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecordWithin, withVersion } from '../edit-record.ts';
-import { actingOf, type OperatorDeps } from '../../operators/index.ts';
+import { editRecord, withVersion } from '../edit-record.ts';
 
 export interface MeasuringRoutesDeps {
-  readonly operators: OperatorDeps;
   readonly setup: SetupDeps;
 }
 
-export function measuringRoutes(bind: ConsoleBind, { operators, setup }: MeasuringRoutesDeps): void {
-  const within = (scope?: Scope) => (scope === undefined ? setup.store : setup.store.within(scope));
-  const measuringOf = async (channelId: number, scope?: Scope) => {
-    const { settings } = await readChannel({ store: within(scope) }, channelId);
+export function measuringRoutes(bind: ConsoleBind, { setup }: MeasuringRoutesDeps): void {
+  const measuringOf = async (deps: Pick<SetupDeps, 'store'>, channelId: number) => {
+    const { settings } = await readChannel(deps, channelId);
     const analytics = analyticsOf(settings);
     // Written by hand it may be anything, and counts as no question.
     const notice = CookieNotice.safeParse(settings.cookie_notice).data ?? null;
@@ -40,19 +36,18 @@ export function measuringRoutes(bind: ConsoleBind, { operators, setup }: Measuri
   };
 
   bind(routes.read, async ({ params: { channel_id } }) => ({
-    data: withVersion(await measuringOf(channel_id)),
+    data: withVersion(await measuringOf(setup, channel_id)),
   }));
-  bind(routes.change, async ({ operator, params: { channel_id }, body }) => {
+  bind(routes.change, async ({ act, params: { channel_id }, body }) => {
     const { mode, needs_consent, from_localhost, base, asks, tag_manager_id, text, link } = body;
-    const data = await editRecordWithin(operators, actingOf(operator), {
+    const data = await editRecord(act, {
       version: body.version,
-      lock: (scope) => setup.setup.within(scope).lock(channel_id),
-      read: (scope) => measuringOf(channel_id, scope),
-      async write(scope) {
-        const deps = { store: within(scope) };
-        const { key } = await measuringOf(channel_id, scope);
+      lock: (rooms) => rooms.setup.setup.lock(channel_id),
+      read: (rooms) => measuringOf(rooms.setup, channel_id),
+      async write(rooms) {
+        const { key } = await measuringOf(rooms.setup, channel_id);
         await writeAnalytics(
-          deps,
+          rooms.setup,
           channel_id,
           mode === 'off'
             ? null
@@ -64,7 +59,7 @@ export function measuringRoutes(bind: ConsoleBind, { operators, setup }: Measuri
                 from_localhost,
               },
         );
-        await writeCookieNotice(deps, channel_id, asks ? { tag_manager_id, text, link } : null);
+        await writeCookieNotice(rooms.setup, channel_id, asks ? { tag_manager_id, text, link } : null);
       },
     });
     return { data };

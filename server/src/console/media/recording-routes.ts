@@ -98,7 +98,13 @@ function videoRoutes(bind: ConsoleBind, { operators, channel, media }: Recording
       const twin = await own.library.findTwin(channel_id, words.title.trim(), moment);
       if (twin !== undefined) return twin;
       const made = await createVodItem(own, channel_id, { ...words, date: moment });
-      await replaceTranslations(channel, scope, channel_id, 'vod_item', made, translations);
+      await replaceTranslations(
+        { ...channel, store: channel.store.within(scope), translations: channel.translations.within(scope) },
+        channel_id,
+        'vod_item',
+        made,
+        translations,
+      );
       return made;
     });
     return { data: { id } };
@@ -114,7 +120,17 @@ function videoRoutes(bind: ConsoleBind, { operators, channel, media }: Recording
       read: (scope) => shown(within(media, scope), channel_id, video_id),
       async write(scope) {
         await changeVodItem(within(media, scope), channel_id, video_id, { ...words, date: new Date(date) });
-        await replaceTranslations(channel, scope, channel_id, 'vod_item', video_id, translations);
+        await replaceTranslations(
+          {
+            ...channel,
+            store: channel.store.within(scope),
+            translations: channel.translations.within(scope),
+          },
+          channel_id,
+          'vod_item',
+          video_id,
+          translations,
+        );
       },
     });
     return { data };

@@ -9,6 +9,7 @@ import type { ConsoleBind } from '../bind.ts';
 import {
   actingOf,
   changeGrant,
+  countLetter,
   channelsOf,
   csvOf,
   invite,
@@ -42,42 +43,51 @@ export function peopleRoutes(bind: ConsoleBind, { operators, media, site }: Peop
     );
     return { data, meta: { total, ...page } };
   });
-  bind(people.invite, async ({ operator, body }) => {
+  bind(people.invite, async ({ operator, act, body }) => {
     const { ends_at, ...request } = body;
     const endsAt = ends_at === null ? null : new Date(ends_at);
-    const made = await invite(operators, actingOf(operator), { ...request, endsAt }, site().origin);
+    const acting = actingOf(operator);
+    await countLetter(operators, acting);
+    const made = await act('', (rooms) =>
+      invite(rooms.operators, acting, { ...request, endsAt }, site().origin),
+    );
     return { data: { ...made, is_mailed: true } };
   });
-  bind(people.revoke, async ({ operator, params: { grant_id }, body }) => {
+  bind(people.revoke, async ({ operator, act, params: { grant_id }, body }) => {
     const grant = await operators.grants.find(grant_id);
-    const revoked = await revokeGrant(operators, actingOf(operator), grant_id, body.why);
+    const revoked = await act(body.why, (rooms) =>
+      revokeGrant(rooms.operators, actingOf(operator), grant_id, body.why),
+    );
     const encoders =
       grant === undefined || !revoked
         ? []
         : await listLeftEncoders({ operators, media }, grant.operator_id, grant.scope);
     return { data: { revoked, encoders } };
   });
-  bind(people.change, async ({ operator, params, body: { role, ends_at, why, version } }) => {
+  bind(people.change, async ({ operator, act, params, body: { role, ends_at, why, version } }) => {
     const endsAt = ends_at === null ? null : new Date(ends_at);
-    const changed = await changeGrant(operators, actingOf(operator), params.grant_id, {
-      role,
-      endsAt,
-      why,
-      version,
-    });
+    const change = { role, endsAt, why, version };
+    const changed = await act(why, (rooms) =>
+      changeGrant(rooms.operators, actingOf(operator), params.grant_id, change),
+    );
     return { data: presentGrant(changed, operators.clock.now()) };
   });
-  bind(people.inviteAgain, async ({ operator, params }) => {
-    await inviteAgain(operators, actingOf(operator), params.grant_id, site().origin);
+  bind(people.inviteAgain, async ({ operator, act, params }) => {
+    const acting = actingOf(operator);
+    await countLetter(operators, acting);
+    await act('', (rooms) => inviteAgain(rooms.operators, acting, params.grant_id, site().origin));
     return { data: { is_mailed: true } };
   });
-  bind(people.letBackIn, async ({ operator, params, body }) => {
+  bind(people.letBackIn, async ({ operator, act, params, body }) => {
     const manages = (scope: GrantScope): boolean =>
       mayAct(operators, operator, 'people.write', subjectOfScope(scope));
     const rescue = { grantId: params.grant_id, why: body.why, manages };
-    return {
-      data: { sessions_ended: await letBackIn(operators, actingOf(operator), rescue, site().origin) },
-    };
+    const acting = actingOf(operator);
+    await countLetter(operators, acting);
+    const sessions_ended = await act(body.why, (rooms) =>
+      letBackIn(rooms.operators, acting, rescue, site().origin),
+    );
+    return { data: { sessions_ended } };
   });
   bind(people.places, async ({ params, query }) => ({
     data: await operators.grants.listPlaces(params.channel_id, query.kind, query.search ?? '', placesShown),
