@@ -68,7 +68,7 @@ export function createConsoleApp(
 ): FastifyInstance {
   const rooms = openConsoleRooms(roomsOn(connection), connection.db);
   const { operators, today, media, insight, errorReports } = rooms;
-  const { channel, setup, schedule, games, commerce, recordings } = rooms;
+  const { channel, setup, schedule, games, commerce } = rooms;
   const app = createHttp({ log, trustProxy });
   const site = () => consoleSiteOf(host, publicUrl());
   const findSubject: FindSubject = {
@@ -114,9 +114,9 @@ export function createConsoleApp(
   shopRoutes(bind, rooms);
   const rtmpServer = () => `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`;
   liveRoutes(bind, { ...rooms, publicUrl, rtmpServer });
-  prerollRoutes(bind, { operators, media, films });
-  recordingRoutes(bind, { operators, channel, media, pictures: setup, recordings });
-  uploadRoutes(bind, app, { operators, media, findSubject });
+  prerollRoutes(bind, { ...rooms, films });
+  recordingRoutes(bind, rooms);
+  uploadRoutes(bind, app, { ...rooms, findSubject });
   clipRoutes(bind, { ...rooms, publicUrl });
   channelRoutes(bind, { ...rooms, publicUrl, consoleHost: host, lookUpHost });
   optionRoutes(bind, rooms);

@@ -167,6 +167,9 @@ export interface MediaFiles {
   heldBytes(): number;
 }
 
+/** Runs the work in one transaction that names its operator to the audit log. `joined` belongs to the transaction. */
+export type MediaAct = <Result>(work: (joined: MediaDeps) => Promise<Result>) => Promise<Result>;
+
 export interface MediaDeps {
   readonly store: MediaStore;
   readonly live: LiveStore;
@@ -184,8 +187,8 @@ export interface MediaDeps {
   readonly repairs: RepairStore;
   readonly uploadFiles: UploadFiles;
   readonly uploadProtocol: UploadProtocol;
-  /** A transaction that the audit log tells of as this operator's: for work that goes on after the request. */
-  readonly transactAs: (operatorId: number) => Transact;
+  /** Acts of this operator, for work that goes on after the request. */
+  readonly actAs: (operatorId: number) => MediaAct;
   readonly plans: FilePlans;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;

@@ -86,6 +86,7 @@ function openOn(
   connection: RoomsConnection,
   scope: Scope | undefined,
 ): Rooms {
+  const within = (joined: Scope): Rooms => openOn({ ports, parts, memory }, joinedConnection(joined), joined);
   const { clock, log, revisions, socialGates, deployment, storage, encoder, liveEncoder } = ports;
   const { db, transact } = connection;
   const kept = scope === undefined ? revisions : undefined;
@@ -184,7 +185,7 @@ function openOn(
     storage,
     uploadFiles: ports.uploadFiles,
     uploadProtocol,
-    transactAs: (operatorId) => transactAs(operators, operatorId),
+    actAs: (operatorId) => (work) => transactAs(operators, operatorId)((own) => work(within(own).media)),
     encoder,
     liveEncoder,
     sizing: { files: storage, sizer: ports.sizer, transact, log },
@@ -217,7 +218,7 @@ function openOn(
     mail,
     errorReports: createErrorReportStore(db),
     transact,
-    within: (joined) => openOn({ ports, parts, memory }, joinedConnection(joined), joined),
+    within,
   };
 }
 

@@ -22,15 +22,10 @@ import {
 } from '../../media/index.ts';
 import { listEncoderStates, listLiveGames, readLiveDesk, type LiveDeskDeps } from './read-live-desk.ts';
 import { FileAnswer, type ConsoleBind } from '../bind.ts';
-import {
-  channelSubject,
-  covers,
-  listMakers,
-  type Operator,
-  type OperatorDeps,
-} from '../../operators/index.ts';
+import { listMakers, type Operator, type OperatorDeps } from '../../operators/index.ts';
 import type { Act } from '../act.ts';
 import type { ConsoleRooms } from '../rooms.ts';
+import { makerOf } from './rules.ts';
 
 export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
   readonly operators: Pick<OperatorDeps, 'store' | 'grants' | 'clock'>;
@@ -87,13 +82,6 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   bind(routes.end, ({ act, params, body }) => run(act, params, endEventSoon, body.why));
   bind(routes.undoEnd, ({ act, params, body }) => run(act, params, undoEnd, body.why));
 
-  /** Undefined for somebody who runs the whole channel: this person has every encoder of it. */
-  const makerOf = (
-    operator: Operator,
-    scopes: readonly GrantScope[],
-    channelId: number,
-  ): number | undefined =>
-    scopes.some((scope) => covers(scope, channelSubject(channelId))) ? undefined : operator.id;
   /** An encoder of another person is like a missing one. */
   const ensureOwn = (encoder: EncoderRecord | undefined, maker: number | undefined): void => {
     if (maker !== undefined && encoder?.made_by !== maker) throw new DomainError('media.encoder_not_found');
@@ -105,7 +93,7 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
     return makers.get(encoder.made_by)?.is_current === false;
   };
   bind(routes.encoders, async ({ operator, scopes, params: { channel_id } }) => ({
-    data: await listEncoderStates(deps, channel_id, makerOf(operator, scopes, channel_id)),
+    data: await listEncoderStates(deps, channel_id, makerOf(operator.id, scopes, channel_id)),
   }));
   bind(routes.choices, async ({ params }) => ({
     data: (await listEncoderStates(deps, params.channel_id)).map(({ id, name, is_sending }) => ({
@@ -134,7 +122,7 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
       channel_id,
       await act('', async (rooms) => {
         const encoder = await rooms.media.live.findEncoder(channel_id, name);
-        ensureOwn(encoder, makerOf(operator, scopes, channel_id));
+        ensureOwn(encoder, makerOf(operator.id, scopes, channel_id));
         const heir = (await hasLeft(rooms, encoder)) ? operator.id : undefined;
         return rotateStreamKey(rooms.media, channel_id, name, heir);
       }),
@@ -143,7 +131,7 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   bind(routes.removeEncoder, async ({ operator, act, scopes, params, body: { name, why } }) => {
     const { channel_id } = params;
     await act(why, async (rooms) => {
-      const maker = makerOf(operator, scopes, channel_id);
+      const maker = makerOf(operator.id, scopes, channel_id);
       ensureOwn(await rooms.media.live.findEncoder(channel_id, name), maker);
       await removeEncoder(rooms.media, channel_id, name);
     });
@@ -180,7 +168,7 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
     params: EncoderPicture,
   ) => {
     const { channel_id, encoder_id } = params;
-    const maker = makerOf(operator, scopes, channel_id);
+    const maker = makerOf(operator.id, scopes, channel_id);
     if (maker !== undefined) {
       const encoder = await media.live.findEncoderById(channel_id, encoder_id);
       if (encoder?.made_by !== maker) throw new DomainError('media.not_found');

@@ -11,24 +11,22 @@ import {
   lengthIn,
   readExport,
   sendPlan,
-  type MediaDeps,
   type NamedRecording,
   type UploadRecord,
 } from '../../media/index.ts';
 import { rawAnswer, type ConsoleBind, type FindSubject } from '../bind.ts';
-import {
-  actAs,
-  actingOf,
-  channelSubject,
-  mayAct,
-  type Operator,
-  type OperatorDeps,
-} from '../../operators/index.ts';
+import { channelSubject, mayAct, type Operator } from '../../operators/index.ts';
+import type { Act } from '../act.ts';
+import type { ConsoleRooms } from '../rooms.ts';
 
-export interface UploadRouteDeps {
-  readonly operators: OperatorDeps;
-  readonly media: MediaDeps;
+interface UploadRouteDeps extends Pick<ConsoleRooms, 'operators' | 'media'> {
   readonly findSubject: FindSubject;
+}
+
+interface Caller {
+  readonly operator: Operator;
+  readonly act: Act;
+  readonly reply: FastifyReply;
 }
 
 const guardHeaders = [
@@ -49,7 +47,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
   const answer = async (
     reply: FastifyReply,
     channelId: number,
-    operator: Operator,
+    act: Act,
     { id, bytes }: Pick<UploadRecord, 'id' | 'bytes'>,
   ): Promise<typeof rawAnswer> => {
     const { raw: request } = reply.request;
@@ -61,8 +59,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
         id,
         bytes,
         place: `/api/console/channels/${channelId}/uploads`,
-        finish: () =>
-          finishUpload(media, channelId, id, (work) => actAs(operators, actingOf(operator), '', work)),
+        finish: () => finishUpload(media, channelId, id, (work) => act('', (rooms) => work(rooms.media))),
       });
     } catch (error) {
       if (!request.destroyed) media.log.error('an upload was cut', error);
@@ -71,10 +68,10 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
     return rawAnswer;
   };
 
+  /** Rows of unfinished uploads are the state of the protocol. The delivery is the act. */
   const begin = async (
-    reply: FastifyReply,
+    { operator, act, reply }: Caller,
     channelId: number,
-    operator: Operator,
     which: NamedRecording,
   ): Promise<typeof rawAnswer> => {
     const { headers } = reply.request;
@@ -84,13 +81,13 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
       throw new DomainError('request.invalid', noChunk);
     const name = fileNameIn(headers['upload-metadata'] as string | undefined);
     const id = await beginUpload(media, { channelId, operatorId: operator.id, which, bytes, name });
-    return answer(reply, channelId, operator, { id, bytes });
+    return answer(reply, channelId, act, { id, bytes });
   };
-  bind(uploads.beginVideo, ({ operator, params, reply }) =>
-    begin(reply, params.channel_id, operator, { videoId: params.video_id }),
+  bind(uploads.beginVideo, ({ params, ...caller }) =>
+    begin(caller, params.channel_id, { videoId: params.video_id }),
   );
-  bind(uploads.beginGame, ({ operator, params, reply }) =>
-    begin(reply, params.channel_id, operator, { eventId: params.event_id }),
+  bind(uploads.beginGame, ({ params, ...caller }) =>
+    begin(caller, params.channel_id, { eventId: params.event_id }),
   );
 
   /** A grant may have become narrower since the upload began or the export was asked for. Null: a video. */
@@ -112,18 +109,18 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
       throw new DomainError('operators.not_found');
     return upload;
   };
-  bind(uploads.look, async ({ operator, params, reply }) => {
+  bind(uploads.look, async ({ operator, act, params, reply }) => {
     const upload = await readOwn(params.channel_id, operator, params.upload_id);
-    if (reply.request.method === 'HEAD') return answer(reply, params.channel_id, operator, upload);
+    if (reply.request.method === 'HEAD') return answer(reply, params.channel_id, act, upload);
     const offset = (await media.uploadFiles.sizeOf(upload.id)) ?? 0;
     return { data: `${offset}/${upload.bytes}` };
   });
-  bind(uploads.append, async ({ operator, params: { channel_id, upload_id }, reply }) => {
+  bind(uploads.append, async ({ operator, act, params: { channel_id, upload_id }, reply }) => {
     if (reply.request.headers['tus-resumable'] === undefined)
       throw new DomainError('request.invalid', noChunk);
     const upload = await readOwn(channel_id, operator, upload_id);
     await media.uploads.touch(channel_id, upload_id, media.clock.now());
-    return answer(reply, channel_id, operator, upload);
+    return answer(reply, channel_id, act, upload);
   });
   bind(uploads.cancel, async ({ operator, params: { channel_id, upload_id }, reply }) => {
     await readOwn(channel_id, operator, upload_id);

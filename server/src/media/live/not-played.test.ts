@@ -167,7 +167,9 @@ describe('the mark', () => {
     const [{ id: operatorId }] = rows as [{ id: number }];
     const which = { eventId: id };
     const upload = await beginUpload(deps, { channelId, operatorId, which, bytes: 10, name: 'match.mp4' });
-    await finishUpload(deps, channelId, upload, media.transact);
+    await finishUpload(deps, channelId, upload, (work) =>
+      media.transact((scope) => work(world.context.within(scope).media)),
+    );
     expect((await world.context.catalog.store.findEvent(channelId, id))?.stream_status).toBe('finished');
     expect(await isMarked(id)).toBe(false);
     world.queue.drop();

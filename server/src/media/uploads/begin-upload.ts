@@ -11,7 +11,7 @@ export type UploadDeps = Pick<
   MediaDeps,
   | 'uploads'
   | 'uploadFiles'
-  | 'transactAs'
+  | 'actAs'
   | 'library'
   | 'store'
   | 'catalog'

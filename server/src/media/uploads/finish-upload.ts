@@ -1,8 +1,6 @@
 // Delivers a complete upload, by the verbs that the command line uses. A file that is no video is removed at once.
-import { moveEvent } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Transact } from '../../kernel/transact.ts';
-import { RecordingRefused } from '../ports.ts';
+import { RecordingRefused, type MediaAct } from '../ports.ts';
 import { submitRecording } from '../recordings/submit-recording.ts';
 import { deliverVodRecording } from '../library/write-library.ts';
 import { ensureOver, type UploadDeps } from './begin-upload.ts';
@@ -16,9 +14,32 @@ export async function removeUpload(
   await deps.uploadFiles.remove(id);
 }
 
+/** @returns whether the recording has this file, and no other one. */
+async function deliverUpload(
+  deps: Pick<UploadDeps, 'uploads' | 'library' | 'store' | 'catalog' | 'queue' | 'clock' | 'transact'>,
+  channelId: number,
+  id: string,
+  sourcePath: string,
+): Promise<boolean> {
+  const upload = await deps.uploads.lock(channelId, id);
+  if (upload === undefined) throw new DomainError('operators.not_found');
+  if (upload.finished_at !== null) return true;
+  if (upload.event_id !== null) await ensureOver(deps, channelId, upload.event_id);
+  const asset =
+    upload.video_id !== null
+      ? await deliverVodRecording(deps, channelId, upload.video_id, { sourcePath })
+      : await submitRecording(deps, { channelId, eventId: upload.event_id ?? 0, sourcePath });
+  if (asset.source_path !== sourcePath) return false;
+  // A game that was not played has a recording now.
+  if (upload.event_id !== null)
+    await deps.catalog.store.moveEvent(channelId, upload.event_id, { from: 'upcoming', to: 'finished' });
+  await deps.uploads.finish(channelId, id, deps.clock.now());
+  return true;
+}
+
 /**
  * Safe to repeat: an upload that is delivered stays delivered.
- * @param transact names the operator, so that the audit log has the delivery.
+ * @param act names the operator, so that the audit log has the delivery.
  * @throws {DomainError} `media.not_a_video`, `media.already_recorded`, `media.item_not_found`, `media.game_not_over`,
  * `operators.not_found` for an upload that is gone.
  */
@@ -26,7 +47,7 @@ export async function finishUpload(
   deps: UploadDeps,
   channelId: number,
   id: string,
-  transact: Transact,
+  act: MediaAct,
 ): Promise<void> {
   const sourcePath = deps.uploadFiles.pathOf(id);
   try {
@@ -36,34 +57,13 @@ export async function finishUpload(
     await removeUpload(deps, channelId, id);
     throw new DomainError('media.not_a_video', { values: { reason: error.message } });
   }
-  const isOurs = await transact(async (scope) => {
-    const uploads = deps.uploads.within(scope);
-    const upload = await uploads.lock(channelId, id);
-    if (upload === undefined) throw new DomainError('operators.not_found');
-    if (upload.finished_at !== null) return true;
-    const own: UploadDeps = {
-      ...deps,
-      library: deps.library.within(scope),
-      store: deps.store.within(scope),
-      catalog: { ...deps.catalog, store: deps.catalog.store.within(scope) },
-      transact: (work) => work(scope),
-    };
-    if (upload.event_id !== null) await ensureOver(own, channelId, upload.event_id);
-    const asset =
-      upload.video_id !== null
-        ? await deliverVodRecording(own, channelId, upload.video_id, { sourcePath })
-        : await submitRecording(own, { channelId, eventId: upload.event_id ?? 0, sourcePath });
-    if (asset.source_path !== sourcePath) return false;
-    // A game that was not played has a recording now.
-    if (upload.event_id !== null)
-      await moveEvent(deps.catalog, scope, channelId, upload.event_id, { from: 'upcoming', to: 'finished' });
-    await uploads.finish(channelId, id, deps.clock.now());
-    return true;
-  }).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'media.game_not_over')
-      await removeUpload(deps, channelId, id);
-    throw error;
-  });
+  const isOurs = await act((joined) => deliverUpload(joined, channelId, id, sourcePath)).catch(
+    async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'media.game_not_over')
+        await removeUpload(deps, channelId, id);
+      throw error;
+    },
+  );
   if (isOurs) return;
   await removeUpload(deps, channelId, id);
   throw new DomainError('media.already_recorded');

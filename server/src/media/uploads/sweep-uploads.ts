@@ -44,5 +44,5 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const undelivered = await uploads.listIdle(addSeconds(now, -undeliveredSeconds));
   for (const { channel_id, id, bytes, operator_id, arrived } of await inOwnFolder(undelivered))
     if (arrived === bytes)
-      await attempt(id, () => finishUpload(deps, channel_id, id, deps.transactAs(operator_id)));
+      await attempt(id, () => finishUpload(deps, channel_id, id, deps.actAs(operator_id)));
 }
