@@ -1,13 +1,11 @@
 // Cancels an event that is to come, or takes that back.
 import type { Clock } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { Scope } from '../kernel/transact.ts';
 import type { CatalogDeps } from './ports.ts';
 import { readEvent } from './read-events.ts';
 
 /**
  * Buyers keep their orders: a refund is an act of its own. The same call again changes nothing.
- * @param scope the caller's transaction.
  * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`
  */
 export async function cancelEvent(
@@ -15,12 +13,10 @@ export async function cancelEvent(
   channelId: number,
   id: number,
   isCancelled: boolean,
-  scope: Scope,
 ): Promise<void> {
-  const own = store.within(scope);
-  const event = await readEvent({ store: own }, channelId, id);
+  const event = await readEvent({ store }, channelId, id);
   if ((event.cancelled_at !== null) === isCancelled) return;
   // The encoder may have begun between the page and this call: the state in the database decides.
-  if (!(await own.markCancelled(channelId, id, isCancelled ? clock.now() : null)))
+  if (!(await store.markCancelled(channelId, id, isCancelled ? clock.now() : null)))
     throw new DomainError('catalog.event_begun');
 }

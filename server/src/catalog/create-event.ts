@@ -5,7 +5,6 @@ import { isPlausible } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
-import type { Scope } from '../kernel/transact.ts';
 import type { CatalogDeps } from './ports.ts';
 import type { EventRecord } from './rules.ts';
 
@@ -57,17 +56,12 @@ export async function checkedEvent(
   return { ...words, name: name.slice(0, 200), description: words.description.trim() };
 }
 
-/**
- * @param scope the caller's transaction.
- * @throws {DomainError} `catalog.event_invalid`, `catalog.subject_not_found`
- */
+/** @throws {DomainError} `catalog.event_invalid`, `catalog.subject_not_found` */
 export async function createEvent(
   { store }: Pick<CatalogDeps, 'store'>,
   channelId: number,
   event: NewEvent,
-  scope?: Scope,
 ): Promise<EventRecord> {
-  const own = scope === undefined ? store : store.within(scope);
-  const words = await checkedEvent({ store: own }, channelId, event);
-  return own.insertEvent({ channel_id: channelId, ...words });
+  const words = await checkedEvent({ store }, channelId, event);
+  return store.insertEvent({ channel_id: channelId, ...words });
 }

@@ -1,7 +1,6 @@
 // Changes and removes an event. Sold and aired events stay for their viewers.
 import type { EventFields } from '@floodlit/contract/catalog/edit';
 import { DomainError } from '../kernel/errors.ts';
-import type { Scope } from '../kernel/transact.ts';
 import { checkedEvent } from './create-event.ts';
 import type { CatalogDeps } from './ports.ts';
 import { readEvent } from './read-events.ts';
@@ -80,14 +79,9 @@ function refusalOf({ table, count }: Uses): DomainError {
  * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_sold`, `catalog.event_aired`,
  * `catalog.in_use`
  */
-export async function removeEvent(
-  deps: EditDeps,
-  channelId: number,
-  id: number,
-  scope: Scope,
-): Promise<void> {
-  const event = await readEvent({ store: deps.store.within(scope) }, channelId, id);
+export async function removeEvent(deps: EditDeps, channelId: number, id: number): Promise<void> {
+  const event = await readEvent(deps, channelId, id);
   if (event.stream_status === 'live') throw new DomainError('catalog.event_begun');
-  const uses = await deps.edit.within(scope).remove('event', channelId, id);
+  const uses = await deps.edit.remove('event', channelId, id);
   if (uses !== undefined) throw refusalOf(uses);
 }

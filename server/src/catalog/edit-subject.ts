@@ -3,12 +3,10 @@ import { subjectFields, type SubjectKind, type SubjectFields } from '@floodlit/c
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
-import type { Transact } from '../kernel/transact.ts';
 import type { EditStore, SubjectPlace } from './store-edit.ts';
 
 export interface SubjectDeps {
   readonly edit: EditStore;
-  readonly transact: Transact;
 }
 
 export type SubjectChange<Kind extends SubjectKind> = Partial<SubjectFields<Kind>>;
@@ -57,73 +55,67 @@ const isSame = (words: Readonly<Record<string, unknown>>, row: Readonly<Record<s
  * The same subject again changes nothing.
  * @throws {DomainError} `catalog.subject_invalid`, `catalog.subject_not_found`, `catalog.alias_taken`
  */
-export const addSubject = <Kind extends SubjectKind>(
-  { edit, transact }: SubjectDeps,
+export async function addSubject<Kind extends SubjectKind>(
+  { edit }: SubjectDeps,
   channelId: number,
   kind: Kind,
   given: SubjectFields<Kind>,
-): Promise<number> =>
-  transact(async (scope) => {
-    const store = edit.within(scope);
-    await store.lock(channelId);
-    const words = await checkedWords(store, channelId, kind, given);
-    const alias = keyOf(words);
-    const known = (await store.list(kind, channelId)).find((row) => keyOf(row) === alias);
-    if (known === undefined) return store.insert(kind, channelId, words);
-    if (!isSame(words, known))
-      throw new DomainError('catalog.alias_taken', { values: { kind, alias: String(alias) } });
-    return known.id;
-  });
+): Promise<number> {
+  await edit.lock(channelId);
+  const words = await checkedWords(edit, channelId, kind, given);
+  const alias = keyOf(words);
+  const known = (await edit.list(kind, channelId)).find((row) => keyOf(row) === alias);
+  if (known === undefined) return edit.insert(kind, channelId, words);
+  if (!isSame(words, known))
+    throw new DomainError('catalog.alias_taken', { values: { kind, alias: String(alias) } });
+  return known.id;
+}
 
 /**
  * Omitted fields stay.
  * @throws {DomainError} `catalog.subject_invalid`, `catalog.subject_not_found`, `catalog.alias_taken`
  */
-export const changeSubject = <Kind extends SubjectKind>(
-  { edit, transact }: SubjectDeps,
+export async function changeSubject<Kind extends SubjectKind>(
+  { edit }: SubjectDeps,
   channelId: number,
   kind: Kind,
   id: number,
   change: SubjectChange<Kind>,
-): Promise<void> =>
-  transact(async (scope) => {
-    const store = edit.within(scope);
-    await store.lock(channelId);
-    const rows = await store.list(kind, channelId);
-    const known = rows.find((row) => row.id === id);
-    if (known === undefined)
-      throw new DomainError('catalog.subject_not_found', { values: { kind, id: String(id) } });
-    const fields = Object.keys(subjectFields[kind].shape);
-    const former = Object.fromEntries(fields.map((field) => [field, known[field]]));
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const words = await checkedWords(store, channelId, kind, { ...former, ...given });
-    if ('parent_id' in words && words.parent_id === id)
-      throw new DomainError('catalog.subject_invalid', {
-        values: { kind, problem: 'a team is no squad of itself' },
-      });
-    const alias = keyOf(words);
-    if (rows.some((row) => row.id !== id && keyOf(row) === alias))
-      throw new DomainError('catalog.alias_taken', { values: { kind, alias: String(alias) } });
-    await store.update(kind, channelId, id, words);
-  });
+): Promise<void> {
+  await edit.lock(channelId);
+  const rows = await edit.list(kind, channelId);
+  const known = rows.find((row) => row.id === id);
+  if (known === undefined)
+    throw new DomainError('catalog.subject_not_found', { values: { kind, id: String(id) } });
+  const fields = Object.keys(subjectFields[kind].shape);
+  const former = Object.fromEntries(fields.map((field) => [field, known[field]]));
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const words = await checkedWords(edit, channelId, kind, { ...former, ...given });
+  if ('parent_id' in words && words.parent_id === id)
+    throw new DomainError('catalog.subject_invalid', {
+      values: { kind, problem: 'a team is no squad of itself' },
+    });
+  const alias = keyOf(words);
+  if (rows.some((row) => row.id !== id && keyOf(row) === alias))
+    throw new DomainError('catalog.alias_taken', { values: { kind, alias: String(alias) } });
+  await edit.update(kind, channelId, id, words);
+}
 
 /** @throws {DomainError} `catalog.subject_not_found`, `catalog.in_use` */
-export const removeSubject = (
-  { edit, transact }: SubjectDeps,
+export async function removeSubject(
+  { edit }: SubjectDeps,
   channelId: number,
   kind: SubjectKind,
   id: number,
-): Promise<void> =>
-  transact(async (scope) => {
-    const store = edit.within(scope);
-    if (!(await store.list(kind, channelId)).some((row) => row.id === id))
-      throw new DomainError('catalog.subject_not_found', { values: { kind, id: String(id) } });
-    const uses = await store.remove(kind, channelId, id);
-    if (uses !== undefined)
-      throw new DomainError('catalog.in_use', {
-        values: { count: String(uses.count), uses: uses.table.words },
-      });
-  });
+): Promise<void> {
+  if (!(await edit.list(kind, channelId)).some((row) => row.id === id))
+    throw new DomainError('catalog.subject_not_found', { values: { kind, id: String(id) } });
+  const uses = await edit.remove(kind, channelId, id);
+  if (uses !== undefined)
+    throw new DomainError('catalog.in_use', {
+      values: { count: String(uses.count), uses: uses.table.words },
+    });
+}
 
 const aliasOf = (name: string): string =>
   name
@@ -156,7 +148,7 @@ export function newSubject(kind: SubjectKind, name: string, timeZone: string): o
 
 /** One page of a list, and the length of the list. */
 export const pageSubjects = (
-  { edit }: Pick<SubjectDeps, 'edit'>,
+  { edit }: SubjectDeps,
   kind: SubjectKind,
   channelId: number,
   place: SubjectPlace,
@@ -164,7 +156,7 @@ export const pageSubjects = (
 
 /** @throws {DomainError} `catalog.subject_not_found` */
 export async function readSubject(
-  { edit }: Pick<SubjectDeps, 'edit'>,
+  { edit }: SubjectDeps,
   kind: SubjectKind,
   channelId: number,
   id: number,
@@ -177,7 +169,7 @@ export async function readSubject(
 
 /** In the order of their names. */
 export const listSubjects = (
-  { edit }: Pick<SubjectDeps, 'edit'>,
+  { edit }: SubjectDeps,
   kind: SubjectKind,
   channelId: number,
 ): ReturnType<EditStore['list']> => edit.list(kind, channelId);

@@ -134,7 +134,9 @@ function commandsOf(kind: SubjectKind, example: string): Command[] {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const zone = (await readChannel(context.channel, id)).settings.time_zone;
       const defaults = newSubject(kind, args.name, zone);
-      const made = await addSubject(context.schedule, id, kind, { ...defaults, ...given } as never);
+      const made = await context.act(({ schedule }) =>
+        addSubject(schedule, id, kind, { ...defaults, ...given } as never),
+      );
       context.print(`${kind} ${made}: "${args.name}"`);
     },
   });
@@ -146,7 +148,7 @@ function commandsOf(kind: SubjectKind, example: string): Command[] {
       const { id } = await context.readChannel(args['channel'] as string | undefined);
       const of = await readSubject(context, id, kind, String((args as Given)[kind]));
       const change = await changeOf(context, id, kind, args as Given);
-      await changeSubject(context.schedule, id, kind, of, change);
+      await context.act(({ schedule }) => changeSubject(schedule, id, kind, of, change));
       context.print(`${kind} ${of} is changed.`);
     },
   });
@@ -172,7 +174,7 @@ function commandsOf(kind: SubjectKind, example: string): Command[] {
     async run(context, args) {
       const { id } = await context.readChannel(args['channel'] as string | undefined);
       const of = await readSubject(context, id, kind, String((args as Given)[kind]));
-      await removeSubject(context.schedule, id, kind, of);
+      await context.act(({ schedule }) => removeSubject(schedule, id, kind, of));
       context.print(`${kind} ${of} is removed.`);
     },
   });

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { Acting } from '../operators/index.ts';
 import type { RunningProduct } from '../processes/running-product.ts';
+import type { Rooms } from '../rooms/open-rooms.ts';
 
 export interface CommandOption {
   /** `text` and `number` (whole, not negative) take a value, a `flag` is given or not. */
@@ -30,6 +31,8 @@ export type CommandArgs<Options extends CommandOptions> = {
 export interface CommandContext extends Context {
   /** The user of this machine, as the audit log names it. */
   readonly acting: Acting;
+  /** Runs verbs in one transaction. All rooms belong to it, and its connection names the actor. */
+  readonly act: <Result>(work: (rooms: Rooms) => Promise<Result>) => Promise<Result>;
   /** The address of the console. */
   readonly consoleUrl: string;
   /** Where the product is, or would be. */

@@ -95,10 +95,10 @@ export const eventCancel = createCommand({
     },
     because: sentence,
   },
-  async run({ catalog, clock, commerce, transact, print, readChannel }, args) {
+  async run({ act, commerce, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await transact((scope) =>
-      cancelEvent({ store: catalog.store, clock }, id, args.event, !args.undo, scope),
+    await act(({ catalog: { store }, commerce: { clock } }) =>
+      cancelEvent({ store, clock }, id, args.event, !args.undo),
     );
     print(`Event ${args.event} is ${args.undo ? 'on again' : 'cancelled'}.`);
     if (!args.refund || args.undo) return;

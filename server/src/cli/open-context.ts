@@ -75,6 +75,7 @@ export async function openContext(
   return {
     ...context,
     acting,
+    act: (work) => context.transact((scope) => work(context.within(scope))),
     consoleUrl: consoleSiteOf(config.consoleHost ?? defaultConsoleHost, running.url).origin,
     running,
     hasWorker: () => isRoleHeld(connection.pool, 'worker'),

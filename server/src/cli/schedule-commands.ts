@@ -123,18 +123,20 @@ export const eventCreate = createCommand({
       venues.find(({ id }) => id === change.location_id)?.time_zone ??
       (await readChannel(context.channel, channelId)).settings.time_zone;
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const made = await scheduleEvent(
-      context.schedule,
-      channelId,
-      {
-        ...given,
-        name: args.name ?? '',
-        type: change.type ?? 'free',
-        starts_at: args.start === undefined ? context.clock.now() : startOf(args.start),
-        time_zone: zone,
-        event_category_id: change.event_category_id,
-      },
-      priceOf(args),
+    const made = await context.act(({ schedule }) =>
+      scheduleEvent(
+        schedule,
+        channelId,
+        {
+          ...given,
+          name: args.name ?? '',
+          type: change.type ?? 'free',
+          starts_at: args.start === undefined ? context.clock.now() : startOf(args.start),
+          time_zone: zone,
+          event_category_id: change.event_category_id,
+        },
+        priceOf(args),
+      ),
     );
     context.print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
     context.print(venueTime(made.starts_at, made.time_zone));
@@ -150,10 +152,9 @@ export const eventSet = createCommand({
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const change = await changeOf(context, id, args);
-    await changeEvent({ ...context.catalog, edit: context.schedule.edit }, id, args.event, {
-      ...change,
-      name: args.name,
-    });
+    await context.act(({ catalog: { store }, schedule: { edit } }) =>
+      changeEvent({ store, edit }, id, args.event, { ...change, name: args.name }),
+    );
     context.print(`Event ${args.event} is changed.`);
   },
 });
@@ -164,9 +165,10 @@ export const eventMove = createCommand({
   options: { channel, event, start: { ...text('time', 'such as 2026-11-21T19:00:00Z'), isRequired: true } },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    const moved = await changeEvent({ ...context.catalog, edit: context.schedule.edit }, id, args.event, {
-      starts_at: startOf(args.start),
-    });
+    const starts_at = startOf(args.start);
+    const moved = await context.act(({ catalog: { store }, schedule: { edit } }) =>
+      changeEvent({ store, edit }, id, args.event, { starts_at }),
+    );
     context.print(`Event ${args.event} starts at ${moved.starts_at.toISOString().slice(0, 16)}Z.`);
     context.print(venueTime(moved.starts_at, moved.time_zone));
   },
@@ -178,10 +180,8 @@ export const eventDuplicate = createCommand({
   options: { channel, event, start: { ...text('time', 'such as 2026-11-21T19:00:00Z'), isRequired: true } },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    const made = await duplicateEvent(context.schedule, id, args.event, {
-      startsAt: startOf(args.start),
-      maySell: true,
-    });
+    const copy = { startsAt: startOf(args.start), maySell: true };
+    const made = await context.act(({ schedule }) => duplicateEvent(schedule, id, args.event, copy));
     context.print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
     context.print(venueTime(made.starts_at, made.time_zone));
   },
@@ -193,7 +193,7 @@ export const eventDelete = createCommand({
   options: { channel, event },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    await deleteEvent(context.schedule, id, args.event);
+    await context.act(({ schedule }) => deleteEvent(schedule, id, args.event));
     context.print(`Event ${args.event} is deleted.`);
   },
 });
@@ -211,7 +211,8 @@ export const priceSet = createCommand({
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const price = priceOf(args);
-    if (price !== undefined) await setEventPrice(context.schedule, id, args.event, price);
+    if (price !== undefined)
+      await context.act(({ schedule }) => setEventPrice(schedule, id, args.event, price));
     context.print(
       `Event ${args.event} costs ${args.price}${args.fee === undefined ? ' and the fee of the channel' : ` and ${args.fee}`}.`,
     );
@@ -225,7 +226,7 @@ export const priceRemove = createCommand({
   options: { channel, event },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    await removeEventPrice(context.schedule, id, args.event);
+    await context.act(({ schedule }) => removeEventPrice(schedule, id, args.event));
     context.print(`Event ${args.event} has no price of its own.`);
   },
 });

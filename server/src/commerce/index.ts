@@ -19,7 +19,6 @@ export {
   type ScheduleDeps,
 } from './passes/priced-event.ts';
 export { notePriceChanges } from './passes/note-price-changes.ts';
-export { scheduleWithin } from './passes/schedule-within.ts';
 export { createScheduleDeps } from './passes/deps.ts';
 export {
   addPass,

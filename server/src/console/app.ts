@@ -98,8 +98,8 @@ export function createConsoleApp(
   logInRoutes(bind, { operators, site, publicUrl });
   peopleRoutes(bind, { operators, media, site });
   pictureRoutes(bind, { pictures: setup });
-  subjectRoutes(bind, { operators, channel, schedule });
-  gameRoutes(bind, { findSubject, operators, channel, schedule, games, commerce });
+  subjectRoutes(bind, rooms);
+  gameRoutes(bind, { ...rooms, findSubject });
   gameRefundRoutes(bind, rooms);
   bind(routes.read, async ({ operator, scopes }) => ({
     data: await readToday(

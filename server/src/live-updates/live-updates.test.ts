@@ -120,7 +120,7 @@ describe('GET /api/live-updates', () => {
 
   it('sends an event that is cancelled, moved or sold at another price, and none that is over', async () => {
     await serve();
-    const { catalog, clock, schedule, transact } = world.context;
+    const { catalog, clock, schedule } = world.context;
     const channelId = await world.channelId();
     const id = await world.eventId({ status: 'upcoming', type: 'ppv' });
     const watching = await join();
@@ -128,8 +128,8 @@ describe('GET /api/live-updates', () => {
       await world.eventId(),
     ]);
     for (const [index, act] of [
-      () => transact((scope) => cancelEvent({ store: catalog.store, clock }, channelId, id, true, scope)),
-      () => transact((scope) => cancelEvent({ store: catalog.store, clock }, channelId, id, false, scope)),
+      () => cancelEvent({ store: catalog.store, clock }, channelId, id, true),
+      () => cancelEvent({ store: catalog.store, clock }, channelId, id, false),
       () => changeEvent({ ...catalog, edit: schedule.edit }, channelId, id, { name: 'Moved' }),
       () => setEventPrice(schedule, channelId, id, { baseCents: 1200, feeCents: 0 }),
     ].entries()) {

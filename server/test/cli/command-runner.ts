@@ -24,6 +24,7 @@ export async function runCommandBeside(
   const context: CommandContext = {
     ...world.context,
     acting: { source: 'command_line', actor: 'root', operatorId: null, address: null },
+    act: (work) => world.context.transact((scope) => work(world.context.within(scope))),
     consoleUrl: 'http://console.localhost:4000',
     running,
     hasWorker,

@@ -1,4 +1,5 @@
 // Events with a price of their own. The price of an event is a pass that opens it alone.
+// The caller gives dependencies that belong to its transaction.
 import { limits } from '@floodlit/contract/limits';
 import { EarlyPrices, type EarlyPrice, type PriceFields } from '@floodlit/contract/commerce/shop';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import { faultOfPrice } from './price-rules.ts';
 import { endedWindowProblem, hasEndedWindow, orderedWindows, problemOfEarly } from './early-rules.ts';
 import { newPass, type WrittenPass } from './pass-write-rules.ts';
@@ -66,23 +66,16 @@ function refuseWrongWindows(
   if (hasEndedWindow(known?.early_prices ?? [], early_prices, clock.now())) throw refused(endedWindowProblem);
 }
 
-async function writePrice(
-  deps: ScheduleDeps,
-  scope: Scope,
-  event: EventRecord,
-  prices: Prices,
-): Promise<void> {
+async function writePrice(deps: ScheduleDeps, event: EventRecord, prices: Prices): Promise<void> {
   const { channel_id: channelId, single_event_package_id: passId } = event;
-  const store = deps.passes.within(scope);
   if (passId !== null) {
-    refuseWrongWindows(deps, prices, await store.lockPass(channelId, passId));
-    return store.updatePass(channelId, passId, prices);
+    refuseWrongWindows(deps, prices, await deps.passes.lockPass(channelId, passId));
+    return deps.passes.updatePass(channelId, passId, prices);
   }
   refuseWrongWindows(deps, prices);
-  const channel = { store: deps.channel.store.within(scope) };
-  const { currency } = (await readChannel(channel, channelId)).settings;
+  const { currency } = (await readChannel(deps.channel, channelId)).settings;
   const { event_categories: _sports, participants: _teams, ...row } = newPass;
-  const id = await store.insertPass(channelId, {
+  const id = await deps.passes.insertPass(channelId, {
     ...row,
     ...prices,
     currency,
@@ -92,7 +85,7 @@ async function writePrice(
     offer: null,
     features: { ...newPass.features, vod_media_access: false },
   });
-  await deps.edit.within(scope).linkSinglePass(channelId, event.id, id);
+  await deps.edit.linkSinglePass(channelId, event.id, id);
 }
 
 const refuseFree = ({ type }: Pick<EventRecord, 'type'>): void => {
@@ -116,11 +109,9 @@ export async function scheduleEvent(
     });
   if (price !== undefined) refuseFree(event);
   const prices = price && (await checkedPrice(deps, channelId, price));
-  return deps.transact(async (scope) => {
-    const made = await createEvent(deps.catalog, channelId, event, scope);
-    if (prices !== undefined) await writePrice(deps, scope, made, prices);
-    return made;
-  });
+  const made = await createEvent(deps.catalog, channelId, event);
+  if (prices !== undefined) await writePrice(deps, made, prices);
+  return made;
 }
 
 /**
@@ -136,7 +127,7 @@ export async function setEventPrice(
   const event = await readEvent(deps.catalog, channelId, eventId);
   refuseFree(event);
   const prices = await checkedPrice(deps, channelId, price);
-  await deps.transact((scope) => writePrice(deps, scope, event, prices));
+  await writePrice(deps, event, prices);
 }
 
 /**
@@ -149,18 +140,14 @@ export async function removeEventPrice(
   channelId: number,
   eventId: number,
 ): Promise<void> {
-  await deps.transact(async (scope) => {
-    const catalog = { store: deps.catalog.store.within(scope) };
-    const { single_event_package_id: passId, type } = await readEvent(catalog, channelId, eventId);
-    if (passId === null) throw new DomainError('commerce.price_not_found');
-    if (type === 'ppv') throw refused('an event that is sold alone needs one');
-    const passes = deps.passes.within(scope);
-    // An order references the pass, so the lock lets none begin.
-    await passes.lockPass(channelId, passId);
-    if (await passes.isSold(channelId, passId)) throw new DomainError('commerce.price_sold');
-    await deps.edit.within(scope).linkSinglePass(channelId, eventId, null);
-    await passes.deletePass(channelId, passId);
-  });
+  const { single_event_package_id: passId, type } = await readEvent(deps.catalog, channelId, eventId);
+  if (passId === null) throw new DomainError('commerce.price_not_found');
+  if (type === 'ppv') throw refused('an event that is sold alone needs one');
+  // An order references the pass, so the lock lets none begin.
+  await deps.passes.lockPass(channelId, passId);
+  if (await deps.passes.isSold(channelId, passId)) throw new DomainError('commerce.price_sold');
+  await deps.edit.linkSinglePass(channelId, eventId, null);
+  await deps.passes.deletePass(channelId, passId);
 }
 
 /**
@@ -176,20 +163,14 @@ export async function duplicateEvent(
 ): Promise<EventRecord> {
   const event = await readEvent(deps.catalog, channelId, eventId);
   if (event.type === 'ppv' && !maySell) throw new DomainError('operators.not_allowed');
-  return deps.transact(async (scope) => {
-    const made = await createEvent(
-      deps.catalog,
-      channelId,
-      { ...wordsOf(event), starts_at: startsAt, duration_seconds: null },
-      scope,
-    );
-    if (event.single_event_package_id === null || !maySell) return made;
-    const pass = await deps.passes.within(scope).lockPass(channelId, event.single_event_package_id);
-    if (pass === undefined) return made;
-    const { base_price_cents, service_fee_cents } = pass;
-    await writePrice(deps, scope, made, { base_price_cents, service_fee_cents });
-    return made;
-  });
+  const words = { ...wordsOf(event), starts_at: startsAt, duration_seconds: null };
+  const made = await createEvent(deps.catalog, channelId, words);
+  if (event.single_event_package_id === null || !maySell) return made;
+  const pass = await deps.passes.lockPass(channelId, event.single_event_package_id);
+  if (pass === undefined) return made;
+  const { base_price_cents, service_fee_cents } = pass;
+  await writePrice(deps, made, { base_price_cents, service_fee_cents });
+  return made;
 }
 
 /**
@@ -198,13 +179,7 @@ export async function duplicateEvent(
  * `catalog.in_use`
  */
 export async function deleteEvent(deps: ScheduleDeps, channelId: number, eventId: number): Promise<void> {
-  await deps.transact(async (scope) => {
-    const { single_event_package_id: passId } = await readEvent(
-      { store: deps.catalog.store.within(scope) },
-      channelId,
-      eventId,
-    );
-    await removeEvent({ ...deps.catalog, edit: deps.edit }, channelId, eventId, scope);
-    if (passId !== null) await deps.passes.within(scope).deletePass(channelId, passId);
-  });
+  const { single_event_package_id: passId } = await readEvent(deps.catalog, channelId, eventId);
+  await removeEvent({ store: deps.catalog.store, edit: deps.edit }, channelId, eventId);
+  if (passId !== null) await deps.passes.deletePass(channelId, passId);
 }

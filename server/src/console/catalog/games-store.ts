@@ -3,9 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { GrantScope } from '@floodlit/contract/operators/roles';
 import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import { partsOf } from '../../catalog/index.ts';
-import { databaseOf, type Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
 import { containing } from '../../db/like-pattern.ts';
-import type { Scope } from '../../kernel/transact.ts';
 
 export interface GamePlace {
   readonly search: string;
@@ -42,7 +41,6 @@ export interface GameSales {
 }
 
 export interface GamesStore {
-  within(scope: Scope): GamesStore;
   /** @param scopes the grants in this channel: only the games that they cover are listed. */
   listGames(
     channelId: number,
@@ -62,7 +60,6 @@ const statusOf = (status: GamePlace['status']): RawBuilder<unknown> => {
 
 export function createGamesStore(db: Database): GamesStore {
   return {
-    within: (scope) => createGamesStore(databaseOf(scope)),
     async listGames(channelId, scopes, { search, sort, direction, status, limit, offset }) {
       const parts = partsOf(channelId, scopes);
       const pattern = containing(search);

@@ -11,18 +11,10 @@ import {
   readSubject,
   removeSubject,
 } from '../../catalog/index.ts';
-import { readChannel, replaceTranslations, type ChannelDeps } from '../../channel/index.ts';
-import { scheduleWithin, type ScheduleDeps } from '../../commerce/index.ts';
-import type { Scope } from '../../kernel/transact.ts';
+import { readChannel, replaceTranslations } from '../../channel/index.ts';
 import type { ConsoleBind } from '../bind.ts';
-import { editRecordWithin, withVersion } from '../edit-record.ts';
-import { actAs, actingOf, type OperatorDeps } from '../../operators/index.ts';
-
-interface SubjectRouteDeps {
-  readonly operators: OperatorDeps;
-  readonly channel: ChannelDeps;
-  readonly schedule: ScheduleDeps;
-}
+import { editRecord, withVersion } from '../edit-record.ts';
+import type { ConsoleRooms } from '../rooms.ts';
 
 type Shown<Kind extends SubjectKind> = SubjectFields<Kind> & {
   readonly id: number;
@@ -40,25 +32,11 @@ const contractOf = { sport: sports, venue: venues, school: schools, team: teams 
 
 function routesOf(
   bind: ConsoleBind,
-  { operators, channel, schedule }: SubjectRouteDeps,
+  { channel, schedule }: Pick<ConsoleRooms, 'channel' | 'schedule'>,
   kind: SubjectKind,
 ): void {
   const routes = contractOf[kind] as typeof teams;
-  const within = (scope: Scope) => scheduleWithin(schedule, scope);
   const shown = (row: Readonly<Record<string, unknown>>) => shownOf(kind as 'team', row);
-  const writeTexts = (
-    scope: Scope,
-    channelId: number,
-    id: number,
-    translations: Translations<string>,
-  ): Promise<void> =>
-    replaceTranslations(
-      { ...channel, store: channel.store.within(scope), translations: channel.translations.within(scope) },
-      channelId,
-      textKindOf[kind],
-      id,
-      translations,
-    );
 
   bind(routes.list, async ({ params, query }) => {
     const page = pageOf(query);
@@ -70,45 +48,36 @@ function routesOf(
   bind(routes.read, async ({ params: { channel_id, subject_id } }) => ({
     data: withVersion(shown(await readSubject(schedule, kind, channel_id, subject_id))),
   }));
-  bind(routes.add, async ({ operator, params: { channel_id }, body: { translations, ...words } }) => {
+  bind(routes.add, async ({ act, params: { channel_id }, body: { translations, ...words } }) => {
     const { time_zone } = (await readChannel(channel, channel_id)).settings;
     const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
-    const id = await actAs(operators, actingOf(operator), '', async (scope) => {
-      const made = await addSubject(
-        within(scope),
-        channel_id,
-        kind as 'team',
-        {
-          ...newSubject(kind, words.name ?? '', time_zone),
-          ...given,
-        } as SubjectFields<'team'>,
-      );
-      await writeTexts(scope, channel_id, made, translations);
+    const subject = { ...newSubject(kind, words.name ?? '', time_zone), ...given } as SubjectFields<'team'>;
+    const id = await act('', async (rooms) => {
+      const made = await addSubject(rooms.schedule, channel_id, kind as 'team', subject);
+      await replaceTranslations(rooms.channel, channel_id, textKindOf[kind], made, translations);
       return made;
     });
     return { data: { id } };
   });
-  bind(routes.change, async ({ operator, params: { channel_id, subject_id }, body }) => {
+  bind(routes.change, async ({ act, params: { channel_id, subject_id }, body }) => {
     const { version, translations, ...words } = body;
-    const data = await editRecordWithin(operators, actingOf(operator), {
+    const data = await editRecord(act, {
       version,
-      lock: (scope) => schedule.edit.within(scope).lock(channel_id),
-      read: async (scope) => shown(await readSubject(within(scope), kind, channel_id, subject_id)),
-      async write(scope) {
-        await changeSubject(within(scope), channel_id, kind as 'team', subject_id, words);
-        await writeTexts(scope, channel_id, subject_id, translations);
+      lock: (rooms) => rooms.schedule.edit.lock(channel_id),
+      read: async (rooms) => shown(await readSubject(rooms.schedule, kind, channel_id, subject_id)),
+      async write(rooms) {
+        await changeSubject(rooms.schedule, channel_id, kind as 'team', subject_id, words);
+        await replaceTranslations(rooms.channel, channel_id, textKindOf[kind], subject_id, translations);
       },
     });
     return { data };
   });
-  bind(routes.remove, async ({ operator, params: { channel_id, subject_id } }) => {
-    await actAs(operators, actingOf(operator), '', (scope) =>
-      removeSubject(within(scope), channel_id, kind, subject_id),
-    );
+  bind(routes.remove, async ({ act, params: { channel_id, subject_id } }) => {
+    await act('', (rooms) => removeSubject(rooms.schedule, channel_id, kind, subject_id));
     return { data: { removed: true } };
   });
 }
 
-export function subjectRoutes(bind: ConsoleBind, deps: SubjectRouteDeps): void {
-  for (const kind of ['sport', 'venue', 'school', 'team'] as const) routesOf(bind, deps, kind);
+export function subjectRoutes(bind: ConsoleBind, rooms: Pick<ConsoleRooms, 'channel' | 'schedule'>): void {
+  for (const kind of ['sport', 'venue', 'school', 'team'] as const) routesOf(bind, rooms, kind);
 }
