@@ -49,9 +49,10 @@ const decision = (action: DecisionRequest['action'], summary: string, done: stri
       by: { type: 'text', placeholder: 'name', summary: 'the person who decides', isRequired: true },
       note: { type: 'text', placeholder: 'text', summary: 'why; it is kept', isRequired: true },
     },
-    async run({ clips, print, readChannel }, args) {
+    async run({ act, print, readChannel }, args) {
       const { id: channelId } = await readChannel(args.channel);
-      await decideClip(clips, { channelId, clipId: args.clip, action, by: args.by, note: args.note });
+      const request = { channelId, clipId: args.clip, action, by: args.by, note: args.note };
+      await act(({ clips }) => decideClip(clips, request));
       print(`Clip ${args.clip} is ${done}.`);
     },
   });
@@ -82,18 +83,19 @@ export const clipsEvent = createCommand({
     until: { type: 'text', placeholder: 'moment', summary: 'no new clips from then on; never for no end' },
     youth: { type: 'text', placeholder: 'answer', summary: 'yes: clips start withheld; no: they do not' },
   },
-  async run({ clips, print, readChannel }, args) {
+  async run({ act, clips, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     const { makers, until, youth } = args;
     if (makers !== undefined && makers !== 'off' && makers !== 'members' && makers !== 'everybody')
       throw new CommandRefused(`--makers is "${makers}": use off, members or everybody.`);
     if (youth !== undefined && youth !== 'yes' && youth !== 'no')
       throw new CommandRefused(`--youth is "${youth}": use yes or no.`);
-    await writeClipEventSettings(clips, id, args.event, {
+    const change = {
       ...(makers !== undefined && { makers }),
       ...(until !== undefined && { clips_until: until === 'never' ? null : momentTyped('until', until) }),
       ...(youth !== undefined && { youth: youth === 'yes' }),
-    });
+    };
+    await act((rooms) => writeClipEventSettings(rooms.clips, id, args.event, change));
     const set = await clips.store.readEventSettings(id, args.event);
     const end = set.clips_until === null ? '' : ` until ${set.clips_until.toISOString()}`;
     print(
@@ -132,14 +134,18 @@ export const clipsSet = createCommand({
     },
     mark: { type: 'text', placeholder: 'file', summary: 'a PNG on files to give away; none takes it off' },
   },
-  async run({ clips, print, readChannel }, args) {
+  async run({ act, clips, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);
-    await writeClipSettings(clips, id, {
+    const mark = args.mark === undefined ? undefined : await readMark(args.mark);
+    const change = {
       ...(args.longest !== undefined && { length_maximum: args.longest }),
       ...(args.tags !== undefined && { tags: wordsOf(args.tags) }),
       ...(args.words !== undefined && { words: wordsOf(args.words) }),
+    };
+    await act(async (rooms) => {
+      await writeClipSettings(rooms.clips, id, change);
+      if (mark !== undefined) await writeClipMark(rooms.clips, id, mark);
     });
-    if (args.mark !== undefined) await writeClipMark(clips, id, await readMark(args.mark));
     const set = await clips.store.readSettings(id);
     const tags = set.tags.length === 0 ? 'no tags of its own' : `tags ${set.tags.join(', ')}`;
     print(`${slug}: clips of up to ${set.length_maximum} s, ${tags}, ${set.words.length} words refused.`);

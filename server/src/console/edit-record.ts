@@ -2,9 +2,7 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { Act } from './act.ts';
 import type { ConsoleRooms } from './rooms.ts';
-import type { Scope } from '../kernel/transact.ts';
 import { versionOf } from '../kernel/version-of.ts';
-import { actAs, type Acting, type OperatorDeps } from '../operators/index.ts';
 
 export interface RecordEdit<Shown extends object> {
   /** Locks what the change touches, so that two editors never pass the check together. */
@@ -24,27 +22,6 @@ export const editRecord = <Shown extends object>(
     if (versionOf(await read(rooms)) !== version) throw new DomainError('operators.changed_meanwhile');
     await write(rooms);
     return withVersion(await read(rooms));
-  });
-
-interface ScopedEdit<Shown extends object> {
-  /** Locks what the change touches, so that two editors never pass the check together. */
-  readonly lock: (scope: Scope) => Promise<void>;
-  readonly read: (scope: Scope) => Promise<Shown>;
-  readonly version: string;
-  readonly write: (scope: Scope) => Promise<unknown>;
-}
-
-/** @throws {DomainError} `operators.changed_meanwhile`, and the errors of `read` and `write`. */
-export const editRecordWithin = <Shown extends object>(
-  deps: Pick<OperatorDeps, 'audit' | 'transact'>,
-  acting: Acting,
-  { lock, read, version, write }: ScopedEdit<Shown>,
-): Promise<Shown & { readonly version: string }> =>
-  actAs(deps, acting, '', async (scope) => {
-    await lock(scope);
-    if (versionOf(await read(scope)) !== version) throw new DomainError('operators.changed_meanwhile');
-    await write(scope);
-    return withVersion(await read(scope));
   });
 
 export const withVersion = <Shown extends object>(shown: Shown): Shown & { readonly version: string } => ({
