@@ -43,11 +43,12 @@ export const audioRename = createCommand({
     },
     language: { type: 'text', placeholder: 'code', summary: 'two letters, such as en; without it as before' },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const language = args.language === undefined ? undefined : readLanguage(args.language);
     const { id } = await readChannel(args.channel);
-    const label = await renameAudio(media, id, recording, args.track, { label: args.label, language });
+    const wanted = { label: args.label, language };
+    const label = await act(({ media }) => renameAudio(media, id, recording, args.track, wanted));
     print(`Track ${args.track} of ${name.toLowerCase()} is called ${label}.`);
   },
 });

@@ -72,7 +72,7 @@ export const captionsAdd = createCommand({
     },
     label: { type: 'text', placeholder: 'name', summary: "the menu's words; without it the language's name" },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const code = readLanguage(args.language);
     const label = args.label?.trim() ?? languageName(code);
@@ -80,7 +80,8 @@ export const captionsAdd = createCommand({
       throw new CommandRefused('--label is empty or longer than 40 characters.');
     const { id } = await readChannel(args.channel);
     const bytes = await readCaptionFile(args.file);
-    const { cues, leftOut } = await addCaptions(media, id, recording, { language: code, label, bytes }).catch(
+    const captions = { language: code, label, bytes };
+    const { cues, leftOut } = await act(({ media }) => addCaptions(media, id, recording, captions)).catch(
       (error: unknown) => {
         if (error instanceof CaptionsRefused) throw new CommandRefused(`${args.file}: ${error.message}`);
         throw error;
@@ -107,10 +108,10 @@ export const captionsRemove = createCommand({
   name: 'vod captions remove',
   summary: "Removes a language's captions from a recording",
   options: { ...which, language },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const { id } = await readChannel(args.channel);
-    await removeCaptions(media, id, recording, readLanguage(args.language));
+    await act(({ media }) => removeCaptions(media, id, recording, readLanguage(args.language)));
     print(`${name} has no captions in ${languageName(args.language)} any more.`);
   },
 });

@@ -63,6 +63,16 @@ describe('clips …', () => {
     ).toBe('northern-sports: clips of up to 60 s, tags Goal, Save, 1 words refused.');
   });
 
+  it('saves nothing when the mark is no picture', async () => {
+    const id = await world.channelId();
+    const before = await world.context.clips.store.readSettings(id);
+    const file = import.meta.filename;
+    await expect(floodlit('clips', 'set', '--longest', '33', '--mark', file)).rejects.toMatchObject({
+      code: 'clips.mark_invalid',
+    });
+    expect(await world.context.clips.store.readSettings(id)).toEqual(before);
+  });
+
   it.each([
     [['event', '--event', '1', '--makers', 'nobody'], '--makers is "nobody"'],
     [['event', '--event', '1', '--youth', 'maybe'], '--youth is "maybe"'],

@@ -37,7 +37,7 @@ export const encoderCreate = createCommand({
   options: { channel, name },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    const { key } = await createEncoder(context.media, id, args.name);
+    const { key } = await context.act(({ media }) => createEncoder(media, id, args.name));
     printKey(context, key);
   },
 });
@@ -48,7 +48,7 @@ export const encoderRotate = createCommand({
   options: { channel, name },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    const { key } = await rotateStreamKey(context.media, id, args.name);
+    const { key } = await context.act(({ media }) => rotateStreamKey(media, id, args.name));
     printKey(context, key);
   },
 });
@@ -57,9 +57,9 @@ export const encoderRemove = createCommand({
   name: 'encoder remove',
   summary: 'Ends the key of an encoder that airs nothing, and takes it from games to come',
   options: { channel, name },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await removeEncoder(media, id, args.name);
+    await act(({ media }) => removeEncoder(media, id, args.name));
     print(`The encoder "${args.name}" is removed. Games that it aired still name it.`);
   },
 });

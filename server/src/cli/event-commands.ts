@@ -28,14 +28,16 @@ export const eventArm = createCommand({
     },
     wait: { type: 'flag', summary: 'it goes live by `event start`, not with the first picture' },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await armEvent(media, id, {
-      eventId: args.event,
-      encoderName: args.encoder,
-      windowSeconds: args.window,
-      waitsForStart: args.wait,
-    });
+    await act((rooms) =>
+      armEvent(rooms.media, id, {
+        eventId: args.event,
+        encoderName: args.encoder,
+        windowSeconds: args.window,
+        waitsForStart: args.wait,
+      }),
+    );
     const begins = args.wait ? 'by `event start`' : `with the first picture of "${args.encoder}"`;
     print(
       `Event ${args.event} is armed: it goes live ${begins}, from ${limits.airEarliestMinutes} minutes before its start.`,
@@ -47,9 +49,9 @@ export const eventDisarm = createCommand({
   name: 'event disarm',
   summary: 'Withdraws the right to air an event, before it is live',
   options: { channel, event },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await disarmEvent(media, id, args.event);
+    await act((rooms) => disarmEvent(rooms.media, id, args.event));
     print(`Event ${args.event} is disarmed.`);
   },
 });
@@ -65,15 +67,15 @@ export const eventEnd = createCommand({
       summary: `ends it in ${limits.endTakeBackSeconds} s; until then \`event resume\` takes the end back`,
     },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     if (args['take-back']) {
-      await endEventSoon(media, id, args.event);
+      await act((rooms) => endEventSoon(rooms.media, id, args.event));
       return print(
         `Event ${args.event} ends in ${limits.endTakeBackSeconds} s. Viewers see no picture any more. Until then: event resume`,
       );
     }
-    await endEvent(media, id, args.event);
+    await act((rooms) => endEvent(rooms.media, id, args.event));
     print(`Event ${args.event} ends now. Its recording is at the same address.`);
   },
 });
@@ -82,9 +84,9 @@ export const eventStart = createCommand({
   name: 'event start',
   summary: 'Puts an armed event on the air with the picture that its encoder sends',
   options: { channel, event },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await startEvent(media, id, args.event);
+    await act((rooms) => startEvent(rooms.media, id, args.event));
     print(`Event ${args.event} goes on the air within seconds.`);
   },
 });
@@ -93,9 +95,9 @@ export const eventResume = createCommand({
   name: 'event resume',
   summary: `Takes the end of an event back, within ${limits.endTakeBackSeconds} s of \`event end --take-back\``,
   options: { channel, event },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await undoEnd(media, id, args.event);
+    await act((rooms) => undoEnd(rooms.media, id, args.event));
     print(`The end of event ${args.event} is undone: it stays on the air.`);
   },
 });
@@ -110,9 +112,9 @@ export const eventSlate = createCommand({
   name: 'event slate',
   summary: 'Shows viewers a sentence in place of the picture; nothing is recorded while it stands there',
   options: { channel, event, text },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await setSlate(media, id, args.event, args.text ?? null);
+    await act((rooms) => setSlate(rooms.media, id, args.event, args.text ?? null));
     print(
       args.text === undefined
         ? `Viewers of event ${args.event} see the picture again.`
@@ -125,9 +127,9 @@ export const eventMessage = createCommand({
   name: 'event message',
   summary: 'Shows viewers of a live event a sentence beside the picture',
   options: { channel, event, text },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await setViewerMessage(media, id, args.event, args.text ?? null);
+    await act((rooms) => setViewerMessage(rooms.media, id, args.event, args.text ?? null));
     print(
       args.text === undefined
         ? `Viewers of event ${args.event} no longer see a message.`
@@ -149,9 +151,9 @@ export const eventExtend = createCommand({
       isRequired: true,
     },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    await extendWindow(media, id, args.event, args.window);
+    await act((rooms) => extendWindow(rooms.media, id, args.event, args.window));
     print(`Event ${args.event} waits ${args.window} s for its encoder.`);
   },
 });

@@ -108,16 +108,20 @@ export const prerollAdd = createCommand({
     if (kind !== 'live' && kind !== 'vod' && kind !== 'both')
       throw new CommandRefused(`--for is "${kind}": use live, vod or both.`);
     const film = await filmOf(args.url, args.file);
-    const id = await addPreroll(context.media, channelId, {
-      film,
-      sponsor: args.sponsor,
-      link: args.link,
-      location_id: await readVenue(context, channelId, args.venue),
-      event_categories: await readSports(context, channelId, args.sport),
-      for_live: kind !== 'vod',
-      for_vod: kind !== 'live',
-      weight: args.weight ?? 1,
-    });
+    const location_id = await readVenue(context, channelId, args.venue);
+    const event_categories = await readSports(context, channelId, args.sport);
+    const id = await context.act(({ media }) =>
+      addPreroll(media, channelId, {
+        film,
+        sponsor: args.sponsor,
+        link: args.link,
+        location_id,
+        event_categories,
+        for_live: kind !== 'vod',
+        for_vod: kind !== 'live',
+        weight: args.weight ?? 1,
+      }),
+    );
     context.print(`Preroll ${id} ${'url' in film ? 'runs' : 'is in preparation'}.`);
   },
 });
@@ -135,10 +139,9 @@ export const prerollStop = createCommand({
     },
     resume: { type: 'flag', summary: 'runs it again' },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    if (args.resume) await resumePreroll(media, id, args.preroll);
-    else await stopPreroll(media, id, args.preroll);
+    await act(({ media }) => (args.resume ? resumePreroll : stopPreroll)(media, id, args.preroll));
     print(`Preroll ${args.preroll} ${args.resume ? 'runs again' : 'is stopped'}.`);
   },
 });
@@ -155,11 +158,12 @@ export const prerollSet = createCommand({
     },
     'hidden-for': { type: 'number', placeholder: 'minutes', summary: '0 to 43200; without it 60' },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);
     const skip_after_seconds = args['skip-after'] ?? limits.prerollSkipSeconds;
     const minutes = args['hidden-for'] ?? limits.prerollHiddenMs / 60_000;
-    await writePrerollSettings(media, id, { skip_after_seconds, hidden_ms: minutes * 60_000 });
+    const settings = { skip_after_seconds, hidden_ms: minutes * 60_000 };
+    await act(({ media }) => writePrerollSettings(media, id, settings));
     print(
       `${slug}: viewers may skip after ${skip_after_seconds} s, and see no second preroll for ${minutes} min.`,
     );

@@ -46,19 +46,20 @@ export const vodSet = createCommand({
     category: { type: 'text', placeholder: 'names', summary: 'all of them, with commas between' },
     date: { type: 'text', placeholder: 'day', summary: 'of its publication' },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
     const known = await media.library.readWords(id, args.video);
     if (known === undefined) throw new DomainError('media.item_not_found');
     const type = VodType.safeParse(args.type ?? known.type);
     if (!type.success) throw new CommandRefused(`--type is "${args.type}": use free, register or paid.`);
-    await changeVodItem(media, id, args.video, {
+    const words = {
       title: args.title ?? known.title,
       description: args.description ?? known.description,
       type: type.data,
       categories: args.category === undefined ? known.categories : listOf(args.category),
       date: readDate(args.date) ?? known.published_at,
-    });
+    };
+    await act((rooms) => changeVodItem(rooms.media, id, args.video, words));
     print(`Video ${args.video} is changed.`);
   },
 });
@@ -76,18 +77,16 @@ export const vodTrim = createCommand({
     to: { type: 'text', placeholder: 'time', summary: 'the end, such as 1:02:03' },
     undo: { type: 'flag', summary: 'shows all of it again' },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const { id } = await readChannel(args.channel);
     if (args.undo) {
-      await untrimRecording(media, id, recording);
+      await act(({ media }) => untrimRecording(media, id, recording));
       return print(`${name}: viewers see all of it.`);
     }
     if (args.to === undefined) throw new CommandRefused('Give --to with the end, or --undo.');
-    const trim = await trimRecording(media, id, recording, {
-      from: readSeconds(args.from ?? '0', '--from'),
-      to: readSeconds(args.to, '--to'),
-    });
+    const asked = { from: readSeconds(args.from ?? '0', '--from'), to: readSeconds(args.to, '--to') };
+    const trim = await act(({ media }) => trimRecording(media, id, recording, asked));
     if (trim === null) return print(`${name}: viewers see all of it.`);
     print(`${name}: viewers see ${clock(trim.from)} to ${clock(trim.to)} of ${clock(trim.full)}`);
     print(`  --undo brings the rest back until ${trim.undo_until.slice(0, 10)}; then it is deleted`);
@@ -106,11 +105,11 @@ export const vodPoster = createCommand({
       isRequired: true,
     },
   },
-  async run({ media, print, readChannel }, args) {
+  async run({ act, media, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const { id } = await readChannel(args.channel);
     const poster = await makePoster(media, id, recording, { at: readSeconds(args.at, '--at') });
-    await choosePoster(media, id, recording, poster);
+    await act((rooms) => choosePoster(rooms.media, id, recording, poster));
     print(`${name} has the picture of ${args.at}.`);
   },
 });
