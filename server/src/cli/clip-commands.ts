@@ -90,7 +90,7 @@ export const clipsEvent = createCommand({
       throw new CommandRefused(`--makers is "${makers}": use off, members or everybody.`);
     if (youth !== undefined && youth !== 'yes' && youth !== 'no')
       throw new CommandRefused(`--youth is "${youth}": use yes or no.`);
-    const change = {
+    const change: Parameters<typeof writeClipEventSettings>[3] = {
       ...(makers !== undefined && { makers }),
       ...(until !== undefined && { clips_until: until === 'never' ? null : momentTyped('until', until) }),
       ...(youth !== undefined && { youth: youth === 'yes' }),

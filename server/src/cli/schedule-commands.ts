@@ -116,7 +116,8 @@ export const eventCreate = createCommand({
     const { id: channelId } = await context.readChannel(args.channel);
     const asked = args.access ?? args.type ?? (args.price === undefined ? 'free' : 'paid');
     const change = await changeOf(context, channelId, { ...args, access: asked });
-    if (change.event_category_id === undefined) throw new CommandRefused('An event needs a --sport.');
+    const { event_category_id } = change;
+    if (event_category_id === undefined) throw new CommandRefused('An event needs a --sport.');
     const venues = await context.catalog.store.listLocations(channelId);
     const zone =
       change.time_zone ??
@@ -133,7 +134,7 @@ export const eventCreate = createCommand({
           type: change.type ?? 'free',
           starts_at: args.start === undefined ? context.clock.now() : startOf(args.start),
           time_zone: zone,
-          event_category_id: change.event_category_id,
+          event_category_id,
         },
         priceOf(args),
       ),

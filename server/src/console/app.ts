@@ -68,7 +68,6 @@ export function createConsoleApp(
 ): FastifyInstance {
   const rooms = openConsoleRooms(roomsOn(connection), connection.db);
   const { operators, today, media, insight, errorReports } = rooms;
-  const { channel, setup, schedule, games, commerce } = rooms;
   const app = createHttp({ log, trustProxy });
   const site = () => consoleSiteOf(host, publicUrl());
   const findSubject: FindSubject = {
@@ -97,7 +96,7 @@ export function createConsoleApp(
   });
   logInRoutes(bind, { operators, site, publicUrl });
   peopleRoutes(bind, { operators, media, site });
-  pictureRoutes(bind, { pictures: setup });
+  pictureRoutes(bind, { pictures: rooms.setup });
   subjectRoutes(bind, rooms);
   gameRoutes(bind, { ...rooms, findSubject });
   gameRefundRoutes(bind, rooms);
