@@ -164,8 +164,8 @@ describe('a channel with an account of its own', () => {
   it('[T76] [T79] is given it by a command that takes no wrong keys, and the database shows none of them', async () => {
     expect(await show('littoral-sport')).toContain("the deployment's account, test mode");
     for (const [wrong, why] of [
-      [{ ...own, secretKey: own.publishableKey }, 'no secret key'],
-      [{ ...own, publishableKey: own.secretKey }, 'no publishable key'],
+      [{ ...own, secretKey: own.publishableKey }, 'is not a secret key'],
+      [{ ...own, publishableKey: own.secretKey }, 'is not a publishable key'],
       [{ ...own, publishableKey: 'pk_live_of_the_channel' }, 'the other is live'],
       [{ secretKey: 'sk_live_of_the_channel', publishableKey: 'pk_live_of_the_channel' }, 'not of the mode'],
       [{ ...own, secretKey: 'sk_test_of_nobody_at_all' }, 'Stripe refuses these keys'],
