@@ -30,7 +30,7 @@ import { deviceLoginRoutes } from './identity/device-log-in/routes.ts';
 import { emailChangeRoutes } from './identity/mailed-links/email-change-routes.ts';
 import { mailedLinkRoutes } from './identity/mailed-links/routes.ts';
 import { providerRoutes } from './identity/social/provider-routes.ts';
-import { identityRoutes } from './identity/log-in/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { createSearchLimit } from './limits/search-limit.ts';
 import { socialRoutes } from './identity/social/routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';

@@ -14,7 +14,7 @@ export interface PartOrder {
   readonly roots: readonly { readonly files: RegExp; readonly part: string }[];
 }
 
-const roomFiles = [{ files: /^(?:index|jobs|routes|routes-.+|.+-routes|store|deps)\.ts$/u, part: 'room' }];
+const roomFiles = [{ files: /^(?:index|jobs|routes|deps)\.ts$/u, part: 'room' }];
 
 const namesOf = (list: string): string[] => list.split(' ');
 

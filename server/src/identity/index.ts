@@ -1,7 +1,7 @@
 // The exports of identity for other rooms.
-export { createAccountStore, type AccountStore } from './account/store.ts';
+export { createAccountStore, type AccountStore } from './store-account.ts';
 export { changePassword } from './account/change-password.ts';
-export { addSession } from './keys/add-session.ts';
+export { addSession } from './social/add-session.ts';
 export { banUser, unbanUser } from './account/ban-user.ts';
 export { beginSocial } from './social/begin-social.ts';
 export { checkCaptcha } from './log-in/check-captcha.ts';
@@ -13,7 +13,7 @@ export {
   forgetAgain,
   readDeletionKey,
 } from './account/delete-account.ts';
-export { deviceWordsOf } from './account/device-words.ts';
+export { deviceWordsOf } from './device-words.ts';
 export { endAllDevices, endDevice, endOtherDevices, listDevices } from './account/devices.ts';
 export { exportAccount } from './account/export-account.ts';
 export { createActorFinder, type ActorFinder } from './keys/find-actor.ts';
@@ -45,7 +45,7 @@ export type {
   SolvedCaptcha,
   Tombstones,
 } from './ports.ts';
-export { presentUser } from './account/present-user.ts';
+export { presentUser } from './log-in/present-user.ts';
 export { readProfile } from './account/read-profile.ts';
 export { receiveSocial, type SocialReturned } from './social/receive-social.ts';
 export { register } from './account/register.ts';

@@ -11,7 +11,7 @@ import type { ApiKeys } from '../kernel/api-keys.ts';
 import type { Passwords } from '../kernel/passwords.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Transact } from '../kernel/transact.ts';
-import type { AccountStore } from './account/store.ts';
+import type { AccountStore } from './store-account.ts';
 import type { MailDeps } from '../mail/index.ts';
 import type { EmailChangeStore } from './mailed-links/store-email-changes.ts';
 import type { AnswerStore } from './forms/store-answers.ts';

@@ -4,7 +4,7 @@ import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { UserRecord } from './rules.ts';
-import { createKeyStore, type KeyStore } from './keys/store.ts';
+import { createKeyStore, type KeyStore } from './store-keys.ts';
 
 export type NewUser = Insertable<Tables['identity.users']>;
 

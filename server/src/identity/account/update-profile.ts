@@ -5,7 +5,7 @@ import type { User } from '@floodlit/contract/identity/identity';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { UserChange } from './store.ts';
+import type { UserChange } from '../store-account.ts';
 import { checkedName } from './checked-name.ts';
 import type { IdentityDeps } from '../ports.ts';
 import { userOf } from '../rules.ts';

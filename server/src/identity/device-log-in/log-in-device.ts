@@ -8,7 +8,7 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { countWrong } from '../../limits/count-wrong.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';
-import { deviceWordsOf } from '../account/device-words.ts';
+import { deviceWordsOf } from '../device-words.ts';
 import { logIn } from '../account/register.ts';
 import type { DeviceLoginDeps } from './ports.ts';
 import { randomCode } from './random-code.ts';

@@ -2,7 +2,7 @@
 import { deviceLogin as routes } from '@floodlit/contract/identity/device-login';
 import type { Bind } from '../../http/bind.ts';
 import { addressRange } from '../../network/address-range.ts';
-import { withRegion } from '../log-in/routes.ts';
+import { withRegion } from '../routes.ts';
 import type { ActorFinder, LetterDeps } from '../index.ts';
 import { beginDeviceLogin, decideDeviceLogin, pollDeviceLogin } from './log-in-device.ts';
 import type { DeviceLoginDeps } from './ports.ts';

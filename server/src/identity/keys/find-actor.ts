@@ -4,9 +4,9 @@ import type { KeyOwner } from '../../kernel/actor.ts';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { deviceWordsOf } from '../account/device-words.ts';
+import { deviceWordsOf } from '../device-words.ts';
 import type { IdentityDeps } from '../ports.ts';
-import type { LiveKey } from './store.ts';
+import type { LiveKey } from '../store-keys.ts';
 
 const cacheMs = 1_000;
 const keysMaximum = 10_000;

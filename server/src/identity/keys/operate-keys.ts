@@ -2,7 +2,7 @@
 // A listing shows the beginning of a key's hash, never the key.
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
-import type { ListedKey } from './store.ts';
+import type { ListedKey } from '../store-keys.ts';
 
 const hashBytes = 32;
 /** 48 bits: two of a million keys hardly ever share them. In that case no key is ended. */

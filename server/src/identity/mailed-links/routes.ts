@@ -7,7 +7,7 @@ import type { ActorFinder, LetterDeps } from '../index.ts';
 import { correctEmail, requestVerification, verifyEmail } from './verify-email.ts';
 import { readResetKey, resetPassword } from './reset-password.ts';
 import { requestReset } from './request-reset.ts';
-import { withRegion } from '../log-in/routes.ts';
+import { withRegion } from '../routes.ts';
 
 export interface MailedLinkRoutesDeps extends LetterDeps {
   readonly actors: ActorFinder;

@@ -9,7 +9,7 @@ import { hostNameOfOrigin, originOf } from '../../http/origin.ts';
 import type { CallLimits } from '../../limits/call-limits.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { addSession, beginSocial, receiveSocial, type SocialDeps, type SocialReturned } from '../index.ts';
-import { withRegion, type IdentityRoutesDeps } from '../log-in/routes.ts';
+import { withRegion, type IdentityRoutesDeps } from '../routes.ts';
 
 interface SocialRoutesDeps extends IdentityRoutesDeps {
   readonly social: SocialDeps;

@@ -1,9 +1,9 @@
 // The database side of a user's own account: its fields, its password, and its logged-in devices.
 import { sql } from 'kysely';
-import { databaseOf, type Database } from '../../db/connect.ts';
-import type { Scope } from '../../kernel/transact.ts';
+import { databaseOf, type Database } from '../db/connect.ts';
+import type { Scope } from '../kernel/transact.ts';
 import type { DeviceWords } from './device-words.ts';
-import type { UserRecord } from '../rules.ts';
+import type { UserRecord } from './rules.ts';
 
 export type UserChange = Partial<
   Pick<UserRecord, 'first_name' | 'last_name' | 'phone' | 'newsletter' | 'language'>

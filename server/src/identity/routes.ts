@@ -1,9 +1,9 @@
 // The routes of log-in and registration.
 import { identity as routes, type Session } from '@floodlit/contract/identity/identity';
-import type { Bind, RequestFacts } from '../../http/bind.ts';
-import { addressRange } from '../../network/address-range.ts';
-import { hostNameOfOrigin, originOf } from '../../http/origin.ts';
-import type { RateLimit } from '../../limits/rate-limit.ts';
+import type { Bind, RequestFacts } from '../http/bind.ts';
+import { addressRange } from '../network/address-range.ts';
+import { hostNameOfOrigin, originOf } from '../http/origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import {
   login,
   logout,
@@ -13,7 +13,7 @@ import {
   renewKey,
   type ActorFinder,
   type LetterDeps,
-} from '../index.ts';
+} from './index.ts';
 
 export interface IdentityRoutesDeps extends LetterDeps {
   readonly actors: ActorFinder;

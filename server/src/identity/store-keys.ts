@@ -1,7 +1,7 @@
 // Api keys in the database. A session is a row; the keys that open it are up to three hashes of it.
 import { limits } from '@floodlit/contract/limits';
-import type { Database } from '../../db/connect.ts';
-import { addSeconds } from '../../kernel/clock.ts';
+import type { Database } from '../db/connect.ts';
+import { addSeconds } from '../kernel/clock.ts';
 
 export interface LiveKey {
   readonly id: string;

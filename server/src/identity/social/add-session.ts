@@ -6,12 +6,12 @@ import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from '../log-in/check-captcha.ts';
 import { checkCredentials, lockVerified, recordNetwork } from '../log-in/check-credentials.ts';
 import type { IdentityDeps } from '../ports.ts';
-import { postProviderLetter } from '../social/provider-letter.ts';
+import { postProviderLetter } from './provider-letter.ts';
 import { logIn } from '../account/register.ts';
 import type { UserRecord } from '../rules.ts';
-import type { SocialDeps } from '../social/ports.ts';
-import { stepOf, type SocialPerson } from '../social/rules.ts';
-import type { ReturnedSocialLogin, SocialStore } from '../social/store.ts';
+import type { SocialDeps } from './ports.ts';
+import { stepOf, type SocialPerson } from './rules.ts';
+import type { ReturnedSocialLogin, SocialStore } from './store.ts';
 import { mailVerification } from '../mailed-links/verify-email.ts';
 
 type AddedSession =
