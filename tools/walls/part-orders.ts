@@ -45,7 +45,7 @@ export const partOrders: readonly PartOrder[] = [
   },
   {
     area: 'server/src/identity',
-    parts: namesOf('ground forms account keys log-in device-log-in mailed-links social room'),
+    parts: namesOf('ground forms keys log-in mailed-links social account device-log-in room'),
     roots: roomFiles,
   },
   {

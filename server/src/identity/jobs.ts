@@ -2,7 +2,7 @@
 // Another job deletes expired keys, links and captchas every minute.
 import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
-import type { LetterDeps } from './ports.ts';
+import type { LetterDeps } from './mailed-links/ports.ts';
 import { mailEmailChange, mailEmailChangeJob } from './mailed-links/request-email-change.ts';
 import { mailReset, mailResetJob } from './mailed-links/request-reset.ts';
 

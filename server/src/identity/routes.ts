@@ -1,33 +1,25 @@
 // The routes of log-in and registration.
-import { identity as routes, type Session } from '@floodlit/contract/identity/identity';
-import type { Bind, RequestFacts } from '../http/bind.ts';
+import { identity as routes } from '@floodlit/contract/identity/identity';
+import type { Bind } from '../http/bind.ts';
 import { addressRange } from '../network/address-range.ts';
 import { hostNameOfOrigin, originOf } from '../http/origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
-import {
-  login,
-  logout,
-  presentUser,
-  readProfile,
-  register,
-  renewKey,
-  type ActorFinder,
-  type LetterDeps,
-} from './index.ts';
+import { login } from './log-in/login.ts';
+import { logout } from './log-in/logout.ts';
+import { presentUser } from './log-in/present-user.ts';
+import { readProfile } from './account/read-profile.ts';
+import { register } from './account/register.ts';
+import { renewKey } from './keys/renew-key.ts';
+import type { ActorFinder } from './keys/find-actor.ts';
+import { withRegion } from './log-in/present-user.ts';
+import type { LetterDeps } from './mailed-links/ports.ts';
+import type { IdentityDeps } from './deps.ts';
 
 export interface IdentityRoutesDeps extends LetterDeps {
+  readonly identity: IdentityDeps;
   readonly actors: ActorFinder;
   readonly rateLimit: RateLimit;
   readonly publicUrl: () => string;
-}
-
-/** The session as its viewer sees it in their region. */
-export async function withRegion(
-  deps: Pick<LetterDeps, 'channel' | 'identity'>,
-  facts: RequestFacts,
-  session: Session,
-): Promise<Session> {
-  return { ...session, user: session.user && (await presentUser(deps, facts, session.user)) };
 }
 
 export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {

@@ -25,17 +25,7 @@ import { joinedConnection, refuseAll, type RoomsConnection } from '../db/joined-
 import { readPersonalData } from '../db/read-personal-data.ts';
 import { createErrorReportStore, type ErrorReportStore } from '../error-reports/index.ts';
 import { createFavoritesStore, type FavoritesDeps } from '../favorites/index.ts';
-import {
-  createAccountStore,
-  createEmailChangeStore,
-  createFormStores,
-  createIdentityStore,
-  createLinkStore,
-  createNetworkStore,
-  createTryStore,
-  refusalOfPassword,
-  type IdentityDeps,
-} from '../identity/index.ts';
+import { createIdentityStores, refusalOfPassword, type IdentityDeps } from '../identity/index.ts';
 import { createInsightDeps, type InsightDeps } from '../insight/index.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Scope, Transact } from '../kernel/transact.ts';
@@ -113,13 +103,7 @@ function openOn(
     expireAt: revisions.expireAt.bind(revisions),
   });
   const identity: IdentityDeps = {
-    store: createIdentityStore(db),
-    account: createAccountStore(db),
-    links: createLinkStore(db),
-    emailChanges: createEmailChangeStore(db),
-    networks: createNetworkStore(db),
-    tries: createTryStore(db),
-    ...createFormStores(db),
+    ...createIdentityStores(db),
     personalData: { read: (channelId, userId) => readPersonalData(db, channelId, userId) },
     basicPass: commerceStore,
     readGrants: (viewer) => readGrants(access, viewer),

@@ -2,7 +2,7 @@
 import type { Locale } from '@floodlit/contract/primitives';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { isMailKey, mailWords, type MailKey, type MailWords } from '../../mail/index.ts';
-import type { PersonalPart } from '../ports.ts';
+import type { PersonalPart } from './ports.ts';
 
 const style = `
 :root{color-scheme:light dark;--page:#f3f5f8;--card:#fff;--text:#12161d;--muted:#5b6472;--line:#dde2ea}

@@ -1,10 +1,10 @@
 // An operator bans an account, and lifts the ban.
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountDeps } from './ports.ts';
 import type { UserRecord } from '../rules.ts';
 import type { IdentityStore } from '../store.ts';
 
-type Deps = Pick<IdentityDeps, 'store' | 'account' | 'clock' | 'transact'>;
+type Deps = Pick<AccountDeps, 'store' | 'account' | 'clock' | 'transact'>;
 
 /** Locks the row until the transaction ends. A concurrent log-in is refused, or its session ends with the others. */
 async function lockByEmail(store: IdentityStore, channelId: number, email: string): Promise<UserRecord> {

@@ -8,7 +8,7 @@ import { checkNewPassword } from '../log-in/check-new-password.ts';
 import { confirmPassword, currentPasswordWrong } from '../log-in/confirm-password.ts';
 import { issueKey } from '../keys/issue-key.ts';
 import { postAccountLetter } from '../mailed-links/letters.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { AccountLetterDeps } from './ports.ts';
 import { userOf } from '../rules.ts';
 
 const refused = (message: string): DomainError =>
@@ -16,7 +16,7 @@ const refused = (message: string): DomainError =>
 
 /** @param origin the channel's own, for the link in the letter about the change. */
 export async function changePassword(
-  letterDeps: LetterDeps,
+  letterDeps: AccountLetterDeps,
   actor: LoggedInUser,
   request: PasswordChange,
   origin: string,

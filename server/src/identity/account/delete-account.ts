@@ -10,14 +10,14 @@ import { confirmOwner } from '../log-in/confirm-owner.ts';
 import { lockConfirmed } from '../log-in/confirm-password.ts';
 import { deletionLetter } from './deletion-letter.ts';
 import { issueKey } from '../keys/issue-key.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { AccountLetterDeps } from './ports.ts';
 import { readLink, type LinkDeps, type ReadLink } from '../mailed-links/read-link.ts';
 import { redeemLink } from '../mailed-links/redeem-link.ts';
 import type { UserRecord } from '../rules.ts';
 
 /** @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`: an open session is not enough (T58). */
 export async function deleteAccount(
-  deps: LetterDeps,
+  deps: AccountLetterDeps,
   actor: LoggedInUser,
   password: string | undefined,
 ): Promise<Session> {
@@ -51,7 +51,7 @@ export async function readDeletionKey(deps: LinkDeps, actor: Actor, key: string)
  * @throws {DomainError} `identity.link_dead`
  */
 export async function deleteAccountByLink(
-  deps: LetterDeps,
+  deps: AccountLetterDeps,
   actor: Actor,
   key: string,
 ): Promise<{ readonly session: Session; readonly userId: number }> {
@@ -66,7 +66,7 @@ export async function deleteAccountByLink(
 }
 
 async function forget(
-  { identity, channel, mail }: LetterDeps,
+  { identity, channel, mail }: AccountLetterDeps,
   scope: Scope,
   { channel_id: channelId, id: userId, email, language }: UserRecord,
 ): Promise<Session> {
@@ -97,7 +97,7 @@ async function forget(
 export async function forgetAgain({
   identity: { account, tombstones, clock, transact },
   mail,
-}: Pick<LetterDeps, 'identity' | 'mail'>): Promise<number> {
+}: Pick<AccountLetterDeps, 'identity' | 'mail'>): Promise<number> {
   let forgotten = 0;
   for (const { channel_id, user_id, created_at } of await tombstones.read())
     try {

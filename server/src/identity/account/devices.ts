@@ -5,11 +5,11 @@ import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { issueKey } from '../keys/issue-key.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountDeps } from './ports.ts';
 
 const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export async function listDevices(deps: IdentityDeps, actor: LoggedInUser): Promise<Device[]> {
+export async function listDevices(deps: AccountDeps, actor: LoggedInUser): Promise<Device[]> {
   const { channelId, userId, apiKeyId } = actor;
   const devices = await deps.account.listDevices(channelId, userId, deps.clock.now(), limits.devicesMaximum);
   const told = devices.map(({ created_at, last_seen_at, ...device }) => ({
@@ -22,17 +22,17 @@ export async function listDevices(deps: IdentityDeps, actor: LoggedInUser): Prom
 }
 
 /** @throws {DomainError} `identity.device_not_found`, also for another account's device. */
-export async function endDevice(deps: IdentityDeps, actor: LoggedInUser, id: string): Promise<void> {
+export async function endDevice(deps: AccountDeps, actor: LoggedInUser, id: string): Promise<void> {
   const { channelId, userId } = actor;
   const isEnded = idShape.test(id) && (await deps.account.endDevice(channelId, userId, id, deps.clock.now()));
   if (!isEnded) throw new DomainError('identity.device_not_found');
 }
 
-export const endOtherDevices = (deps: IdentityDeps, actor: LoggedInUser): Promise<number> =>
+export const endOtherDevices = (deps: AccountDeps, actor: LoggedInUser): Promise<number> =>
   deps.account.endDevices(actor.channelId, actor.userId, deps.clock.now(), actor.apiKeyId);
 
 /** Logs out every device, this one included. Returns a visitor's key, so that browsing continues. */
-export const endAllDevices = (deps: IdentityDeps, actor: LoggedInUser): Promise<Session> =>
+export const endAllDevices = (deps: AccountDeps, actor: LoggedInUser): Promise<Session> =>
   deps.transact(async (scope) => {
     await deps.account.within(scope).endDevices(actor.channelId, actor.userId, deps.clock.now());
     const store = deps.store.within(scope);

@@ -6,9 +6,9 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { archivePage } from './archive-page.ts';
 import { confirmOwner } from '../log-in/confirm-owner.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountDeps } from './ports.ts';
 
-async function checkLimit({ rateLimit }: IdentityDeps, { channelId, userId }: LoggedInUser): Promise<void> {
+async function checkLimit({ rateLimit }: AccountDeps, { channelId, userId }: LoggedInUser): Promise<void> {
   try {
     await rateLimit.check('dataExport', `${channelId}:${userId}`);
   } catch (error) {
@@ -22,7 +22,7 @@ async function checkLimit({ rateLimit }: IdentityDeps, { channelId, userId }: Lo
  * @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`, `identity.export_limited`
  */
 export async function exportAccount(
-  { identity, channel }: { readonly identity: IdentityDeps; readonly channel: ChannelDeps },
+  { identity, channel }: { readonly identity: AccountDeps; readonly channel: ChannelDeps },
   actor: LoggedInUser,
   password: string | undefined,
 ): Promise<AccountArchive> {

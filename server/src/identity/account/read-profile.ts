@@ -2,10 +2,10 @@
 import type { User } from '@floodlit/contract/identity/identity';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountDeps } from './ports.ts';
 import { userOf } from '../rules.ts';
 
-export async function readProfile(deps: IdentityDeps, actor: LoggedInUser): Promise<User> {
+export async function readProfile(deps: AccountDeps, actor: LoggedInUser): Promise<User> {
   const user = await deps.store.findUser(actor.channelId, actor.userId);
   if (user === undefined) throw new DomainError('identity.login_required');
   return userOf(user, false);

@@ -3,14 +3,13 @@ import type { RegisterRequest, Session } from '@floodlit/contract/identity/ident
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from '../log-in/check-captcha.ts';
-import { lockVerified, recordNetwork } from '../log-in/check-credentials.ts';
+import { recordNetwork } from '../log-in/check-credentials.ts';
 import { countFromNetwork } from '../log-in/count-from-network.ts';
 import { checkNewPassword } from '../log-in/check-new-password.ts';
 import { checkedName } from './checked-name.ts';
-import { issueKey } from '../keys/issue-key.ts';
-import type { IdentityDeps, LetterDeps } from '../ports.ts';
+import { logIn } from '../log-in/open-session.ts';
+import type { LetterDeps } from '../mailed-links/ports.ts';
 import { mailVerification } from '../mailed-links/verify-email.ts';
-import { userOf, type UserRecord } from '../rules.ts';
 
 /** @param origin the channel's own, for the link that confirms the address. */
 export async function register(
@@ -55,23 +54,4 @@ export async function register(
     await mailVerification(letterDeps, scope, user, origin);
     return logIn({ ...deps, store }, actor, user);
   });
-}
-
-/**
- * Revokes the request's key and returns a new one that is logged in. Locks the account before anything in the
- * transaction refers to it: a concurrent password change ends this session or refuses it.
- * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the verified one;
- * `identity.account_banned`, which only the account's owner can see.
- */
-export async function logIn(
-  deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
-  actor: Actor,
-  verified: UserRecord,
-  provenAt?: Date,
-): Promise<Session> {
-  const user = await lockVerified(deps.store, verified);
-  if (user.banned_at !== null) throw new DomainError('identity.account_banned');
-  await deps.store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
-  const key = await issueKey(deps, actor.channelId, user.id, provenAt);
-  return { user: userOf(user, false), ...key };
 }

@@ -5,11 +5,11 @@ import { DomainError } from '../../kernel/errors.ts';
 import { issueLink } from '../mailed-links/issue-link.ts';
 import { postWords } from '../mailed-links/letters.ts';
 import { checkMailLimit } from '../mailed-links/mail-limit.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { AccountLetterDeps } from './ports.ts';
 
 /** @param origin the channel's own. @returns the address that gets the link. */
 export async function requestDeletion(
-  deps: LetterDeps,
+  deps: AccountLetterDeps,
   { channelId, userId }: LoggedInUser,
   origin: string,
 ): Promise<string> {

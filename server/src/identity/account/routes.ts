@@ -3,30 +3,25 @@
 import { account as routes } from '@floodlit/contract/identity/account';
 import { customForms } from '@floodlit/contract/identity/custom-forms';
 import { readChannel } from '../../channel/index.ts';
+import type { FormsDeps } from '../forms/ports.ts';
+import type { PresentingDeps } from '../log-in/ports.ts';
+import type { AccountDeps, AccountLetterDeps } from './ports.ts';
 import type { Bind } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkKeyTries } from '../mailed-links/routes.ts';
-import {
-  answerCustomForm,
-  changePassword,
-  deleteAccount,
-  deleteAccountByLink,
-  endAllDevices,
-  endDevice,
-  endOtherDevices,
-  exportAccount,
-  listDevices,
-  presentUser,
-  readDeletionKey,
-  readForm,
-  requestDeletion,
-  updateProfile,
-  type ActorFinder,
-  type LetterDeps,
-} from '../index.ts';
+import { answerCustomForm, readForm } from '../forms/custom-forms.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount, deleteAccountByLink, readDeletionKey } from './delete-account.ts';
+import { endAllDevices, endDevice, endOtherDevices, listDevices } from './devices.ts';
+import { exportAccount } from './export-account.ts';
+import { presentUser } from '../log-in/present-user.ts';
+import { requestDeletion } from './request-deletion.ts';
+import { updateProfile } from './update-profile.ts';
+import type { ActorFinder } from '../keys/find-actor.ts';
 
-export interface AccountRoutesDeps extends LetterDeps {
+export interface AccountRoutesDeps extends AccountLetterDeps {
+  readonly identity: AccountDeps & FormsDeps & PresentingDeps;
   readonly publicUrl: () => string;
   readonly actors: ActorFinder;
 }

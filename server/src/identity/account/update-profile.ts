@@ -7,11 +7,11 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { UserChange } from '../store-account.ts';
 import { checkedName } from './checked-name.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountDeps } from './ports.ts';
 import { userOf } from '../rules.ts';
 
 export async function updateProfile(
-  deps: IdentityDeps,
+  deps: AccountDeps,
   actor: LoggedInUser,
   request: ProfileChange,
   languages: readonly Locale[],

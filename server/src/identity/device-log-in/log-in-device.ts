@@ -9,7 +9,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { countWrong } from '../../limits/count-wrong.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';
 import { deviceWordsOf } from '../device-words.ts';
-import { logIn } from '../account/register.ts';
+import { logIn } from '../log-in/open-session.ts';
 import type { DeviceLoginDeps } from './ports.ts';
 import { randomCode } from './random-code.ts';
 

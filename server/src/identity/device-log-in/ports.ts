@@ -1,7 +1,7 @@
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 import type { DeviceLoginStore } from './store.ts';
 
 export interface DeviceLoginDeps {
-  readonly identity: Pick<IdentityDeps, 'store' | 'keys' | 'clock' | 'transact' | 'rateLimit'>;
+  readonly identity: Pick<AccountsDeps, 'store' | 'keys' | 'clock' | 'transact' | 'rateLimit'>;
   readonly store: DeviceLoginStore;
 }

@@ -2,12 +2,12 @@
 import { deviceLogin as routes } from '@floodlit/contract/identity/device-login';
 import type { Bind } from '../../http/bind.ts';
 import { addressRange } from '../../network/address-range.ts';
-import { withRegion } from '../routes.ts';
-import type { ActorFinder, LetterDeps } from '../index.ts';
+import { withRegion, type UserPresentation } from '../log-in/present-user.ts';
+import type { ActorFinder } from '../keys/find-actor.ts';
 import { beginDeviceLogin, decideDeviceLogin, pollDeviceLogin } from './log-in-device.ts';
 import type { DeviceLoginDeps } from './ports.ts';
 
-interface DeviceLoginRoutesDeps extends LetterDeps {
+interface DeviceLoginRoutesDeps extends UserPresentation {
   readonly deviceLogins: DeviceLoginDeps;
   readonly actors: ActorFinder;
 }

@@ -3,9 +3,9 @@ import { FormDefinition, passesFormAlias, type CustomForm } from '@floodlit/cont
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { answerForm, formOf, noAnswers } from './rules.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { FormsDeps } from './ports.ts';
 
-type FormDeps = Pick<IdentityDeps, 'forms' | 'clock' | 'transact'>;
+type FormDeps = Pick<FormsDeps, 'forms' | 'clock' | 'transact'>;
 
 const aliasShape = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
@@ -59,7 +59,7 @@ export async function answerCustomForm(
 
 /** Such a user does not count as logged in yet (R4.07). */
 export const isPassesFormIncomplete = (
-  { forms }: Pick<IdentityDeps, 'forms'>,
+  { forms }: Pick<FormsDeps, 'forms'>,
   channelId: number,
   userId: number,
 ): Promise<boolean> => forms.isIncomplete(channelId, passesFormAlias, userId);

@@ -1,7 +1,7 @@
 // Lists the answers to a form for its operator. The caller writes the read into the audit log.
 import type { FormDefinition } from '@floodlit/contract/identity/custom-forms';
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { FormsDeps } from './ports.ts';
 import type { AnswerPage, ListedAnswer, ListedForm } from './store-answers.ts';
 
 export interface AnswerList {
@@ -11,13 +11,13 @@ export interface AnswerList {
 }
 
 export const listForms = (
-  { answers }: Pick<IdentityDeps, 'answers'>,
+  { answers }: Pick<FormsDeps, 'answers'>,
   channelId: number,
 ): Promise<ListedForm[]> => answers.listForms(channelId);
 
 /** @throws {DomainError} `identity.form_not_found` */
 export async function listAnswers(
-  { forms, answers }: Pick<IdentityDeps, 'forms' | 'answers'>,
+  { forms, answers }: Pick<FormsDeps, 'forms' | 'answers'>,
   channelId: number,
   alias: string,
   page: AnswerPage,

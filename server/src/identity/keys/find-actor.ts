@@ -5,7 +5,7 @@ import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { deviceWordsOf } from '../device-words.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 import type { LiveKey } from '../store-keys.ts';
 
 const cacheMs = 1_000;
@@ -33,7 +33,7 @@ export interface ActorFinder {
 
 /** @param nowMs a monotonic clock. */
 export function createActorFinder(
-  deps: IdentityDeps,
+  deps: AccountsDeps,
   nowMs: () => number = () => performance.now(),
 ): ActorFinder {
   const cache = new Map<string, { untilMs: number; key: LiveKey }>();

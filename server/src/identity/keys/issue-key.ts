@@ -2,13 +2,13 @@
 import type { IssuedKey } from '@floodlit/contract/identity/identity';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 
 export const keyLifeSeconds = limits.apiKeyDays * 86_400;
 
 /** @param provenAt the time of the user's last log-in at the provider. */
 export async function issueKey(
-  deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
+  deps: Pick<AccountsDeps, 'store' | 'clock' | 'keys'>,
   channelId: number,
   userId: number | null,
   provenAt: Date | null = null,
@@ -28,5 +28,5 @@ export async function issueKey(
   return { api_key: key, expires_at: expiresAt.toISOString() };
 }
 
-export const issueVisitorKey = (deps: IdentityDeps, channelId: number): Promise<IssuedKey> =>
+export const issueVisitorKey = (deps: AccountsDeps, channelId: number): Promise<IssuedKey> =>
   issueKey(deps, channelId, null);

@@ -1,7 +1,7 @@
 // The operator lists keys, and ends one key or all keys of an account.
 // A listing shows the beginning of a key's hash, never the key.
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 import type { ListedKey } from '../store-keys.ts';
 
 const hashBytes = 32;
@@ -11,7 +11,7 @@ const keysListed = 100;
 
 export type KeyHolders = { readonly email: string } | 'accounts' | 'visitors';
 
-type Deps = Pick<IdentityDeps, 'store' | 'account' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'store' | 'account' | 'clock'>;
 
 export const hashStart = ({ key_hash }: ListedKey): string =>
   key_hash.toString('hex').slice(0, hashDigitsMinimum);

@@ -6,11 +6,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { keyLifeSeconds } from './issue-key.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 
 /** @throws {DomainError} `identity.key_renewed` when another request of this session has just renewed it. */
 export async function renewKey(
-  { keys, clock, store }: Pick<IdentityDeps, 'keys' | 'clock' | 'store'>,
+  { keys, clock, store }: Pick<AccountsDeps, 'keys' | 'clock' | 'store'>,
   { channelId, apiKeyId }: Actor,
 ): Promise<IssuedKey> {
   const { key, hash } = keys.create();

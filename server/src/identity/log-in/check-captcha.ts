@@ -1,7 +1,8 @@
 // Checks a captcha. A solution is valid for one call only.
 import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { DomainError } from '../../kernel/errors.ts';
-import type { CaptchaQuestion, IdentityDeps } from '../ports.ts';
+import type { CaptchaQuestion } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 
 export interface CaptchaUse extends CaptchaQuestion {
   readonly channelId: number;
@@ -26,7 +27,7 @@ const refusalOf = (
  * `identity.stronger_captcha_required` at log-in, `server.unavailable` elsewhere.
  */
 export async function checkCaptcha(
-  deps: Pick<IdentityDeps, 'captcha' | 'store'>,
+  deps: Pick<LogInDeps, 'captcha' | 'store'>,
   use: CaptchaUse,
   token: string | undefined,
 ): Promise<CaptchaStrength | 'off'> {

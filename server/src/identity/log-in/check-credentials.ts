@@ -1,7 +1,7 @@
 // Checks the address and the password of a stranger. A logged-in user confirms a password in confirm-password.ts.
 import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 import type { UserRecord } from '../rules.ts';
 import type { IdentityStore } from '../store.ts';
 import { countLoginTry, forgiveLoginTries } from './step-up.ts';
@@ -17,12 +17,12 @@ export interface Attempt {
   readonly captcha: CaptchaStrength | 'off';
 }
 
-const networkHash = ({ keys }: Pick<IdentityDeps, 'keys'>, userId: number, network: string): Buffer =>
+const networkHash = ({ keys }: Pick<LogInDeps, 'keys'>, userId: number, network: string): Buffer =>
   keys.hashOf(`network:${userId}:${network}`);
 
 /** Remembers the network of a successful log-in. */
 export const recordNetwork = (
-  deps: Pick<IdentityDeps, 'networks' | 'keys' | 'clock'>,
+  deps: Pick<LogInDeps, 'networks' | 'keys' | 'clock'>,
   { channel_id, id }: Pick<UserRecord, 'channel_id' | 'id'>,
   network: string,
 ): Promise<void> => deps.networks.remember(channel_id, id, networkHash(deps, id, network), deps.clock.now());
@@ -32,7 +32,7 @@ export const recordNetwork = (
  * owner still gets in: from a known network, and from anywhere by a mailed link.
  */
 async function checkSiege(
-  deps: IdentityDeps,
+  deps: LogInDeps,
   { channelId, email, network }: Attempt,
   user: UserRecord | undefined,
 ): Promise<void> {
@@ -52,7 +52,7 @@ async function checkSiege(
  * @throws {DomainError} `identity.wrong_credentials`, `identity.stronger_captcha_required`,
  * `identity.account_guarded`, `identity.temporary_password_ended`, `request.rate_limited`
  */
-export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Promise<UserRecord> {
+export async function checkCredentials(deps: LogInDeps, attempt: Attempt): Promise<UserRecord> {
   const { channelId, email, password, network, captcha } = attempt;
   const user = await verifyPassword(deps, {
     password,

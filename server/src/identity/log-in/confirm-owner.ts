@@ -5,12 +5,12 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { confirmPassword } from './confirm-password.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 import type { UserRecord } from '../rules.ts';
 
 /** The end of the time without a new proof; undefined when the session needs one now. */
 export async function findProofEnd(
-  { store, clock }: Pick<IdentityDeps, 'store' | 'clock'>,
+  { store, clock }: Pick<LogInDeps, 'store' | 'clock'>,
   { channelId, apiKeyId }: LoggedInUser,
 ): Promise<Date | undefined> {
   const provenAt = await store.findProof(channelId, apiKeyId);
@@ -20,7 +20,7 @@ export async function findProofEnd(
 
 /** @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`, `request.invalid` without a password. */
 export async function confirmOwner(
-  deps: IdentityDeps,
+  deps: LogInDeps,
   actor: LoggedInUser,
   password: string | undefined,
 ): Promise<UserRecord> {

@@ -2,7 +2,7 @@
 // Otherwise anybody at a device that was left open could make it (T58).
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 import type { UserRecord } from '../rules.ts';
 import type { IdentityStore } from '../store.ts';
 import { findStillVerified, verifyPassword } from './verify-password.ts';
@@ -18,7 +18,7 @@ export const currentPasswordWrong = (): DomainError =>
  * @throws {DomainError} `identity.current_password_wrong`
  */
 export async function confirmPassword(
-  deps: IdentityDeps,
+  deps: LogInDeps,
   { channelId, userId, apiKeyId }: LoggedInUser,
   password: string,
 ): Promise<UserRecord> {

@@ -4,7 +4,7 @@ import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 import { isStrongEnough, strengthOfNetwork, triesSeconds, type CountedAct } from './step-up-rules.ts';
 
 /** The maximum of one network with any captcha, and its maximum where no captcha is asked. */
@@ -25,7 +25,7 @@ interface NetworkAct {
  * @throws {DomainError} `identity.stronger_captcha_required`, `request.rate_limited`
  */
 export async function countFromNetwork(
-  { tries, keys, clock, rateLimit }: Pick<IdentityDeps, 'tries' | 'keys' | 'clock' | 'rateLimit'>,
+  { tries, keys, clock, rateLimit }: Pick<LogInDeps, 'tries' | 'keys' | 'clock' | 'rateLimit'>,
   { channelId, act, network }: NetworkAct,
   brought: CaptchaStrength | 'off',
 ): Promise<void> {

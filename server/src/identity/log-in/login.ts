@@ -4,15 +4,15 @@ import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { checkCredentials, recordNetwork } from './check-credentials.ts';
-import type { IdentityDeps } from '../ports.ts';
-import { logIn } from '../account/register.ts';
+import type { LogInDeps } from './ports.ts';
+import { logIn } from './open-session.ts';
 
 /**
  * Counts attempts after the captcha: a client without a solution cannot use up the attempts of others (T45).
  * @param where facts of the request: the keys of the rate limits, and the channel's host of the form.
  */
 export async function login(
-  deps: IdentityDeps,
+  deps: LogInDeps,
   actor: Actor,
   { email, password, recaptcha_token }: LoginRequest,
   { network, hostname }: { readonly network: string; readonly hostname: string },

@@ -4,10 +4,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isPassesFormIncomplete } from '../forms/custom-forms.ts';
 import { issueKey } from '../keys/issue-key.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { FormsDeps } from '../forms/ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 
 /** @throws {DomainError} `identity.log_out_refused` for a visitor, and before the passes form is complete (R4.08). */
-export async function logout(deps: IdentityDeps, actor: Actor): Promise<Session> {
+export async function logout(deps: AccountsDeps & Pick<FormsDeps, 'forms'>, actor: Actor): Promise<Session> {
   if (actor.kind !== 'user' || (await isPassesFormIncomplete(deps, actor.channelId, actor.userId)))
     throw new DomainError('identity.log_out_refused');
   return deps.transact(async (scope) => {

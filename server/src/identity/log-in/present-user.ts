@@ -1,13 +1,13 @@
 // The account as its owner sees it: with the region's limits and the open tasks.
-import type { User } from '@floodlit/contract/identity/identity';
+import type { Session, User } from '@floodlit/contract/identity/identity';
 import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { isPassesFormIncomplete } from '../forms/custom-forms.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { PresentingDeps } from './ports.ts';
 
 export interface UserPresentation {
   readonly channel: ChannelDeps;
-  readonly identity: IdentityDeps;
+  readonly identity: PresentingDeps;
 }
 
 export async function presentUser(
@@ -28,4 +28,13 @@ export async function presentUser(
     ...(isMissing && { basic_pass_missing: true }),
     ...(isIncomplete && { passes_form_incomplete: true }),
   };
+}
+
+/** The session as its viewer sees it in their region. */
+export async function withRegion(
+  deps: UserPresentation,
+  facts: { readonly channelId: number; readonly country: string | undefined },
+  session: Session,
+): Promise<Session> {
+  return { ...session, user: session.user && (await presentUser(deps, facts, session.user)) };
 }

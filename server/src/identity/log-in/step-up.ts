@@ -2,10 +2,10 @@
 import type { CaptchaStrength } from '@floodlit/contract/identity/identity';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 import { isStrongEnough, strengthAsked, triesSeconds, type LoginTries } from './step-up-rules.ts';
 
-type TryDeps = Pick<IdentityDeps, 'tries' | 'keys' | 'clock'>;
+type TryDeps = Pick<LogInDeps, 'tries' | 'keys' | 'clock'>;
 
 export interface LoginTry {
   readonly channelId: number;

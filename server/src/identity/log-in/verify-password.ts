@@ -1,6 +1,6 @@
 // The only place that verifies a password (T46). The caller names the limit, and the attempt is counted first.
 import { DomainError } from '../../kernel/errors.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LogInDeps } from './ports.ts';
 import { isPasswordOver, type UserRecord } from '../rules.ts';
 import type { IdentityStore } from '../store.ts';
 
@@ -18,7 +18,7 @@ export interface PasswordTry {
  * @returns the account whose password it is, as it was then; undefined when it is not.
  */
 export async function verifyPassword(
-  { passwords, clock }: Pick<IdentityDeps, 'passwords' | 'clock'>,
+  { passwords, clock }: Pick<LogInDeps, 'passwords' | 'clock'>,
   { password, countTry, find }: PasswordTry,
 ): Promise<UserRecord | undefined> {
   await countTry();

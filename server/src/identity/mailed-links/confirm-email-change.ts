@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { EmailChangePurpose } from './rules.ts';
 import { postWords } from './letters.ts';
-import type { IdentityDeps, LetterDeps } from '../ports.ts';
+import type { LetterDeps, LinksDeps } from './ports.ts';
 import { readLink, type LinkDeps } from './read-link.ts';
 import type { UserRecord } from '../rules.ts';
 import type { EmailChange } from './store-email-changes.ts';
@@ -57,7 +57,7 @@ export async function readEmailChangeKey(
   return told(side, change);
 }
 
-const within = (identity: IdentityDeps, scope: Scope): IdentityDeps => ({
+const within = (identity: LinksDeps, scope: Scope): LinksDeps => ({
   ...identity,
   store: identity.store.within(scope),
   account: identity.account.within(scope),
@@ -130,7 +130,7 @@ async function move(
  * @throws {DomainError} `identity.link_dead`
  */
 export async function refuseEmailChange(
-  identity: IdentityDeps,
+  identity: LinksDeps,
   channelId: number,
   key: string,
 ): Promise<{ readonly side: Side; readonly userId: number }> {

@@ -3,7 +3,8 @@ import { emailChange as routes } from '@floodlit/contract/identity/email-change'
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
 import { confirmEmailChange, readEmailChangeKey, refuseEmailChange } from './confirm-email-change.ts';
-import type { ActorFinder, LetterDeps } from '../index.ts';
+import type { ActorFinder } from '../keys/find-actor.ts';
+import type { LetterDeps } from './ports.ts';
 import { checkKeyTries } from './routes.ts';
 import { cancelEmailChange, readEmailChange, requestEmailChange } from './request-email-change.ts';
 

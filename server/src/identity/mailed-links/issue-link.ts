@@ -2,7 +2,7 @@
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { mailboxOf, stateOf, type LinkedChange, type LinkPurpose } from './rules.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LinksDeps } from './ports.ts';
 import type { UserRecord } from '../rules.ts';
 
 const paths: Readonly<Record<LinkPurpose, string>> = {
@@ -20,7 +20,7 @@ const paths: Readonly<Record<LinkPurpose, string>> = {
  * it.
  */
 export async function issueLink(
-  { links, keys, clock }: Pick<IdentityDeps, 'links' | 'keys' | 'clock'>,
+  { links, keys, clock }: Pick<LinksDeps, 'links' | 'keys' | 'clock'>,
   user: UserRecord,
   purpose: LinkPurpose,
   origin: string,

@@ -3,7 +3,7 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { isMailKey, mailWords, postLetter, writeLetter, type MailKey } from '../../mail/index.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { LetterDeps } from './ports.ts';
 
 export type LetterKind = 'reset' | 'verify' | 'password_changed';
 type LetterName = `account.${LetterKind | 'deletion'}` | `email_change.${'old' | 'new' | 'taken' | 'done'}`;

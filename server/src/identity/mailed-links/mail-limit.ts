@@ -1,10 +1,10 @@
 // The limit of mails per user. It has an error code of its own, because the page shows it beside the form (T74).
 import { DomainError } from '../../kernel/errors.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LinksDeps } from './ports.ts';
 
 export async function checkMailLimit(
-  { rateLimit }: Pick<IdentityDeps, 'rateLimit'>,
+  { rateLimit }: Pick<LinksDeps, 'rateLimit'>,
   name: Extract<
     LimitName,
     | 'resetMail'

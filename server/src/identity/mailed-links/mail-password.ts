@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { issueLink } from './issue-link.ts';
 import { postAccountLetter } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { LetterDeps } from './ports.ts';
 
 /** @returns the address. */
 export async function mailPassword(

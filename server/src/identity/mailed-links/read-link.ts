@@ -1,12 +1,12 @@
 // Reads the link of a mailed key. Reading leaves it unused: a mail scanner that follows every link spends none (T53).
 import { isOfEmailChange, judgeLink, mailboxOf, stateOf, type LinkPurpose } from './rules.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LinksDeps } from './ports.ts';
 import type { UserRecord } from '../rules.ts';
 import type { EmailChange } from './store-email-changes.ts';
 
 const keyShape = /^[\w-]{43}$/;
 
-export type LinkDeps = Pick<IdentityDeps, 'links' | 'store' | 'emailChanges' | 'keys' | 'clock'>;
+export type LinkDeps = Pick<LinksDeps, 'links' | 'store' | 'emailChanges' | 'keys' | 'clock'>;
 
 export type ReadLink =
   | {

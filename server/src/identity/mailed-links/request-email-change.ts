@@ -14,7 +14,7 @@ import { lockConfirmed } from '../log-in/confirm-password.ts';
 import { issueLink } from './issue-link.ts';
 import { postWords } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
-import type { IdentityDeps, LetterDeps } from '../ports.ts';
+import type { LetterDeps, LinksDeps } from './ports.ts';
 import type { EmailChange } from './store-email-changes.ts';
 
 export const mailEmailChangeJob = 'identity.mail_email_change';
@@ -109,7 +109,7 @@ export async function mailEmailChange(deps: LetterDeps, data: unknown): Promise<
 
 /** @returns the pending change, or null. */
 export async function readEmailChange(
-  { emailChanges, clock }: Pick<IdentityDeps, 'emailChanges' | 'clock'>,
+  { emailChanges, clock }: Pick<LinksDeps, 'emailChanges' | 'clock'>,
   { channelId, userId }: LoggedInUser,
 ): Promise<ShownChange | null> {
   const change = await emailChanges.find(channelId, userId);
@@ -119,7 +119,7 @@ export async function readEmailChange(
 
 /** Waits for a running confirmation, which locks the account. @returns whether a change was pending. */
 export const cancelEmailChange = (
-  { emailChanges, store, transact }: Pick<IdentityDeps, 'emailChanges' | 'store' | 'transact'>,
+  { emailChanges, store, transact }: Pick<LinksDeps, 'emailChanges' | 'store' | 'transact'>,
   { channelId, userId }: LoggedInUser,
 ): Promise<boolean> =>
   transact(async (scope) => {

@@ -8,7 +8,7 @@ import { checkCaptcha } from '../log-in/check-captcha.ts';
 import { issueLink } from './issue-link.ts';
 import { postAccountLetter } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { LetterDeps } from './ports.ts';
 
 export const mailResetJob = 'identity.mail_reset';
 

@@ -6,10 +6,10 @@ import { DomainError } from '../../kernel/errors.ts';
 import { recordNetwork } from '../log-in/check-credentials.ts';
 import { checkNewPassword } from '../log-in/check-new-password.ts';
 import { postAccountLetter } from './letters.ts';
-import type { IdentityDeps, LetterDeps } from '../ports.ts';
+import type { LetterDeps, LinksDeps } from './ports.ts';
 import { readLink, type ReadLink } from './read-link.ts';
 import { redeemLink } from './redeem-link.ts';
-import { logIn } from '../account/register.ts';
+import { logIn } from '../log-in/open-session.ts';
 import type { UserRecord } from '../rules.ts';
 
 /** Every invalid key gets the same error. Only the holder of a mail that was once valid learns more. */
@@ -20,7 +20,7 @@ function userOfLink(read: ReadLink): UserRecord {
 }
 
 /** @returns the address of the account, for the password manager. The link stays unused (T53). */
-export async function readResetKey(deps: IdentityDeps, channelId: number, key: string): Promise<string> {
+export async function readResetKey(deps: LinksDeps, channelId: number, key: string): Promise<string> {
   return userOfLink(await readLink(deps, channelId, 'password_reset', key)).email;
 }
 

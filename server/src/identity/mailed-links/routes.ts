@@ -3,13 +3,16 @@ import { mailedLinks as routes } from '@floodlit/contract/identity/mailed-links'
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
-import type { ActorFinder, LetterDeps } from '../index.ts';
+import type { ActorFinder } from '../keys/find-actor.ts';
 import { correctEmail, requestVerification, verifyEmail } from './verify-email.ts';
 import { readResetKey, resetPassword } from './reset-password.ts';
 import { requestReset } from './request-reset.ts';
-import { withRegion } from '../routes.ts';
+import { withRegion } from '../log-in/present-user.ts';
+import type { PresentingDeps } from '../log-in/ports.ts';
+import type { LetterDeps, LinksDeps } from './ports.ts';
 
 export interface MailedLinkRoutesDeps extends LetterDeps {
+  readonly identity: LinksDeps & PresentingDeps;
   readonly actors: ActorFinder;
   readonly publicUrl: () => string;
 }

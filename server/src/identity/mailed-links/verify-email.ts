@@ -10,7 +10,7 @@ import { lockConfirmed } from '../log-in/confirm-password.ts';
 import { issueLink } from './issue-link.ts';
 import { postAccountLetter } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
-import type { IdentityDeps, LetterDeps } from '../ports.ts';
+import type { LetterDeps, LinksDeps } from './ports.ts';
 import { redeemLink } from './redeem-link.ts';
 import type { UserRecord } from '../rules.ts';
 
@@ -37,7 +37,7 @@ export async function mailVerification(
 }
 
 /** @returns the address. A second visit, also after a mail scanner's, answers that the address is already verified. */
-export async function verifyEmail(deps: IdentityDeps, channelId: number, key: string): Promise<string> {
+export async function verifyEmail(deps: LinksDeps, channelId: number, key: string): Promise<string> {
   return deps.transact(async (scope) => {
     const within = { ...deps, store: deps.store.within(scope), links: deps.links.within(scope) };
     const read = await redeemLink(within, channelId, 'email_verification', key);
@@ -49,14 +49,14 @@ export async function verifyEmail(deps: IdentityDeps, channelId: number, key: st
   });
 }
 
-async function readUnverified({ store }: IdentityDeps, actor: LoggedInUser): Promise<UserRecord> {
+async function readUnverified({ store }: LinksDeps, actor: LoggedInUser): Promise<UserRecord> {
   const user = await store.findUser(actor.channelId, actor.userId);
   if (user === undefined) throw new DomainError('identity.login_required');
   if (user.email_verified_at !== null) throw new DomainError('identity.email_already_verified');
   return user;
 }
 
-async function checkLimits(deps: IdentityDeps, { channelId, userId }: LoggedInUser): Promise<void> {
+async function checkLimits(deps: LinksDeps, { channelId, userId }: LoggedInUser): Promise<void> {
   await checkMailLimit(deps, 'verificationMail', `${channelId}:${userId}`);
   await checkMailLimit(deps, 'verificationMails', `${channelId}:${userId}`);
 }

@@ -5,9 +5,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from '../log-in/check-captcha.ts';
 import { checkCredentials, lockVerified, recordNetwork } from '../log-in/check-credentials.ts';
-import type { IdentityDeps } from '../ports.ts';
+import type { LinksDeps } from '../mailed-links/ports.ts';
 import { postProviderLetter } from './provider-letter.ts';
-import { logIn } from '../account/register.ts';
+import { logIn } from '../log-in/open-session.ts';
 import type { UserRecord } from '../rules.ts';
 import type { SocialDeps } from './ports.ts';
 import { stepOf, type SocialPerson } from './rules.ts';
@@ -19,7 +19,7 @@ type AddedSession =
   | { readonly session: null; readonly pending: PendingSocial };
 
 /** A password that nobody knows. A user with only a provider sets a password by resetting it. */
-const unknownPassword = ({ keys, passwords }: IdentityDeps): Promise<string> =>
+const unknownPassword = ({ keys, passwords }: LinksDeps): Promise<string> =>
   passwords.hash(keys.create().key);
 
 /** The slow work before the transaction: the hash of a password that nobody knows, or the check of a given one. */
@@ -72,7 +72,7 @@ async function accountOf(
 
 /** Undefined until the user accepts the terms (R5.03). */
 async function createAccount(
-  { store, clock }: IdentityDeps,
+  { store, clock }: LinksDeps,
   channelId: number,
   { email, trust, first_name, last_name }: SocialPerson,
   { newsletter, language }: AddSessionRequest,
@@ -100,7 +100,7 @@ async function createAccount(
 
 /** An unverified address is refused in any case, so it cannot be used to guess passwords. */
 async function provenUser(
-  deps: IdentityDeps,
+  deps: LinksDeps,
   { email, trust }: SocialPerson,
   channelId: number,
   { password, recaptcha_token }: AddSessionRequest,

@@ -1,7 +1,7 @@
 // The port of log-in with a provider: one question and one answer.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { Log } from '../../kernel/log.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { LetterDeps } from '../mailed-links/ports.ts';
 import type { SocialClaims } from './rules.ts';
 import type { SocialStore } from './store.ts';
 

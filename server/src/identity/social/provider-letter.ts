@@ -5,7 +5,7 @@ import { socialProviderName } from '@floodlit/contract/identity/social';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { mailWords, postLetter, writeLetter } from '../../mail/index.ts';
-import type { LetterDeps } from '../ports.ts';
+import type { LetterDeps } from '../mailed-links/ports.ts';
 import type { UserRecord } from '../rules.ts';
 
 type Kind = 'linked' | 'unlinked';

@@ -3,20 +3,17 @@ import { providers as routes } from '@floodlit/contract/identity/providers';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
-import {
-  beginConfirmation,
-  beginLink,
-  finishProvider,
-  listProviders,
-  mailPassword,
-  unlinkProvider,
-  type IdentityDeps,
-  type SocialDeps,
-} from '../index.ts';
+import { beginConfirmation, beginLink } from './leave-for-provider.ts';
+import { finishProvider } from './finish-provider.ts';
+import { listProviders } from './list-providers.ts';
+import { mailPassword } from '../mailed-links/mail-password.ts';
+import { unlinkProvider } from './unlink-provider.ts';
+import type { AccountsDeps } from '../ports.ts';
+import type { SocialDeps } from './ports.ts';
 import { providerOf } from './routes.ts';
 
 export interface ProviderRoutesDeps {
-  readonly identity: IdentityDeps;
+  readonly identity: Pick<AccountsDeps, 'rateLimit'>;
   readonly social: SocialDeps;
   readonly publicUrl: () => string;
 }

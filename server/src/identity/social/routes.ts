@@ -8,10 +8,17 @@ import type { Bind, FactsOf, RequestFacts } from '../../http/bind.ts';
 import { hostNameOfOrigin, originOf } from '../../http/origin.ts';
 import type { CallLimits } from '../../limits/call-limits.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { addSession, beginSocial, receiveSocial, type SocialDeps, type SocialReturned } from '../index.ts';
-import { withRegion, type IdentityRoutesDeps } from '../routes.ts';
+import { addSession } from './add-session.ts';
+import { beginSocial } from './begin-social.ts';
+import { receiveSocial, type SocialReturned } from './receive-social.ts';
+import type { SocialDeps } from './ports.ts';
+import { withRegion, type UserPresentation } from '../log-in/present-user.ts';
+import type { ActorFinder } from '../keys/find-actor.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 
-interface SocialRoutesDeps extends IdentityRoutesDeps {
+interface SocialRoutesDeps extends UserPresentation {
+  readonly actors: ActorFinder;
+  readonly rateLimit: RateLimit;
   readonly social: SocialDeps;
   readonly callLimits: CallLimits;
   readonly publicUrl: () => string;
