@@ -1,11 +1,10 @@
 // The recording or live game with its controls.
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentRef, KeyboardEvent, PointerEvent } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { ComponentRef } from 'react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { addTranslation } from 'media-chrome/dist/utils/i18n.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { FactListener } from '../facts/playback-fact.ts';
-import { commandOf, type PlayerCommand } from '../logic/keyboard.ts';
 import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
 import type { RemoteScreens } from '../logic/remote-screens.ts';
 import { chromeTexts } from '../texts/chrome-texts.ts';
@@ -16,18 +15,16 @@ import { troubleOf } from '../logic/trouble.ts';
 import { Picture } from '../../picture.tsx';
 import { AudioMenu } from './audio-menu.tsx';
 import { Controls } from './controls.tsx';
-import { focusedControl } from './focused-control.ts';
 import { LatencyMenu } from './latency-menu.tsx';
-import { runCommand } from './run-command.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
-import { useDoubleTap } from './use-double-tap.ts';
+import { useCaptionStyle } from './use-caption-style.ts';
+import { useCommands } from './use-commands.ts';
 import { useFacts } from './use-facts.ts';
 import { useFill } from './use-fill.ts';
 import { useLivePreview } from './use-live-preview.ts';
 import { useMark } from './use-mark.ts';
 import { useOnline } from './use-online.ts';
-import { usePageKeys } from './use-page-keys.ts';
 import { usePlayback } from './use-playback.ts';
 import { useQuietRange } from './use-quiet-range.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
@@ -91,6 +88,7 @@ export function Player(props: PlayerProps) {
     onPlayback,
     onClip,
   } = props;
+  const hasTheatre = props.hasTheatre === true;
   const root = useRef<HTMLDivElement>(null);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
@@ -104,19 +102,7 @@ export function Player(props: PlayerProps) {
     onLeave: props.onLeave,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
-  const [isStyling, setIsStyling] = useState(false);
-  const focusSettings = () =>
-    controller.current?.querySelector<HTMLElement>('media-settings-menu-button')?.focus();
-  const openStyle = () => {
-    // An open menu would take the focus back from the panel.
-    focusSettings();
-    controller.current?.querySelector('media-settings-menu')?.setAttribute('hidden', '');
-    setIsStyling(true);
-  };
-  const closeStyle = () => {
-    setIsStyling(false);
-    focusSettings();
-  };
+  const captionStyle = useCaptionStyle(controller);
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
   useSpokenTime(controller, handle, texts, lang);
@@ -125,53 +111,28 @@ export function Player(props: PlayerProps) {
   const [isStarting, setIsStarting] = useState(signal === 'resting');
   if (signal !== null && signal !== 'on' && isStarting !== (signal === 'resting'))
     setIsStarting(signal === 'resting');
-  const audience = useMemo(
-    () => ({ isLive, hasTheatre: props.hasTheatre === true, hasClips: onClip !== undefined }),
-    [isLive, props.hasTheatre, onClip],
-  );
-  const [areKeysShown, setAreKeysShown] = useState(false);
   const mark = useMark();
   const theatre = useTheatre();
   const fill = useFill(root, controller);
   const isMenuWanted = useWantedMenu(controller);
-  const { show: showMark } = mark;
-  const { toggle: toggleTheatre } = theatre;
-  const { toggleFullscreen } = fill;
-  const run = useCallback(
-    (command: PlayerCommand): boolean => {
-      if (!handle || !controller.current) return false;
-      const showKeys = (): void => setAreKeysShown(true);
-      runCommand(command, handle, controller.current, {
-        toggleTheatre,
-        toggleFullscreen,
-        showKeys,
-        makeClip: () => onClip?.(handle),
-        mark: showMark,
-      });
-      return true;
-    },
-    [handle, toggleTheatre, toggleFullscreen, showMark, onClip],
-  );
-  const pageKeys = usePageKeys(root, audience, run);
-  const onPointerUpCapture = useDoubleTap(root, run, showMark);
+  const commands = useCommands({
+    root,
+    controller,
+    handle,
+    isLive,
+    hasTheatre,
+    mark,
+    theatre,
+    fill,
+    onClip,
+  });
+  const { pageKeys, setAreKeysShown } = commands;
   useLivePreview(controller, handle, isLive, texts['live.at_edge']);
   useEffect(() => {
     if (handle) onPlayback?.(handle);
   }, [handle, onPlayback]);
   useEffect(() => handle?.setSignal(signal), [handle, signal]);
   useFacts(handle, props.onFacts, props.held !== undefined);
-
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const command = commandOf(event, focusedControl(event.nativeEvent), audience);
-      if (command !== undefined && run(command)) event.preventDefault();
-    },
-    [run, audience],
-  );
-  // A click on the picture moves the focus to the player, like a press on one of its buttons.
-  const onPointerDown = useCallback((event: PointerEvent) => {
-    if (focusedControl(event.nativeEvent) === 'surface') controller.current?.focus({ preventScroll: true });
-  }, []);
 
   const isOnline = useOnline();
   const words = troubleOf(state, isOnline);
@@ -185,7 +146,7 @@ export function Player(props: PlayerProps) {
         ref={root}
         className="player"
         inert={isHeld}
-        data-theatre={props.hasTheatre === true && theatre.isOn}
+        data-theatre={hasTheatre && theatre.isOn}
         data-filled={fill.isFilled}
         data-interrupted={isLive && (signal === 'lost' || signal === 'resting' || live.is_interrupted)}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -193,9 +154,7 @@ export function Player(props: PlayerProps) {
         aria-label={title}
         dir="ltr"
         lang={lang}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerUpCapture={onPointerUpCapture}
+        {...commands.handlers}
       >
         <MediaController
           ref={controller}
@@ -226,7 +185,7 @@ export function Player(props: PlayerProps) {
             <SettingsMenu
               {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
               onKeySheet={() => setAreKeysShown(true)}
-              onCaptionStyle={openStyle}
+              onCaptionStyle={captionStyle.open}
             >
               {source.audio && source.audio.length > 1 ? (
                 <AudioMenu
@@ -251,16 +210,16 @@ export function Player(props: PlayerProps) {
               <CaptionStyle
                 key={handle.assetId}
                 {...{ handle, lang }}
-                isOpen={isStyling}
+                isOpen={captionStyle.isOpen}
                 texts={texts}
-                onClose={closeStyle}
+                onClose={captionStyle.close}
               />
             </Suspense>
           ) : null}
           <Controls
             {...{ hasCaptions, live, handle, texts }}
-            onClip={onClip === undefined ? undefined : () => run({ kind: 'make_clip' })}
-            theatre={props.hasTheatre === true ? theatre : undefined}
+            onClip={onClip === undefined ? undefined : () => commands.run({ kind: 'make_clip' })}
+            theatre={hasTheatre ? theatre : undefined}
             remote={
               props.screens && handle && hasStarted ? (
                 <Suspense fallback={null}>
@@ -286,8 +245,8 @@ export function Player(props: PlayerProps) {
         <output className="player__notice">{notice}</output>
       </div>
       <Suspense fallback={null}>
-        {areKeysShown ? (
-          <KeySheet lang={lang} audience={audience} onClose={() => setAreKeysShown(false)} />
+        {commands.areKeysShown ? (
+          <KeySheet lang={lang} audience={commands.audience} onClose={() => setAreKeysShown(false)} />
         ) : null}
       </Suspense>
     </>
