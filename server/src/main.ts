@@ -22,6 +22,7 @@ import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './runtime/close-sandbox-data.ts';
 import { consoleLines, openConsole } from './console/open-console.ts';
+import { openConsolePool } from './runtime/open-console-pool.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
 import { entryOf, memoryOptions } from './runtime/process-entries.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
@@ -129,11 +130,17 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
   const hasOutbox = stripe?.mode !== 'live' && showsOutbox(config.smtpUrl, config.publicUrl);
-  const answerWatcher = await openMetrics(runtime, { context, queue, service: config.role }, cleanup);
+  const consolePool = openConsolePool(runtime, log, cleanup);
+  const answerWatcher = await openMetrics(
+    runtime,
+    { context, queue, service: config.role, pools: [consolePool.pool] },
+    cleanup,
+  );
   const opened = await openConsole(
     context,
     config,
     createConsoleFinder(path.join(projectRoot, 'console'), { build: () => buildConsole(projectRoot), log }),
+    consolePool,
     () => url,
   );
   const app = createApp(context, {

@@ -37,6 +37,7 @@ import { noCallLimits } from '../src/limits/call-limits.ts';
 import type { Log } from '../src/kernel/log.ts';
 import { createErrorRecorder, createErrorReportStore } from '../src/error-reports/index.ts';
 import { createRevisions } from '../src/cache/revisions.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { createFakeVault, type FakeVault } from './fakes/card-vault.ts';
 import { createFaultySubscriptions, type FaultySubscriptions } from './fakes/faulty-subscriptions.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
@@ -48,6 +49,8 @@ export interface World {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly connection: Connection;
+  /** The console's pool, of one connection. */
+  readonly consoleConnection: Connection;
   readonly clock: MovableClock;
   readonly queue: HeldQueue;
   /** The payment service of this world, unless a test brought its own. */
@@ -135,11 +138,16 @@ export async function createWorld(
   mount?: WorldMount,
 ): Promise<World> {
   const database = await cloneDatabase(isEmpty ? 'template0' : templateName);
-  const bare = connect(database.config, { poolSize });
+  const [bare, consoleBare] = refuseSecond(
+    connect(database.config, { poolSize }),
+    connect(database.config, { poolSize: 1, room: 'console' }),
+  );
   if (isEmpty) await migrate(bare.pool);
   const clock = createMovableClock(startOfTests);
   const queue = createHeldQueue();
   const connection = { ...bare, transact: queue.joined(bare.transact) };
+  /** A pool of ONE: a second connection inside an act of the console fails its test. */
+  const consoleConnection = { ...consoleBare, transact: queue.joined(consoleBare.transact) };
   const payments = createFaultyPayments(() => clock.now());
   const cards = createFakeVault(payments);
   const subscriptions = createFaultySubscriptions(payments, cards, clock);
@@ -202,7 +210,7 @@ export async function createWorld(
     publicUrl,
     console: {
       host: consoleHost,
-      app: createConsoleApp(context, connection, {
+      app: createConsoleApp(context, consoleConnection, {
         host: consoleHost,
         trustProxy: [],
         publicUrl,
@@ -243,6 +251,7 @@ export async function createWorld(
     app,
     context,
     connection,
+    consoleConnection,
     clock,
     queue,
     payments,
@@ -288,6 +297,7 @@ export async function createWorld(
       await app.close();
       await context.changes.stop();
       const broken = left.moneyIsBroken ? [] : await findBroken(context.commerce);
+      await consoleConnection.close();
       await connection.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

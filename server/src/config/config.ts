@@ -19,6 +19,8 @@ export interface Config {
   readonly publicUrl: string;
   /** The host of the operators' console; undefined: this deployment has none. */
   readonly consoleHost: string | undefined;
+  /** Sessions of the database that the console may use at once. */
+  readonly consoleConnections: number;
   readonly dataDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'web' | 'worker';
@@ -148,6 +150,13 @@ function gigabytesOf(environment: Environment, name: string, usual: number): num
   if (!/^[1-9]\d{0,3}$/.test(value))
     throw new ConfigError(`${name} is "${value}"; it must be a whole number of gigabytes from 1 to 9999.`);
   return Number(value) * 1024 ** 3;
+}
+
+function connectionsOf(environment: Environment, name: string, usual: number): number {
+  const value = environment[name] || String(usual);
+  if (!/^[1-9]\d?$/.test(value))
+    throw new ConfigError(`${name} is "${value}"; it must be a whole number of connections from 1 to 99.`);
+  return Number(value);
 }
 
 function millisecondsOf(environment: Environment, name: string, usual: number): number {
@@ -342,6 +351,7 @@ export function readConfig(environment: Environment): Config {
     rtmpHost: environment.RTMP_HOST || '127.0.0.1',
     publicUrl,
     consoleHost: consoleHostOf(environment, publicUrl),
+    consoleConnections: connectionsOf(environment, 'CONSOLE_CONNECTIONS', 4),
     dataDir: environment.DATA_DIR || undefined,
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),

@@ -1,6 +1,7 @@
 // The console of a running product: its application, and what the start says about it.
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
+import type { Connection } from '../db/connect.ts';
 import { demoOwnerEmail, demoPassword, seedDemoOwner } from '../demo/index.ts';
 import { consoleSiteOf } from './console-site.ts';
 import { isThisMachine } from '../network/this-machine.ts';
@@ -12,18 +13,22 @@ export interface OpenedConsole {
   readonly app: ReturnType<typeof createConsoleApp>;
 }
 
-/** @returns undefined for a deployment without a host of the console. */
+/**
+ * @param connection of the console alone.
+ * @returns undefined for a deployment without a host of the console.
+ */
 export async function openConsole(
   context: Context,
   { consoleHost, demoContent, publicUrl, rtmpPort, stripe, trustProxy }: Config,
   findConsole: FindConsole,
+  connection: Connection,
   url: () => string,
 ): Promise<OpenedConsole | undefined> {
   if (consoleHost === undefined) return undefined;
   // The password of the demo owner is known to everybody (T77).
   if (demoContent && stripe === undefined && isThisMachine(publicUrl)) await seedDemoOwner(context.operators);
   else await context.operators.store.removeByEmail(demoOwnerEmail);
-  const app = createConsoleApp(context, context.connection, {
+  const app = createConsoleApp(context, connection, {
     host: consoleHost,
     trustProxy,
     publicUrl: url,

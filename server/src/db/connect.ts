@@ -64,6 +64,8 @@ export interface ConnectOptions {
   /** Each change of a watched row is recorded with this actor, in its own transaction. */
   readonly actor?: RecordedActor;
   readonly poolSize?: number;
+  /** Watched tables refuse a connection of the console that names no actor (`operators.refuse_nameless`). */
+  readonly room?: 'console';
   readonly onPoolError?: (error: Error) => void;
 }
 
@@ -72,6 +74,11 @@ const actorOptions = ({ name, command }: RecordedActor): string =>
   Object.entries({ source: 'command_line', actor: name, command })
     .map(([setting, value]) => `-c floodlit.${setting}=${value.replace(/[\\\s]/g, (sign) => `\\${sign}`)}`)
     .join(' ');
+
+const sessionOptions = ({ actor, room }: ConnectOptions): Pick<pg.PoolConfig, 'options'> => {
+  const parts = [actor && actorOptions(actor), room && `-c floodlit.room=${room}`].filter(Boolean);
+  return parts.length === 0 ? {} : { options: parts.join(' ') };
+};
 
 /** @param config of `pg`; statement, lock and idle limits are added here so that no query can hold the pool forever. */
 export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Connection {
@@ -82,7 +89,7 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'floodlit',
-    ...(options.actor && { options: actorOptions(options.actor) }),
+    ...sessionOptions(options),
     Client: PreparingClient,
     // A session keeps its prepared statements, unused ones included, until it ends.
     maxLifetimeSeconds: 1_800,

@@ -1,5 +1,6 @@
 // The metrics and the slow-query log of a process.
 import { createPrometheusMetrics, type Context, type createQueue } from '../context.ts';
+import type { Connection } from '../db/connect.ts';
 import type { AnswerWatcher } from '../http/watch-answers.ts';
 import type { Log } from '../kernel/log.ts';
 import { serveMetrics } from '../operations/metrics-server.ts';
@@ -23,22 +24,30 @@ interface Measured {
   readonly queue: Pick<ReturnType<typeof createQueue>, 'countJobs'>;
   /** The process: `all`, `web` or `worker`. */
   readonly service: string;
+  /** Pools beside the one of the runtime. */
+  readonly pools?: readonly Connection['pool'][];
 }
 
 /** @returns what measures the answers; undefined when no metrics are served. */
 export async function openMetrics(
   { config, connection }: Pick<Runtime, 'config' | 'connection'>,
-  { context, queue, service }: Measured,
+  { context, queue, service, pools = [] }: Measured,
   cleanup: AsyncDisposableStack,
 ): Promise<AnswerWatcher | undefined> {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === undefined) return undefined;
-  const { pool } = connection;
+  const all = [connection.pool, ...pools];
+  const sumOf = (count: (pool: Connection['pool']) => number): number =>
+    all.reduce((sum, pool) => sum + count(pool), 0);
   const players = createPlayerCount(nowMs);
   const metrics = createPrometheusMetrics(
     {
       get pool() {
-        return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+        return {
+          total: sumOf(({ totalCount }) => totalCount),
+          idle: sumOf(({ idleCount }) => idleCount),
+          waiting: sumOf(({ waitingCount }) => waitingCount),
+        };
       },
       listJobs: () => queue.countJobs(),
       countLive: async () => ({

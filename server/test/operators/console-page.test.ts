@@ -19,7 +19,7 @@ const built: ConsoleBuild = {
 };
 
 async function ask(state: ReturnType<FindConsole>, url: string, language = 'en') {
-  const app = createConsoleApp(world.context, world.connection, {
+  const app = createConsoleApp(world.context, world.consoleConnection, {
     host: consoleHost,
     trustProxy: [],
     publicUrl: () => 'https://localhost:4443',

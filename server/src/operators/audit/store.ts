@@ -74,9 +74,8 @@ export function createAuditStore(db: Database): AuditStore {
     async nameActor({ source, actor, operatorId, address }, why) {
       await sql`select set_config('floodlit.source', ${source}, true), set_config('floodlit.actor', ${actor}, true),
         set_config('floodlit.operator_id', ${operatorId === null ? '' : String(operatorId)}, true),
-        set_config('floodlit.address', ${address ?? ''}, true), set_config('floodlit.why', ${why}, true)`.execute(
-        db,
-      );
+        set_config('floodlit.address', ${address ?? ''}, true), set_config('floodlit.why', ${why}, true),
+        set_config('floodlit.transaction', pg_current_xact_id()::text, true)`.execute(db);
     },
     async list(search, { limit, offset }) {
       const { channels } = search;

@@ -1,0 +1,17 @@
+// The database connections of the console, apart from those of viewers.
+import { connect, type Connection } from '../db/connect.ts';
+import type { Log } from '../kernel/log.ts';
+import { logSlowQueries } from './open-metrics.ts';
+import type { Runtime } from './runtime-deps.ts';
+
+/** A pool connects when it is first asked, so a deployment without a console pays nothing. */
+export function openConsolePool(
+  { config, database }: Pick<Runtime, 'config' | 'database'>,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+): Connection {
+  const connection = connect(database, { poolSize: config.consoleConnections, room: 'console' });
+  cleanup.defer(() => connection.close());
+  logSlowQueries({ config, connection }, log);
+  return connection;
+}
