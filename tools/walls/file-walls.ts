@@ -38,6 +38,14 @@ const textWalls: readonly TextWall[] = [
     isHere: (place) => place.area !== '' && place.area !== 'config' && !place.isTest,
   },
   {
+    wall: 4,
+    sentence:
+      'a route of the console writes by the act of its input, which names the operator and joins every store',
+    text: /\b(?:actAs|transactAs)\b|\btransact\s*\(|\.\s*within\s*\(/gu,
+    isHere: ({ area, path, isTest }) =>
+      area === 'console' && !isTest && !/\/console\/(?:act|rooms)\.ts$/u.test(path),
+  },
+  {
     wall: 7,
     sentence: 'pages write dates, numbers and orders from tables of ours: Node and browsers differ in Intl',
     // Plural rules and the browser's zone are the same in all of them.

@@ -34,7 +34,15 @@ it.each([
 
 const text = { language: 'en', weight: 0, translations: {} } as const;
 const page = { title: 'T', name: 'N', alt_name: null, html: '<p>text</p>', in_menu: false };
-const slide = { target: 'main', target_id: null, title: 'T', lead: '', link: null, event_id: null, image: null };
+const slide = {
+  target: 'main',
+  target_id: null,
+  title: 'T',
+  lead: '',
+  link: null,
+  event_id: null,
+  image: null,
+};
 
 it.each([
   ['page', pages, (name: string) => ({ ...page, url: name })],
