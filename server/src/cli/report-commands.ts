@@ -86,16 +86,9 @@ export const reportLink = createCommand({
     ...game,
     for: { type: 'text', placeholder: 'name', summary: 'whom it is for, as the console lists it' },
   },
-  async run({ insight, print, readChannel, addressOf, running, transact }, args) {
+  async run({ act, print, readChannel, addressOf, running }, args) {
     const { id } = await readChannel(args.channel);
-    const { path } = await transact((scope) =>
-      createReportLink(
-        { ...insight, gameReports: insight.gameReports.within(scope) },
-        id,
-        args.event,
-        args.for,
-      ),
-    );
+    const { path } = await act(({ insight }) => createReportLink(insight, id, args.event, args.for));
     print(`${(await addressOf(id)) ?? running.url}${path}`);
     print('Anyone with the address can read the report. Copy it now: it is not shown again.');
   },

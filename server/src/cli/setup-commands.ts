@@ -94,7 +94,7 @@ export const channelCreate = createCommand({
     'service-fee': { type: 'text', placeholder: 'amount', summary: 'of new passes and prices, such as 1.50' },
     ...colourOptions,
   },
-  async run({ setup, consoleUrl, print }, args) {
+  async run({ act, consoleUrl, print }, args) {
     const file = args.file === undefined ? {} : parsed(args.file, await readText(args.file));
     const { logo: fileLogo, ...fromFile } = file;
     const colours = coloursOf(args);
@@ -120,11 +120,8 @@ export const channelCreate = createCommand({
     const beside =
       typeof fileLogo === 'string' ? path.resolve(path.dirname(args.file ?? ''), fileLogo) : undefined;
     const logo = args.logo ?? beside;
-    const made = await createChannel(
-      setup,
-      definition,
-      logo === undefined ? undefined : await readPictureFile(logo),
-    );
+    const picture = logo === undefined ? undefined : await readPictureFile(logo);
+    const made = await act((rooms) => createChannel(rooms.setup, definition, picture));
     print(
       made.isNew
         ? `Channel ${made.key} is made.`
@@ -166,9 +163,9 @@ export const channelPublish = createCommand({
   name: 'channel publish',
   summary: 'Opens a channel for visitors, who saw "Coming soon" until now',
   options: { channel },
-  async run({ addressOf, setup, print, readChannel: find }, args) {
+  async run({ act, addressOf, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);
-    const { drafts } = await publishChannel(setup, id);
+    const { drafts } = await act((rooms) => publishChannel(rooms.setup, id));
     print(`Channel ${slug} is open.`);
     const address = await addressOf(id);
     if (address !== undefined) print(`  ${address}`);
@@ -181,9 +178,9 @@ export const channelUnpublish = createCommand({
   name: 'channel unpublish',
   summary: 'Closes a channel for visitors, who see "Coming soon" until channel publish; nothing is deleted',
   options: { channel },
-  async run({ setup, print, readChannel: find }, args) {
+  async run({ act, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);
-    await unpublishChannel(setup, id);
+    await act((rooms) => unpublishChannel(rooms.setup, id));
     print(`Channel ${slug} is closed: visitors see "Coming soon", and memberships renew as before.`);
     print(`  back: channel publish --channel ${slug}`);
   },
@@ -200,10 +197,10 @@ export const channelHostAdd = createCommand({
   name: 'channel host add',
   summary: 'Lets a channel answer at a host; a host belongs to one channel',
   options: { channel, host },
-  async run({ setup, consoleUrl, print, readChannel: find }, args) {
+  async run({ act, consoleUrl, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);
     refuseConsoleHost(consoleUrl, args.host);
-    print(`${slug} answers at ${await addHost(setup, id, args.host)}.`);
+    print(`${slug} answers at ${await act((rooms) => addHost(rooms.setup, id, args.host))}.`);
   },
 });
 
@@ -211,9 +208,9 @@ export const channelHostRemove = createCommand({
   name: 'channel host remove',
   summary: 'Takes a host away from a channel',
   options: { channel, host },
-  async run({ setup, print, readChannel: find }, args) {
+  async run({ act, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);
-    await removeHost(setup, id, args.host);
+    await act((rooms) => removeHost(rooms.setup, id, args.host));
     print(`${slug} does not answer at ${args.host} any more.`);
   },
 });
@@ -247,16 +244,18 @@ export const channelMenu = createCommand({
     show: { type: 'text', placeholder: 'address', summary: 'the address of the hidden entry to show again' },
     remove: { type: 'text', placeholder: 'address', summary: 'the address of the entry to remove' },
   },
-  async run({ setup, print, readChannel: find }, args) {
+  async run({ act, print, readChannel: find }, args) {
     const { id } = await find(args.channel);
-    if (args.add !== undefined) {
-      if (args.name === undefined) throw new CommandRefused('An entry needs a --name.');
-      await addMenuEntry(setup, id, { name: args.name, url: args.add }, args.order);
-    }
-    if (args.hide !== undefined) await hideMenuEntry(setup, id, args.hide, true);
-    if (args.show !== undefined) await hideMenuEntry(setup, id, args.show, false);
-    if (args.remove !== undefined) await removeMenuEntry(setup, id, args.remove);
-    const { menu } = await readChannel({ store: setup.store }, id);
+    const { menu } = await act(async ({ setup }) => {
+      if (args.add !== undefined) {
+        if (args.name === undefined) throw new CommandRefused('An entry needs a --name.');
+        await addMenuEntry(setup, id, { name: args.name, url: args.add }, args.order);
+      }
+      if (args.hide !== undefined) await hideMenuEntry(setup, id, args.hide, true);
+      if (args.show !== undefined) await hideMenuEntry(setup, id, args.show, false);
+      if (args.remove !== undefined) await removeMenuEntry(setup, id, args.remove);
+      return readChannel(setup, id);
+    });
     const rows = menu.map(({ id: number, url, name, hidden }) => [
       String(number),
       url,
@@ -271,12 +270,12 @@ export const channelColours = createCommand({
   name: 'channel colours',
   summary: 'Shows the colours of a channel with the contrast of their texts, or changes them',
   options: { channel, ...colourOptions },
-  async run({ setup, print, readChannel: find }, args) {
+  async run({ act, setup, print, readChannel: find }, args) {
     const { id } = await find(args.channel);
     const change = coloursOf(args);
     const colours =
       Object.keys(change).length > 0
-        ? await writeColours(setup, id, change)
+        ? await act((rooms) => writeColours(rooms.setup, id, change))
         : ((await readChannel(setup, id)).colors as ChannelColours);
     const ratios = new Map(contrastsOf(colours).map(({ setting, ratio }) => [setting, ratio]));
     const rows = colourSettings.map((name) => {

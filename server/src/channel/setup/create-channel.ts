@@ -45,7 +45,7 @@ function checkedHosts(given: readonly string[]): string[] {
  * `channel.picture_refused`, `channel.key_taken`
  */
 export async function createChannel(
-  deps: Omit<SetupDeps, 'store'>,
+  deps: Omit<SetupDeps, 'store' | 'transact'>,
   given: unknown,
   logo?: Uint8Array,
 ): Promise<CreatedChannel> {
@@ -61,35 +61,28 @@ export async function createChannel(
   const createdFrom = digestOf(definition, logo);
   const cleaned = logo && (await deps.cleanPicture(logo));
 
-  return deps.transact(async (scope) => {
-    const stores = deps.storesWithin(scope);
-    const { setup } = stores;
-    const id = await setup.insertChannel({
-      key,
-      settings: settingsOfDefinition(definition, null),
-      colors: storedColours(colours),
-      menu: menuOfDefinition(definition),
-      geo,
-      serviceFeeCents: feeOf(definition.service_fee),
-      createdFrom,
-    });
-    if (id === undefined) {
-      const known = await setup.findByKey(key);
-      if (known?.created_from !== createdFrom)
-        throw new DomainError('channel.key_taken', { values: { key } });
-      return { id: known.id, key, isNew: false };
-    }
-    for (const host of hosts)
-      if ((await setup.addHost(id, host)) !== id)
-        throw new DomainError('channel.host_taken', { values: { host } });
-    if (cleaned !== undefined && logo !== undefined)
-      await setup.writeLogo(
-        id,
-        await keepPicture({ ...deps, ...stores, cleanPicture: async () => cleaned }, id, logo),
-      );
-    await writeDrafts({ ...deps, ...stores }, id, definition);
-    return { id, key, isNew: true };
+  const { setup } = deps;
+  const id = await setup.insertChannel({
+    key,
+    settings: settingsOfDefinition(definition, null),
+    colors: storedColours(colours),
+    menu: menuOfDefinition(definition),
+    geo,
+    serviceFeeCents: feeOf(definition.service_fee),
+    createdFrom,
   });
+  if (id === undefined) {
+    const known = await setup.findByKey(key);
+    if (known?.created_from !== createdFrom) throw new DomainError('channel.key_taken', { values: { key } });
+    return { id: known.id, key, isNew: false };
+  }
+  for (const host of hosts)
+    if ((await setup.addHost(id, host)) !== id)
+      throw new DomainError('channel.host_taken', { values: { host } });
+  if (cleaned !== undefined && logo !== undefined)
+    await setup.writeLogo(id, await keepPicture({ ...deps, cleanPicture: async () => cleaned }, id, logo));
+  await writeDrafts(deps, id, definition);
+  return { id, key, isNew: true };
 }
 
 async function writeDrafts(

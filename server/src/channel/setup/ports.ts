@@ -44,7 +44,6 @@ export interface SetupStores {
 export interface SetupDeps extends PictureDeps, SetupStores {
   readonly pictures: SizedPictureStore;
   readonly store: ChannelStore;
-  readonly storesWithin: (scope: Parameters<Parameters<Transact>[0]>[0]) => SetupStores;
   readonly cleanHtml: CleanHtml;
   readonly clock: Clock;
   readonly transact: Transact;

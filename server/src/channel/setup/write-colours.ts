@@ -21,19 +21,17 @@ export function refuseUnreadable(colours: ChannelColours): void {
 
 /** @throws {DomainError} `channel.colour_invalid`, `channel.colour_unreadable`, `channel.not_found` */
 export async function writeColours(
-  { setup, store, transact }: Pick<SetupDeps, 'setup' | 'store' | 'transact'>,
+  { setup, store }: Pick<SetupDeps, 'setup' | 'store'>,
   channelId: number,
   change: ChannelColours,
 ): Promise<ChannelColours> {
-  return transact(async (scope) => {
-    await setup.within(scope).lock(channelId);
-    const { colors } = await readChannel({ store: store.within(scope) }, channelId);
-    const known = Object.fromEntries(
-      colourSettings.flatMap((name) => (colors[name] === undefined ? [] : [[name, colors[name]]])),
-    );
-    const colours = { ...known, ...change };
-    refuseUnreadable(colours);
-    await setup.within(scope).writeColours(channelId, { ...colors, ...storedColours(colours) });
-    return colours;
-  });
+  await setup.lock(channelId);
+  const { colors } = await readChannel({ store }, channelId);
+  const known = Object.fromEntries(
+    colourSettings.flatMap((name) => (colors[name] === undefined ? [] : [[name, colors[name]]])),
+  );
+  const colours = { ...known, ...change };
+  refuseUnreadable(colours);
+  await setup.writeColours(channelId, { ...colors, ...storedColours(colours) });
+  return colours;
 }

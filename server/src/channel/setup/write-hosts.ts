@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { hostOf } from './read-host.ts';
 import type { SetupDeps } from './ports.ts';
 
-type HostDeps = Pick<SetupDeps, 'setup' | 'transact'>;
+type HostDeps = Pick<SetupDeps, 'setup'>;
 
 function checkedHost(given: string): string {
   const host = hostOf(given);
@@ -17,40 +17,26 @@ function checkedHost(given: string): string {
  * @returns the host as it is stored.
  * @throws {DomainError} `channel.host_invalid`, `channel.host_taken`, `channel.too_many`
  */
-export async function addHost(
-  { setup, transact }: HostDeps,
-  channelId: number,
-  given: string,
-): Promise<string> {
+export async function addHost({ setup }: HostDeps, channelId: number, given: string): Promise<string> {
   const host = checkedHost(given);
-  return transact(async (scope) => {
-    const store = setup.within(scope);
-    await store.lock(channelId);
-    if ((await store.addHost(channelId, host)) !== channelId)
-      throw new DomainError('channel.host_taken', { values: { host } });
-    if ((await store.listHosts(channelId)).length > limits.hostsMaximum)
-      throw new DomainError('channel.too_many');
-    return host;
-  });
+  await setup.lock(channelId);
+  if ((await setup.addHost(channelId, host)) !== channelId)
+    throw new DomainError('channel.host_taken', { values: { host } });
+  if ((await setup.listHosts(channelId)).length > limits.hostsMaximum)
+    throw new DomainError('channel.too_many');
+  return host;
 }
 
 /** @throws {DomainError} `channel.host_invalid`, `channel.host_not_found`, `channel.host_last` */
-export async function removeHost(
-  { setup, transact }: HostDeps,
-  channelId: number,
-  given: string,
-): Promise<void> {
+export async function removeHost({ setup }: HostDeps, channelId: number, given: string): Promise<void> {
   const host = checkedHost(given);
-  await transact(async (scope) => {
-    const store = setup.within(scope);
-    await store.lock(channelId);
-    if (!(await store.removeHost(channelId, host)))
-      throw new DomainError('channel.host_not_found', { values: { host } });
-    const isPublished = (await store.findState(channelId))?.published_at !== null;
-    // Mails and shared links lead to the address of a published channel.
-    if (isPublished && (await store.listHosts(channelId)).length === 0)
-      throw new DomainError('channel.host_last', { values: { host } });
-  });
+  await setup.lock(channelId);
+  if (!(await setup.removeHost(channelId, host)))
+    throw new DomainError('channel.host_not_found', { values: { host } });
+  const isPublished = (await setup.findState(channelId))?.published_at !== null;
+  // Mails and shared links lead to the address of a published channel.
+  if (isPublished && (await setup.listHosts(channelId)).length === 0)
+    throw new DomainError('channel.host_last', { values: { host } });
 }
 
 export const listHosts = ({ setup }: Pick<SetupDeps, 'setup'>, channelId: number): Promise<string[]> =>

@@ -8,22 +8,21 @@ import { menuItemsOf } from './definition-rules.ts';
 import { isWholeMenu, itemsOfDrafts, type MenuDraft } from './menu-rules.ts';
 import type { SetupDeps } from './ports.ts';
 
-type MenuDeps = Pick<SetupDeps, 'setup' | 'store' | 'transact'>;
+type MenuDeps = Pick<SetupDeps, 'setup' | 'store'>;
 type Menu = readonly StoredMenuItem[];
 
 /** @throws {DomainError} `channel.menu_invalid`, `channel.not_found` */
-const changeMenu = (
-  { setup, store, transact }: MenuDeps,
+async function changeMenu(
+  { setup, store }: MenuDeps,
   channelId: number,
   change: (known: Menu) => Menu,
-): Promise<void> =>
-  transact(async (scope) => {
-    await setup.within(scope).lock(channelId);
-    const { menu } = await readChannel({ store: store.within(scope) }, channelId);
-    const entries = change(menu);
-    if (!isWholeMenu(entries)) throw new DomainError('channel.menu_invalid');
-    await setup.within(scope).writeMenu(channelId, entries);
-  });
+): Promise<void> {
+  await setup.lock(channelId);
+  const { menu } = await readChannel({ store }, channelId);
+  const entries = change(menu);
+  if (!isWholeMenu(entries)) throw new DomainError('channel.menu_invalid');
+  await setup.writeMenu(channelId, entries);
+}
 
 /** @throws {DomainError} `channel.menu_invalid`, `channel.not_found` */
 export const writeMenu = (
