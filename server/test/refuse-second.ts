@@ -19,11 +19,11 @@ function guard({ pool }: Connection): void {
   pool.connect = refusing as typeof pool.connect;
 }
 
-export function refuseSecond(viewers: Connection, console: Connection): [Connection, Connection] {
+export function refuseSecond(viewers: Connection, ofConsole: Connection): [Connection, Connection] {
   // A transaction takes its own connection before its work begins.
   const transact: Connection['transact'] = (work) =>
-    console.transact((scope) => inside.run('a transaction of the console', () => work(scope)));
+    ofConsole.transact((scope) => inside.run('a transaction of the console', () => work(scope)));
   guard(viewers);
-  guard(console);
-  return [viewers, { ...console, transact }];
+  guard(ofConsole);
+  return [viewers, { ...ofConsole, transact }];
 }
