@@ -47,7 +47,7 @@ const slide = {
 it.each([
   ['page', pages, (name: string) => ({ ...page, url: name })],
   ['slide', slides, (name: string) => ({ ...slide, title: name, active_from: null, active_until: null })],
-  ['block', blocks, (name: string) => ({ name, placement: 'footer', html: '<p>text</p>' })],
+  ['block', blocks, (name: string) => ({ name, placement: 'home', html: '<p>text</p>' })],
 ] as const)('moves a %s beside another one', async (_kind, kind, wordsOf) => {
   const routes = kind as unknown as typeof pages;
   const add = async (name: string): Promise<number> =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '@floodlit/contract/identity/identity';
 import { logIn } from '@floodlit/contract/operators/log-in';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import {
   consoleBrowser,
   enrol,
@@ -88,10 +89,14 @@ describe('hosts and keys', () => {
 
 describe('limits', () => {
   it('slows a guesser of codes for one operator, and of passwords for one address', async () => {
-    const limited = await createWorld();
+    const rateLimit: RateLimit = {
+      check: (...counted) => counts.check(...counted),
+      giveBack: (...counted) => counts.giveBack(...counted),
+      forgetExpired: () => counts.forgetExpired(),
+    };
+    const limited = await createWorld({ rateLimit });
+    const counts = createDatabaseRateLimit(limited.connection.pool);
     try {
-      const rateLimit = createDatabaseRateLimit(limited.connection.pool);
-      Object.assign(limited.context.operators, { rateLimit });
       const lena = await enrol(limited, 'lena@demo.test');
       const browser = consoleBrowser(limited);
       const { data } = await browser.client.call(logIn.password, {
