@@ -18,6 +18,7 @@ import {
 import { createConsoleFinder } from '../../../server/src/adapters/for-processes.ts';
 import { seedDemo } from '../../../server/src/demo/index.ts';
 import { documentRoutes } from '../../../server/src/document/routes.ts';
+import { openConsolePool } from '../../../server/src/runtime/open-console-pool.ts';
 import { openRuntime, projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { runProcess } from '../../../server/src/runtime/run-process.ts';
 import { allJobs } from '../../../server/src/jobs.ts';
@@ -78,6 +79,7 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
             build: () => Promise.reject(new Error('The bench builds it before.')),
             log: context.log,
           }),
+          openConsolePool(runtime, log, cleanup),
           () => config.publicUrl,
         )
       : undefined;
