@@ -4,7 +4,7 @@ import path from 'node:path';
 import { liveRungCodec, makeSheet, makeTile, openTileReel, startLiveRung } from '@floodlit/ffmpeg';
 import pLimit from 'p-limit';
 import { createFlvReader, flvVideoHeader } from '../ingest/index.ts';
-import type { LiveEncoder } from '../media/ports.ts';
+import type { LiveEncoder } from '../media/live/ports.ts';
 
 /** Cores that one rung takes at thirty frames a second, measured. */
 const rungCosts = { '720p': 0.75, '540p': 0.45, '480p': 0.4, '360p': 0.25 } as const;

@@ -49,7 +49,6 @@ export { onAirTake, readOperatorPicture, type OperatorFile } from './recordings/
 export { createTestStreams } from './live/test-streams.ts';
 export { findBoxes, listBoxes, type Box } from './download/boxes.ts';
 export { createMediaFiles, readableFiles } from './delivery/media-files.ts';
-export type { MediaDeps } from './ports.ts';
 export {
   findPublicVodPlayback,
   listVodCategories,
@@ -60,14 +59,8 @@ export {
   searchVodPage,
   type VodPage,
 } from './library/read-library.ts';
-export { findPublicPlayback, readPlayback } from './delivery/read-playback.ts';
-export {
-  findPublicBreak,
-  listPrerollOrigins,
-  listPrerolls,
-  readFilm,
-  type Film,
-} from './prerolls/read-prerolls.ts';
+export { findPublicPlayback } from './delivery/read-playback.ts';
+export { findPublicBreak, listPrerollOrigins, listPrerolls, type Film } from './prerolls/read-prerolls.ts';
 export { listReplayFacts, readPlayState } from './live/recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recordings/recorded.ts';
 export { readNamedRecording } from './recordings/named-recording.ts';
@@ -84,7 +77,7 @@ export {
 export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './library/store-library.ts';
 export { createFilePlans } from './download/file-plans.ts';
-export { createMediaStores } from './deps.ts';
+export { createMediaStores, type MediaDeps } from './deps.ts';
 export { createLiveStore } from './live/store-live.ts';
 export { vodItemOf, type VodItemRecord } from './library/library-rules.ts';
 export { submitRecording } from './recordings/submit-recording.ts';
@@ -96,13 +89,7 @@ export {
   type PrerollFilms,
 } from './prerolls/preroll-films.ts';
 export { prerollSettingsOf } from './prerolls/preroll-rules.ts';
-export {
-  addPreroll,
-  countPreroll,
-  resumePreroll,
-  stopPreroll,
-  writePrerollSettings,
-} from './prerolls/write-prerolls.ts';
+export { addPreroll, resumePreroll, stopPreroll, writePrerollSettings } from './prerolls/write-prerolls.ts';
 export {
   addVodItem,
   changeVodItem,

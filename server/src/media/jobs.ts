@@ -5,9 +5,10 @@ import { illustrate } from './recordings/illustrate.ts';
 import { illustrateJob, IllustrateJob } from './recordings/illustrate-job.ts';
 import { ladderJob, LadderJob } from './recordings/ladder-job.ts';
 import { makeLadder } from './recordings/make-ladder.ts';
-import type { MediaDeps } from './ports.ts';
+import type { MediaDeps } from './deps.ts';
 import { markNotPlayed } from './live/mark-not-played.ts';
-import { completeRungs, completeRungsJob, CompleteRungsJob } from './repair/complete-rungs.ts';
+import { completeRungsJob, CompleteRungsJob } from './complete-rungs-job.ts';
+import { completeRungs } from './repair/complete-rungs.ts';
 import { requeueAbandoned } from './recordings/requeue-abandoned.ts';
 import { sweepRecordings } from './recordings/sweep-recordings.ts';
 

@@ -1,30 +1,11 @@
-// The ports of the media room: file storage, encoder, signed addresses, and common dependencies.
+// The ground ports of the media room: file storage, encoder, signed addresses, and what most sub-rooms take.
 import type { AccessDeps } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/index.ts';
-import type { RungPlan, StartRungEncoder } from '../ingest/index.ts';
-import type { Announce } from './live/announce-ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
-import type { FilePlans } from './download/ports.ts';
-import type { DownloadStore } from './download/store.ts';
-import type { TileMaker } from './live/live-tile-ports.ts';
-import type { LiveAssetCache } from './live/live-asset-cache.ts';
-import type { LibraryStore } from './library/store-library.ts';
-import type { LiveStore } from './live/store-live.ts';
-import type { MomentCodeStore } from './codes/store.ts';
-import type { PositionStore } from './positions/store-positions.ts';
-import type { PictureSource, SizeDeps } from '../channel/index.ts';
-import type { UnsizedPoster } from './recordings/store-posters.ts';
-import type { PinStore } from './recordings/store-pins.ts';
-import type { PrerollStore } from './prerolls/store-prerolls.ts';
-import type { SignalStore } from './live/store-signals.ts';
-import type { TestStreams } from './live/test-streams.ts';
-import type { UploadFiles, UploadProtocol } from './uploads/ports.ts';
-import type { RepairStore } from './repair/store.ts';
-import type { UploadStore } from './uploads/store.ts';
 import type { MediaStore } from './store.ts';
 
 /** Recordings, each a folder of small files. Names come from rules, never from a request. */
@@ -119,19 +100,6 @@ export interface Encoder {
   discard(name: string): Promise<void>;
 }
 
-/** Makes the lower rungs and the small pictures of games while they are live. */
-export interface LiveEncoder extends TileMaker {
-  /**
-   * As many as there is power for now, tall to small.
-   * @param before the rungs of the same game that they replace.
-   */
-  planRungs(
-    source: { readonly width: number; readonly height: number },
-    before: readonly RungPlan[],
-  ): readonly RungPlan[];
-  readonly start: StartRungEncoder;
-}
-
 /** The message is one plain sentence for the operator. */
 export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused';
@@ -167,32 +135,9 @@ export interface MediaFiles {
   heldBytes(): number;
 }
 
-/** Runs the work in one transaction that names its operator to the audit log. `joined` belongs to the transaction. */
-export type MediaAct = <Result>(work: (joined: MediaDeps) => Promise<Result>) => Promise<Result>;
-
-export interface MediaDeps {
+/** Common dependencies of the sub-rooms. Each verb takes the few that it names. */
+export interface MediaGround {
   readonly store: MediaStore;
-  readonly live: LiveStore;
-  readonly signals: SignalStore;
-  readonly testStreams: TestStreams;
-  readonly library: LibraryStore;
-  readonly prerolls: PrerollStore;
-  readonly downloads: DownloadStore;
-  readonly positions: PositionStore;
-  readonly momentCodes: MomentCodeStore;
-  readonly pins: PinStore;
-  readonly posters: PictureSource<UnsizedPoster>;
-  readonly sizing: SizeDeps;
-  readonly uploads: UploadStore;
-  readonly repairs: RepairStore;
-  readonly uploadFiles: UploadFiles;
-  readonly uploadProtocol: UploadProtocol;
-  /** Acts of this operator, for work that goes on after the request. */
-  readonly actAs: (operatorId: number) => MediaAct;
-  readonly plans: FilePlans;
-  readonly liveAssets: LiveAssetCache;
-  readonly liveEncoder: LiveEncoder;
-  readonly announce: Announce;
   readonly storage: MediaStorage;
   readonly encoder: Encoder;
   readonly tokens: MediaTokens;

@@ -18,7 +18,8 @@ import {
 import { downloadRoutes } from './download/routes.ts';
 import { createCheckRemote } from './remote/check-remote.ts';
 import { remoteRoutes } from './remote/routes.ts';
-import { readPlayback, type MediaDeps } from './index.ts';
+import { readPlayback } from './delivery/read-playback.ts';
+import type { MediaDeps } from './deps.ts';
 import { contentTypeOf, type PublicPicture } from './rules.ts';
 
 export interface MediaRoutesDeps {

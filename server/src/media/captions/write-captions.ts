@@ -1,7 +1,8 @@
 // The captions of a finished recording: added, replaced, listed and removed at any time, without a new encoding.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { formerEndOf } from '../delivery/editions.ts';
 import {
   lockNamedRecording,
@@ -13,7 +14,7 @@ import type { LeftOut } from './left-out.ts';
 import { readCaptions } from './read-captions.ts';
 import { captionsVtt } from './write-vtt.ts';
 
-type CaptionDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'clock' | 'log'>;
+type CaptionDeps = Pick<MediaGround, 'store' | 'catalog' | 'storage' | 'clock' | 'log'> & LibraryDeps;
 
 const languagesMaximum = 20;
 const attemptsMaximum = 5;

@@ -9,7 +9,8 @@ import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { widthsOnWire } from '../../kernel/widths-on-wire.ts';
 import { editionPath } from './editions.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { DeliveryDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { findResume } from '../positions/positions.ts';
 import { tilesText } from '../live/live-tile-grid.ts';
 import { findBreak } from '../prerolls/read-prerolls.ts';
@@ -28,7 +29,7 @@ import {
  * @throws {DomainError} `catalog.event_not_found` (also for another channel's id), `access.denied` with its reason,
  * `access.too_many_streams`, `media.not_found`, `media.not_ready`.
  */
-export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: number): Promise<Playback> {
+export async function readPlayback(deps: DeliveryDeps, actor: Actor, eventId: number): Promise<Playback> {
   const event = await readEvent(deps.catalog, actor.channelId, eventId);
   const access = await decidePlayback(deps.access, actor, event);
   if (!access.granted)
@@ -47,7 +48,7 @@ export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: numbe
 
 /** Only a token that is a lease takes one of the account's places. Everybody may watch what is free. */
 export async function holdLease(
-  { access }: Pick<MediaDeps, 'access'>,
+  { access }: Pick<MediaGround, 'access'>,
   actor: Actor,
   type: EventRecord['type'],
   subject: string,
@@ -57,7 +58,7 @@ export async function holdLease(
 
 /** Undefined while there is nothing to play. */
 async function playbackOfAny(
-  deps: MediaDeps,
+  deps: DeliveryDeps,
   event: EventRecord,
   asset: AssetRecord | undefined,
   isKept: boolean,
@@ -72,7 +73,7 @@ async function playbackOfAny(
  * nobody is checked. Undefined for all others, and while there is nothing to play.
  */
 export async function findPublicPlayback(
-  deps: MediaDeps,
+  deps: DeliveryDeps,
   channelId: number,
   eventId: number,
 ): Promise<Playback | undefined> {
@@ -101,7 +102,7 @@ export const tokenSecondsOf = (type: EventRecord['type']): number =>
   type === 'free' ? limits.mediaTokenSeconds : limits.leasedTokenSeconds;
 
 function signFor(
-  deps: Pick<MediaDeps, 'tokens' | 'clock'>,
+  deps: Pick<MediaGround, 'tokens' | 'clock'>,
   assetId: number,
   seconds: number,
   edition = '',
@@ -125,7 +126,7 @@ function listLiveInlined({ server, startRung }: LiveGame, isKept: boolean): [nam
   });
 }
 
-function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isKept: boolean): Playback {
+function livePlaybackOf(deps: DeliveryDeps, event: EventRecord, game: LiveGame, isKept: boolean): Playback {
   const seconds = tokenSecondsOf(event.type);
   const { token, expiresAt, base, below } = signFor(deps, game.assetId, seconds);
   return {
@@ -153,7 +154,7 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isK
 
 /** @param eventId null for a video of the library. */
 export async function playbackOf(
-  deps: Pick<MediaDeps, 'tokens' | 'clock' | 'files'>,
+  deps: Pick<MediaGround, 'tokens' | 'clock' | 'files'>,
   eventId: number | null,
   asset: ReadyAsset,
   seconds: number,
@@ -189,7 +190,7 @@ export async function playbackOf(
 }
 
 async function readInlined(
-  deps: Pick<MediaDeps, 'files'>,
+  deps: Pick<MediaGround, 'files'>,
   asset: ReadyAsset,
 ): Promise<{ readonly name: string; readonly text: string }[]> {
   const names = ['master.m3u8', ...asset.ladder.rungs.map((rung) => `${rung.name}/index.m3u8`)];

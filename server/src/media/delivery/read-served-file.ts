@@ -3,7 +3,8 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../../ingest/index.ts';
 import { findEdition, splitEdition } from './editions.ts';
-import type { MediaDeps, TokenPurpose } from '../ports.ts';
+import type { MediaGround, TokenPurpose } from '../ports.ts';
+import type { LiveDeps } from '../live/ports.ts';
 import { cacheControlOf, isPosterCopy, publicFileOf, type PublicPicture } from '../rules.ts';
 
 const signedPath = /^\/media\/([tr])\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([a-z0-9/.-]{1,64})$/;
@@ -39,7 +40,7 @@ function readLiveQuery(text: string): LiveQuery | undefined {
  * @throws {DomainError} before any lookup: `request.not_found` for other paths, `request.invalid` for a part
  * without a segment, `media.token_invalid` for a token that is wrong, expired, or of another recording.
  */
-export function readSignedPath(deps: Pick<MediaDeps, 'tokens' | 'clock'>, url: string): SignedPath {
+export function readSignedPath(deps: Pick<MediaGround, 'tokens' | 'clock'>, url: string): SignedPath {
   const mark = url.indexOf('?');
   const match = signedPath.exec(mark === -1 ? url : url.slice(0, mark));
   const query = mark === -1 ? noQuery : readLiveQuery(url.slice(mark + 1));
@@ -64,7 +65,7 @@ export interface ServedFile {
  * one that is not ready, and for a file that it has not.
  */
 export async function readServedFile(
-  deps: Pick<MediaDeps, 'files' | 'liveAssets' | 'clock'>,
+  deps: Pick<MediaGround, 'files' | 'clock'> & Pick<LiveDeps, 'liveAssets'>,
   channelId: number,
   { assetId, name, query }: Pick<SignedPath, 'assetId' | 'name' | 'query'>,
   asker: LiveAsker,
@@ -87,7 +88,7 @@ export async function readServedFile(
 
 /** @throws {DomainError} `request.not_found`. */
 export async function readPublicPicture(
-  deps: Pick<MediaDeps, 'files'>,
+  deps: Pick<MediaGround, 'files'>,
   channelId: number,
   assetId: number,
   { picture, file }: { readonly picture: PublicPicture; readonly file: string },

@@ -8,10 +8,9 @@ import { readFeatureCount, takeFeature } from '../../commerce/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { DownloadDeps, DownloadsDeps, FilePlan } from './ports.ts';
 import { isReady, type ReadyAsset, type Rung } from '../rules.ts';
 import { NotOneFile, NotWhole, shorterToleranceSeconds } from './plan-file.ts';
-import type { FilePlan } from './ports.ts';
 import { fileNameOf } from './rules.ts';
 import type { DownloadKey } from './store.ts';
 
@@ -19,7 +18,7 @@ import type { DownloadKey } from './store.ts';
 const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 
-async function keyOf(deps: MediaDeps, actor: LoggedInUser, event: EventRecord): Promise<DownloadKey> {
+async function keyOf(deps: DownloadDeps, actor: LoggedInUser, event: EventRecord): Promise<DownloadKey> {
   const { settings } = await readChannel(deps.access.channel, actor.channelId);
   return {
     channel_id: actor.channelId,
@@ -30,7 +29,7 @@ async function keyOf(deps: MediaDeps, actor: LoggedInUser, event: EventRecord): 
 }
 
 /** In this order: whether the viewer may watch, whether the pass includes downloads, whether there is a file. */
-async function readAllowed(deps: MediaDeps, actor: LoggedInUser, event: EventRecord): Promise<ReadyAsset> {
+async function readAllowed(deps: DownloadDeps, actor: LoggedInUser, event: EventRecord): Promise<ReadyAsset> {
   const { granted, reason } = await decideAccess(deps.access, actor, event);
   if (!granted) throw new DomainError('access.denied', reason === null ? {} : { reason });
   const { download } = await readCapabilities(deps.access, actor);
@@ -48,7 +47,7 @@ export const bestFirst = (rungs: readonly Rung[]): Rung[] =>
 
 /** @throws {DomainError} `media.download_split`, `media.download_incomplete`. */
 export async function readPlan(
-  { plans }: Pick<MediaDeps, 'plans'>,
+  { plans }: Pick<DownloadsDeps, 'plans'>,
   asset: ReadyAsset,
   rung: string,
 ): Promise<FilePlan> {
@@ -66,7 +65,7 @@ export async function readPlan(
  * @throws {DomainError} `media.quality_not_found`, `media.download_split`, `media.download_incomplete`.
  */
 export async function choosePlan(
-  deps: Pick<MediaDeps, 'plans'>,
+  deps: Pick<DownloadsDeps, 'plans'>,
   asset: ReadyAsset,
   quality: string | undefined,
 ): Promise<{ readonly rung: string; readonly plan: FilePlan }> {
@@ -92,7 +91,7 @@ export const isShort = (
 
 /** @throws {DomainError} with the reason of the refusal. A refused download takes nothing from the pass. */
 export async function issueDownload(
-  deps: MediaDeps,
+  deps: DownloadDeps,
   actor: LoggedInUser,
   eventId: number,
   quality: string | undefined,
@@ -115,7 +114,7 @@ export async function issueDownload(
 }
 
 export async function readDownloadOptions(
-  deps: MediaDeps,
+  deps: DownloadDeps,
   actor: LoggedInUser,
   eventId: number,
 ): Promise<DownloadOptions> {

@@ -1,5 +1,7 @@
 // The plan of a file that is made of a recording's segments.
+import type { MediaGround } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
+import type { DownloadStore } from './store.ts';
 
 export interface PlannedSegment {
   readonly name: string;
@@ -24,3 +26,10 @@ export interface FilePlans {
   /** @throws {NotOneFile} and {NotWhole} */
   read(asset: ReadyAsset, rung: string): Promise<FilePlan>;
 }
+
+export interface DownloadsDeps {
+  readonly downloads: DownloadStore;
+  readonly plans: FilePlans;
+}
+
+export interface DownloadDeps extends MediaGround, DownloadsDeps {}

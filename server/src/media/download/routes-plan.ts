@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { NotOneFile, readRange } from './plan-file.ts';
 import type { DownloadPlaces } from './places.ts';
 import type { FilePlan } from './ports.ts';
@@ -24,7 +24,7 @@ export interface PlanToSend {
 
 /** @throws {DomainError} `request.rate_limited` before anything is sent. */
 export async function sendPlan(
-  deps: Pick<MediaDeps, 'storage' | 'log'>,
+  deps: Pick<MediaGround, 'storage' | 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { plan, name, entityTag, ticket }: PlanToSend,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { media as routes } from '@floodlit/contract/media/media';
 import type { Bind } from '../../http/bind.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { DownloadDeps } from './ports.ts';
 import { issueDownload, readDownloadOptions, readPlan } from './download-event.ts';
 import { createDownloadPlaces } from './places.ts';
 import { entityTagOf, fileNameOf } from './rules.ts';
@@ -14,7 +14,7 @@ const signedPath = /^\/media\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})\/([a-z
 export function downloadRoutes(
   bind: Bind,
   app: FastifyInstance,
-  deps: MediaDeps,
+  deps: DownloadDeps,
   channelIdOf: (request: FastifyRequest) => Promise<number>,
   guardHeaders: readonly string[],
 ): void {

@@ -8,14 +8,18 @@ import { DomainError } from '../../kernel/errors.ts';
 import { inLanguage } from '../../kernel/in-language.ts';
 import type { Playback } from '@floodlit/contract/media/media';
 import { searchTermsOf, type VodItemRecord } from './library-rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { PositionsDeps } from '../positions/ports.ts';
+import type { LibraryDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { findResume } from '../positions/positions.ts';
 import { holdLease, playbackOf, tokenSecondsOf } from '../delivery/read-playback.ts';
 import type { FoundVodItem, VodQuery } from './store-library.ts';
 import { isReady } from '../rules.ts';
 
-type LibraryDeps = Pick<MediaDeps, 'library'>;
-type SearchedDeps = Pick<MediaDeps, 'library' | 'transact'>;
+type SearchedDeps = LibraryDeps & Pick<MediaGround, 'transact'>;
+type VodPlayDeps = LibraryDeps &
+  PositionsDeps &
+  Pick<MediaGround, 'store' | 'access' | 'tokens' | 'clock' | 'files'>;
 
 /** Timeout of a search: people who type wait no longer, and the database must not either (T70). */
 const searchMs = 1_500;
@@ -91,7 +95,7 @@ export async function searchVodItems(
 }
 
 /** @throws {DomainError} `media.item_not_found`, `access.denied` with its reason. */
-export async function readVodPlayback(deps: MediaDeps, actor: Actor, id: number): Promise<Playback> {
+export async function readVodPlayback(deps: VodPlayDeps, actor: Actor, id: number): Promise<Playback> {
   const item = await readVodItem(deps, actor.channelId, id);
   const [access] = await decideLibraryAccess(deps.access, actor, [item.type]);
   if (!access?.granted)
@@ -103,14 +107,14 @@ export async function readVodPlayback(deps: MediaDeps, actor: Actor, id: number)
   return { ...playback, ...(resume && { resume }) };
 }
 
-async function findPlayback(deps: MediaDeps, item: VodItemRecord): Promise<Playback | undefined> {
+async function findPlayback(deps: VodPlayDeps, item: VodItemRecord): Promise<Playback | undefined> {
   const asset = await deps.store.findAsset(item.channel_id, item.asset_id);
   return isReady(asset) ? playbackOf(deps, null, asset, tokenSecondsOf(item.type)) : undefined;
 }
 
 /** The playback for a page that is the same for everybody: only of a free video, and only without a region rule. */
 export async function findPublicVodPlayback(
-  deps: MediaDeps,
+  deps: VodPlayDeps,
   item: VodItemRecord,
 ): Promise<Playback | undefined> {
   if (item.type !== 'free') return undefined;

@@ -7,15 +7,14 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { sendLadderJob } from '../recordings/ladder-job.ts';
 import { categoryAliasOf, isCategoryName, isVodDescription, isVodTitle } from './library-rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { foldersOf } from '../delivery/editions.ts';
 import { folderOf, type AssetRecord, type DeliveredCaptions } from '../rules.ts';
 import type { LibraryStore } from './store-library.ts';
 
-export type WriteLibraryDeps = Pick<
-  MediaDeps,
-  'library' | 'store' | 'storage' | 'queue' | 'clock' | 'transact' | 'log'
->;
+export type WriteLibraryDeps = LibraryDeps &
+  Pick<MediaGround, 'store' | 'storage' | 'queue' | 'clock' | 'transact' | 'log'>;
 
 export interface VodFields {
   readonly title: string;

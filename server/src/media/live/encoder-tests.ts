@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PublishAnswer, PublishConnection, Publisher } from '../../ingest/index.ts';
 import type { EncoderRecord } from './live-rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { EncoderSignal } from './store-signals.ts';
 import { createTestSession, type TestSession } from './test-session.ts';
@@ -22,7 +23,7 @@ export interface EncoderTests {
 const testsMaximum = 20;
 
 export function createEncoderTests(
-  deps: Pick<MediaDeps, 'testStreams' | 'log'> & { readonly nowMs: () => number },
+  deps: Pick<LiveDeps, 'testStreams'> & Pick<MediaGround, 'log'> & { readonly nowMs: () => number },
 ): EncoderTests {
   const tests = new Map<number, { encoder: EncoderRecord; session: TestSession }>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);

@@ -10,11 +10,13 @@ import {
 } from '../../ingest/index.ts';
 import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
 import { finishBroadcast, type MoveDeps, type OnAir } from './move-broadcast.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import type { RepeatedWarnings } from './repeated-warnings.ts';
 
 export type SessionRecordingDeps = MoveDeps &
-  Pick<MediaDeps, 'storage' | 'files' | 'liveEncoder' | 'liveAssets' | 'log'> & {
+  Pick<MediaGround, 'storage' | 'files' | 'log'> &
+  Pick<LiveDeps, 'liveEncoder' | 'liveAssets'> & {
     readonly nowMs: () => number;
   };
 

@@ -15,12 +15,12 @@ import {
 } from './live-rules.ts';
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
 import { folderOf } from '../rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from './ports.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-live.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
-export type LiveSessionsDeps = SessionDeps & Pick<MediaDeps, 'testStreams' | 'signals'>;
+export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals'>;
 
 export interface LiveSessions {
   /** Whether an encoder with this key may publish, and what becomes of its stream. */

@@ -3,15 +3,14 @@ import type { FinishedRecording, RungHealth } from '../../ingest/index.ts';
 import { moveEvent } from '../../catalog/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { sendIllustrateJob } from '../recordings/illustrate-job.ts';
-import { sendCompleteRungsJob } from '../repair/complete-rungs.ts';
+import { sendCompleteRungsJob } from '../complete-rungs-job.ts';
 import type { BroadcastRecord } from './live-rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import type { AssetRecord, Ladder } from '../rules.ts';
 
-export type MoveDeps = Pick<
-  MediaDeps,
-  'store' | 'live' | 'catalog' | 'announce' | 'transact' | 'clock' | 'queue'
->;
+export type MoveDeps = Pick<MediaGround, 'store' | 'catalog' | 'transact' | 'clock' | 'queue'> &
+  Pick<LiveDeps, 'live' | 'announce'>;
 
 const tell = (deps: MoveDeps, scope: Scope, { channel_id, event_id }: BroadcastRecord): Promise<void> =>
   deps.announce.eventChanged(scope, channel_id, event_id);

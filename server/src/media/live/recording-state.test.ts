@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { readPlayState } from './recording-state.ts';
 
 const silent = { slate_text: null, viewer_message: null, end_wished_at: null };
@@ -16,7 +17,7 @@ describe('readPlayState of a live event', () => {
         findBroadcast: async () => ({ ...silent, signal_lost_at, encoder_id }),
         findEncoder: async () => ({ id: 2 }),
       },
-    } as unknown as Pick<MediaDeps, 'store' | 'live'>;
+    } as unknown as Pick<MediaGround, 'store'> & Pick<LiveDeps, 'live'>;
     expect(await readPlayState(deps, 1, 7)).toEqual({ recording: 'live', signal });
   });
 });

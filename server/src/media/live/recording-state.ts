@@ -1,7 +1,8 @@
 // The state of an event's recording that a page shows before playback.
 import type { LiveWords, RecordingState, Signal } from '@floodlit/contract/catalog/catalog';
 import { demoEncoder, type BroadcastRecord } from './live-rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from './ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { posterUrlOf, stateOf } from '../rules.ts';
 
 export interface PlayState {
@@ -22,7 +23,7 @@ function wordsOf({ slate_text, viewer_message, end_wished_at }: BroadcastRecord)
 }
 
 export async function readPlayState(
-  deps: Pick<MediaDeps, 'store' | 'live'>,
+  deps: Pick<MediaGround, 'store'> & Pick<LiveDeps, 'live'>,
   channelId: number,
   eventId: number,
 ): Promise<PlayState> {
@@ -45,7 +46,7 @@ export interface ReplayFacts {
 
 /** The facts of replays for a list, by the event's id: one query for all of them. */
 export async function listReplayFacts(
-  deps: Pick<MediaDeps, 'store'>,
+  deps: Pick<MediaGround, 'store'>,
   channelId: number,
   eventIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReplayFacts>> {

@@ -5,10 +5,11 @@ import type { EventRecord } from '../../catalog/index.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { keepPosition, listContinued } from './positions.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { PositionsDeps } from './ports.ts';
 
 export interface PositionRoutesDeps {
-  readonly media: MediaDeps;
+  readonly media: MediaGround & PositionsDeps;
   /** Events as every list of them shows them. */
   readonly presentEvents: (actor: Actor, records: readonly EventRecord[]) => Promise<Event[]>;
 }

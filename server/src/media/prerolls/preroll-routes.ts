@@ -2,13 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { media as routes } from '@floodlit/contract/media/media';
 import { hostNameOf, type ChannelDirectory } from '../../channel/index.ts';
+import type { MediaGround } from '../ports.ts';
+import type { DownloadsDeps } from '../download/ports.ts';
+import type { PrerollsDeps } from './ports.ts';
 import type { Bind } from '../../http/bind.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { countPreroll, readFilm, type MediaDeps } from '../index.ts';
+import { countPreroll } from './write-prerolls.ts';
+import { readFilm } from './read-prerolls.ts';
 import { sendFilm } from './routes-film.ts';
 
 export interface PrerollRoutesDeps {
-  readonly media: MediaDeps;
+  readonly media: MediaGround & PrerollsDeps & Pick<DownloadsDeps, 'plans'>;
   readonly directory: ChannelDirectory;
 }
 

@@ -8,22 +8,20 @@ import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readRange } from '../download/plan-file.ts';
 import type { ByteRange } from '../download/rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { DownloadsDeps } from '../download/ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { PrerollsDeps } from './ports.ts';
 import { breakOf, listedPrerolls, prerollOrigins, prerollSettingsOf } from './preroll-rules.ts';
 
-type ReadDeps = Pick<MediaDeps, 'prerolls' | 'access'>;
+type ReadDeps = PrerollsDeps & Pick<MediaGround, 'access'>;
 
 /** The running prerolls, for the settings (R3.10). */
-export const listPrerolls = async (
-  { prerolls }: Pick<MediaDeps, 'prerolls'>,
-  channelId: number,
-): Promise<Preroll[]> => listedPrerolls(await prerolls.listRunning(channelId));
+export const listPrerolls = async ({ prerolls }: PrerollsDeps, channelId: number): Promise<Preroll[]> =>
+  listedPrerolls(await prerolls.listRunning(channelId));
 
 /** The other sites that a document of the channel must be able to load films from. */
-export const listPrerollOrigins = async (
-  { prerolls }: Pick<MediaDeps, 'prerolls'>,
-  channelId: number,
-): Promise<string[]> => prerollOrigins(await prerolls.listRunning(channelId));
+export const listPrerollOrigins = async ({ prerolls }: PrerollsDeps, channelId: number): Promise<string[]> =>
+  prerollOrigins(await prerolls.listRunning(channelId));
 
 /** The films that apply to the game, for a page that is the same for all viewers. Null without one. */
 export async function findPublicBreak(
@@ -64,7 +62,7 @@ export interface Film {
  * @throws {DomainError} `request.not_found` for any recording that is not a running preroll's film.
  */
 export async function readFilm(
-  { prerolls, files, plans }: Pick<MediaDeps, 'prerolls' | 'files' | 'plans'>,
+  { prerolls, files, plans }: PrerollsDeps & Pick<MediaGround, 'files'> & Pick<DownloadsDeps, 'plans'>,
   channelId: number,
   assetId: number,
 ): Promise<Film> {

@@ -6,7 +6,8 @@ import { listCategories, listLocations, readEvent } from '../../catalog/index.ts
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { sendLadderJob } from '../recordings/ladder-job.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { PrerollsDeps } from './ports.ts';
 import {
   checkPrerollSettings,
   isPrerollWeight,
@@ -18,7 +19,7 @@ import {
 } from './preroll-rules.ts';
 import { folderOf } from '../rules.ts';
 
-type WriteDeps = Pick<MediaDeps, 'prerolls' | 'store' | 'queue' | 'catalog' | 'clock' | 'transact'>;
+type WriteDeps = PrerollsDeps & Pick<MediaGround, 'store' | 'queue' | 'catalog' | 'clock' | 'transact'>;
 
 /**
  * Starts a preroll. A film of the channel's own is shown once it is prepared.
@@ -90,7 +91,7 @@ export async function addPreroll(deps: WriteDeps, channelId: number, words: Prer
 
 /** @throws {DomainError} `media.preroll_not_found`. */
 export async function stopPreroll(
-  deps: Pick<MediaDeps, 'prerolls' | 'clock'>,
+  deps: PrerollsDeps & Pick<MediaGround, 'clock'>,
   channelId: number,
   id: number,
 ): Promise<void> {
@@ -100,7 +101,7 @@ export async function stopPreroll(
 
 /** @throws {DomainError} `media.preroll_not_found` also for one that runs, `media.preroll_limit`. */
 export async function resumePreroll(
-  deps: Pick<MediaDeps, 'prerolls' | 'transact'>,
+  deps: PrerollsDeps & Pick<MediaGround, 'transact'>,
   channelId: number,
   id: number,
 ): Promise<void> {
@@ -118,7 +119,7 @@ export async function resumePreroll(
 
 /** @throws {DomainError} `media.preroll_settings_invalid`. */
 export async function writePrerollSettings(
-  { access }: { readonly access: { readonly channel: Pick<MediaDeps['access']['channel'], 'store'> } },
+  { access }: { readonly access: { readonly channel: Pick<MediaGround['access']['channel'], 'store'> } },
   channelId: number,
   settings: PrerollSettings,
 ): Promise<void> {
@@ -137,7 +138,7 @@ const forgottenAtOnce = 100;
  * `catalog.event_not_found`.
  */
 export async function countPreroll(
-  deps: Pick<MediaDeps, 'prerolls' | 'catalog' | 'clock' | 'transact'>,
+  deps: PrerollsDeps & Pick<MediaGround, 'catalog' | 'clock' | 'transact'>,
   channelId: number,
   play: { readonly preroll_id: number; readonly event_id: number; readonly play_id: string },
 ): Promise<boolean> {

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import { formerEndOf } from '../delivery/editions.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { readRecorded } from './recorded.ts';
 import type { ReadyAsset } from '../rules.ts';
 
-type PosterDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'encoder' | 'clock'>;
+type PosterDeps = Pick<MediaGround, 'store' | 'catalog' | 'storage' | 'encoder' | 'clock'> & LibraryDeps;
 
 type PosterChoice =
   /** Seconds of the full recording. */

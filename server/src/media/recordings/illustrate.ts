@@ -1,6 +1,6 @@
 // Makes the poster and the storyboard of a live event from single keyframes, without reading hours of video.
 import { firstFragment, initName, segmentName, sourceRung } from '../../ingest/index.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { isReady, workNameOf, type ReadyAsset } from '../rules.ts';
 
 export interface IllustrateWork {
@@ -9,7 +9,7 @@ export interface IllustrateWork {
   readonly signal: AbortSignal;
 }
 
-type IllustrateDeps = Pick<MediaDeps, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
+type IllustrateDeps = Pick<MediaGround, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
 
 /** A few more than a storyboard has tiles. */
 const keyframesMaximum = 120;

@@ -5,7 +5,8 @@ import { submitRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { makeLadder } from './make-ladder.ts';
 import { aLadder } from '../../../test/media/makers.ts';
-import { RecordingRefused, type Encoder, type MediaDeps, type MediaStorage } from '../ports.ts';
+import { RecordingRefused, type Encoder, type MediaStorage } from '../ports.ts';
+import type { MediaDeps } from '../deps.ts';
 import type { AssetRecord } from '../rules.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 // Makes the served files of a recording. A kill at any point, and concurrent attempts, are safe. Nothing is served
 // before the row is ready, and only the attempt that claimed the work last can set it ready (D4).
 import { randomUUID } from 'node:crypto';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { RecordingRefused } from '../ports.ts';
 import { folderOf, workNameOf, type AssetRecord } from '../rules.ts';
 import type { AssetChange } from '../store.ts';
@@ -12,7 +12,7 @@ export interface LadderWork {
   readonly signal: AbortSignal;
 }
 
-type LadderDeps = Pick<MediaDeps, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
+type LadderDeps = Pick<MediaGround, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
 
 /** ffmpeg fails on a busy machine that has no memory, no process or no room left; minutes later it may succeed. */
 const failuresMaximum = 3;

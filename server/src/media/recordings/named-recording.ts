@@ -1,13 +1,14 @@
 // The finished recording that an operator names by its video or by its game.
 import { readEvent } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { isReady, type ReadyAsset } from '../rules.ts';
 
 /** A video of the library, or the game whose recording it is. */
 export type NamedRecording = { readonly videoId: number } | { readonly eventId: number };
 
-type NamedDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog'>;
+type NamedDeps = Pick<MediaGround, 'store' | 'catalog'> & LibraryDeps;
 
 async function findNamed(
   deps: NamedDeps,

@@ -1,6 +1,6 @@
 // The picture of an encoder for operators: its test, or the game that it airs. No viewer's address leads here.
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from '../live/ports.ts';
 import { contentTypeOf } from '../rules.ts';
 
 export interface OperatorFile {
@@ -19,7 +19,7 @@ const noQuery = { number: undefined, part: undefined, isDelta: false };
  * @throws {DomainError} `media.not_found`
  */
 export async function readOperatorPicture(
-  { liveAssets, testStreams }: Pick<MediaDeps, 'liveAssets' | 'testStreams'>,
+  { liveAssets, testStreams }: Pick<LiveDeps, 'liveAssets' | 'testStreams'>,
   channelId: number,
   { encoderId, assetId }: { readonly encoderId: number; readonly assetId: number | null },
   { take, name, gone }: { readonly take: string; readonly name: string; readonly gone?: AbortSignal },

@@ -5,11 +5,12 @@ import { choosePlan, readPlan } from '../download/download-event.ts';
 import { fileNameOf } from '../download/rules.ts';
 import { readNamedRecording, type NamedRecording } from './named-recording.ts';
 import type { OperatorFile } from './operator-picture.ts';
-import type { MediaDeps } from '../ports.ts';
-import type { FilePlan } from '../download/ports.ts';
+import type { DownloadsDeps, FilePlan } from '../download/ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { contentTypeOf, type ReadyAsset } from '../rules.ts';
 
-type FileDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'files'>;
+type FileDeps = Pick<MediaGround, 'store' | 'catalog' | 'files'> & LibraryDeps;
 
 /**
  * @param name such as `master.m3u8`, `360p/s00001.m4s` or `storyboard.jpg`.
@@ -37,7 +38,7 @@ export interface PlannedDownload {
 
 /** @throws {DomainError} as `readOperatorFile`, and as `choosePlan`. */
 export async function planDownload(
-  deps: Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'plans'>,
+  deps: Pick<MediaGround, 'store' | 'catalog'> & LibraryDeps & Pick<DownloadsDeps, 'plans'>,
   channelId: number,
   which: NamedRecording,
   quality?: string,
@@ -49,7 +50,7 @@ export async function planDownload(
 }
 
 async function titleOf(
-  { library, catalog }: Pick<MediaDeps, 'library' | 'catalog'>,
+  { library, catalog }: LibraryDeps & Pick<MediaGround, 'catalog'>,
   channelId: number,
   which: NamedRecording,
 ): Promise<string> {
@@ -63,7 +64,9 @@ async function titleOf(
  * @throws {DomainError} `media.token_invalid`, `request.not_found`, and as `readPlan`.
  */
 export async function readExport(
-  deps: Pick<MediaDeps, 'tokens' | 'clock' | 'files' | 'plans' | 'catalog' | 'library'>,
+  deps: Pick<MediaGround, 'tokens' | 'clock' | 'files' | 'catalog'> &
+    Pick<DownloadsDeps, 'plans'> &
+    LibraryDeps,
   channelId: number,
   { ticket, assetId, rung }: { readonly ticket: string; readonly assetId: number; readonly rung: string },
   assertMay: (eventId: number | null) => Promise<void>,

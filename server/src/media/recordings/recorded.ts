@@ -2,7 +2,8 @@
 import { initName, readIndex, segmentName, segmentsOf, indexFile, sourceRung } from '../../ingest/index.ts';
 import { bestFirst } from '../download/download-event.ts';
 import { listSegments } from '../download/rules.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from '../live/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import type { AssetRecord } from '../rules.ts';
 import { isLeft } from '../trim/rules.ts';
 
@@ -26,7 +27,7 @@ export interface Recorded {
 }
 
 async function readLiveIndex(
-  storage: Pick<MediaDeps['storage'], 'readFile'>,
+  storage: Pick<MediaGround['storage'], 'readFile'>,
   { folder, status }: AssetRecord,
 ): Promise<Recorded> {
   const text = (await storage.readFile(folder, indexFile))?.toString('utf8') ?? '';
@@ -50,7 +51,7 @@ async function readLiveIndex(
 }
 
 async function readPlaylist(
-  storage: Pick<MediaDeps['storage'], 'readFile'>,
+  storage: Pick<MediaGround['storage'], 'readFile'>,
   { folder, ladder }: AssetRecord,
 ): Promise<Recorded> {
   const [best] = bestFirst(ladder?.rungs ?? []);
@@ -67,7 +68,7 @@ async function readPlaylist(
 
 /** The best quality of a recording, as far as it is on the disk. */
 export async function readRecorded(
-  { storage }: Pick<MediaDeps, 'storage'>,
+  { storage }: Pick<MediaGround, 'storage'>,
   asset: AssetRecord,
 ): Promise<Recorded> {
   const isOfLive = asset.status === 'live' || asset.ladder?.runs !== undefined;
@@ -87,7 +88,7 @@ export interface LiveEdge {
 
 /** Undefined unless this process airs the game. */
 export const findLiveEdge = (
-  { liveAssets }: Pick<MediaDeps, 'liveAssets'>,
+  { liveAssets }: Pick<LiveDeps, 'liveAssets'>,
   channelId: number,
   assetId: number,
 ): LiveEdge | undefined => liveAssets.find(channelId, assetId)?.server.edge();

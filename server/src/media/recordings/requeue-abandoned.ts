@@ -2,7 +2,7 @@
 // ready.
 import { addSeconds } from '../../kernel/clock.ts';
 import { sendLadderJob } from './ladder-job.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 
 /** Longer than all retries of one job, and longer than any step without progress. */
 const abandonedAfterSeconds = 1_800;
@@ -12,7 +12,7 @@ const abandonedAfterSeconds = 1_800;
  * only one attempt of a recording can make it ready (D4).
  */
 export async function requeueAbandoned(
-  deps: Pick<MediaDeps, 'store' | 'queue' | 'clock' | 'transact' | 'log'>,
+  deps: Pick<MediaGround, 'store' | 'queue' | 'clock' | 'transact' | 'log'>,
 ): Promise<void> {
   const now = deps.clock.now();
   const requeued = await deps.transact(async (scope) => {

@@ -1,7 +1,7 @@
 // Takes a finished game's file in: the row and the job that makes the ladder are kept together or not at all.
 import { randomUUID } from 'node:crypto';
 import { sendLadderJob } from './ladder-job.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { folderOf, type AssetRecord, type DeliveredCaptions } from '../rules.ts';
 
 export interface RecordingDelivery {
@@ -15,7 +15,7 @@ export interface RecordingDelivery {
  * An event has one recording, so asking twice is asking once; one that failed is tried again with the new file.
  */
 export async function submitRecording(
-  deps: Pick<MediaDeps, 'store' | 'queue' | 'clock' | 'transact'>,
+  deps: Pick<MediaGround, 'store' | 'queue' | 'clock' | 'transact'>,
   { channelId, eventId, sourcePath, captions = [] }: RecordingDelivery,
 ): Promise<AssetRecord> {
   return deps.transact(async (scope) => {

@@ -2,7 +2,7 @@
 // before a repair.
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaDeps } from '../deps.ts';
 import { sweepFormer } from '../repair/sweep-former.ts';
 import { sweepTrims } from '../trim/sweep-trims.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';

@@ -2,10 +2,11 @@
 import { DomainError } from '../../kernel/errors.ts';
 import { cleanAudioLabel, isSameLabel } from './audio-rules.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import type { AudioRendition } from '../rules.ts';
 
-type AudioDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog'>;
+type AudioDeps = Pick<MediaGround, 'store' | 'catalog'> & LibraryDeps;
 
 const attemptsMaximum = 5;
 

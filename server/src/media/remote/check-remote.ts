@@ -6,7 +6,7 @@ import { decidePlayback, holdStream, readRemoteViewer } from '../../access/index
 import { readEvent } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 
 export interface RemoteAsker {
   readonly channelId: number;
@@ -23,7 +23,7 @@ export type CheckRemote = (asker: RemoteAsker) => Promise<void>;
 const checksKept = 10_000;
 
 async function checkNow(
-  deps: MediaDeps,
+  deps: MediaGround,
   { channelId, country, assetId, token, isOpen }: RemoteAsker,
 ): Promise<void> {
   const channel = await readChannel(deps.access.channel, channelId);
@@ -46,7 +46,7 @@ async function checkNow(
     await holdStream(deps.access, found.viewer, `events/${event.id}`);
 }
 
-export function createCheckRemote(deps: MediaDeps): CheckRemote {
+export function createCheckRemote(deps: MediaGround): CheckRemote {
   const checks = new LRUCache<string, { readonly until: number; readonly answer: Promise<void> }>({
     max: checksKept,
   });

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { editionPath } from '../delivery/editions.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { isReady } from '../rules.ts';
 import { remoteSecondsOf } from './rules.ts';
 
@@ -17,7 +17,7 @@ import { remoteSecondsOf } from './rules.ts';
  * `media.not_found`, `media.not_ready`.
  */
 export async function startRemote(
-  deps: MediaDeps,
+  deps: MediaGround,
   actor: Actor,
   eventId: number,
   kind: RemoteKind,

@@ -18,11 +18,11 @@ import {
   type SegmentTimes,
   type Silence,
 } from '../../ingest/index.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
 import { isLeft } from '../trim/rules.ts';
 
-type SoundDeps = Pick<MediaDeps, 'storage'>;
+type SoundDeps = Pick<MediaGround, 'storage'>;
 type SoundAsset = Pick<ReadyAsset, 'folder' | 'trim'>;
 
 export interface SilentSegment {

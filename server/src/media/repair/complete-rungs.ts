@@ -1,29 +1,16 @@
 // After the end of a live game: its lower rungs get the segments that they missed while it was live.
-import * as z from 'zod/mini';
 import { asError } from '../../kernel/as-error.ts';
-import type { Queue } from '../../kernel/queue.ts';
-import type { Scope } from '../../kernel/transact.ts';
-import type { MediaDeps } from '../ports.ts';
-import { isReady, type AssetRecord } from '../rules.ts';
+import type { LiveDeps } from '../live/ports.ts';
+import type { MediaGround } from '../ports.ts';
+import { isReady } from '../rules.ts';
 import { remadeOf, remakeRecording } from './remake-recording.ts';
-
-export const completeRungsJob = 'media.complete_rungs';
-
-export const CompleteRungsJob = z.object({ channel_id: z.int(), asset_id: z.int() });
-
-export const sendCompleteRungsJob = (
-  queue: Queue,
-  { channel_id, id }: Pick<AssetRecord, 'channel_id' | 'id'>,
-  scope: Scope,
-): Promise<void> =>
-  queue.send(completeRungsJob, { channel_id, asset_id: id }, { scope, singletonKey: `asset-${id}` });
 
 /**
  * Safe to run again: it continues where it was cut off. Without it, the recording plays with its holes.
  * @throws when segments could not be made, after those that were are served. The queue tries again.
  */
 export async function completeRungs(
-  deps: Pick<MediaDeps, 'store' | 'storage' | 'liveEncoder' | 'log'>,
+  deps: Pick<MediaGround, 'store' | 'storage' | 'log'> & Pick<LiveDeps, 'liveEncoder'>,
   { channelId, assetId, signal }: { channelId: number; assetId: number; signal: AbortSignal },
 ): Promise<void> {
   const asset = await deps.store.findAsset(channelId, assetId);

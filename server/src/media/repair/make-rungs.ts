@@ -20,11 +20,12 @@ import {
   type SegmentFacts,
   type SourceSegment,
 } from '../../ingest/index.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from '../live/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
 import { isLeft } from '../trim/rules.ts';
 
-export type MakeDeps = Pick<MediaDeps, 'storage' | 'liveEncoder' | 'log'>;
+export type MakeDeps = Pick<MediaGround, 'storage' | 'log'> & Pick<LiveDeps, 'liveEncoder'>;
 
 export interface Making {
   /** A part of the name of each new file. No other work has it. */

@@ -1,22 +1,23 @@
 // The shape of a repair: what a recording lacks, and the files that take the place of its served ones.
-import type { MediaDeps } from '../ports.ts';
+import type { LiveDeps } from '../live/ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { RecordingsDeps } from '../recordings/ports.ts';
+import type { RepairStore } from './store.ts';
+import type { UploadsDeps } from '../uploads/ports.ts';
 import type { Ladder, ReadyAsset } from '../rules.ts';
 
+export interface RepairsDeps {
+  readonly repairs: RepairStore;
+}
+
 export type RepairDeps = Pick<
-  MediaDeps,
-  | 'store'
-  | 'repairs'
-  | 'storage'
-  | 'encoder'
-  | 'uploadFiles'
-  | 'liveEncoder'
-  | 'files'
-  | 'pins'
-  | 'clock'
-  | 'transact'
-  | 'log'
-  | 'announce'
->;
+  MediaGround,
+  'store' | 'storage' | 'encoder' | 'files' | 'clock' | 'transact' | 'log'
+> &
+  RepairsDeps &
+  Pick<UploadsDeps, 'uploadFiles'> &
+  Pick<LiveDeps, 'liveEncoder' | 'announce'> &
+  Pick<RecordingsDeps, 'pins'>;
 
 export interface RepairWork {
   /** The folder that the mended files may use. No other attempt has its name. */

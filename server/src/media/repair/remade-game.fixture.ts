@@ -4,7 +4,7 @@ import { remakeRecording } from './remake-recording.ts';
 import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
 import { listSegments } from '../download/rules.ts';
 import { readSegmentContent, segmentName, writeSegment } from '../../ingest/index.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { ffmpegPath } from '../../../test/adapters/encoder-variants.ts';
 import { readSegment, type SegmentContent } from '../../../test/adapters/read-segment.ts';
 import type { RecordedGame } from '../../../test/adapters/recorded-game.ts';
@@ -49,7 +49,7 @@ export function aFinishedAsset(game: RecordedGame): ReadyAsset {
 /** @param afterFiles ends the work as a kill does, once so many files are written. */
 export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INFINITY) {
   let written = 0;
-  const storage: Omit<MediaDeps['storage'], 'moveIn' | 'remove'> = {
+  const storage: Omit<MediaGround['storage'], 'moveIn' | 'remove'> = {
     readFile: async (_folder, name) => files.get(name),
     readPart: async (_folder, name, from, to) => files.get(name)?.subarray(from, to),
     sizeOf: async (_folder, name) => files.get(name)?.length,
@@ -63,9 +63,9 @@ export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INF
       void files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)])),
   };
   return {
-    storage: storage as MediaDeps['storage'],
+    storage: storage as MediaGround['storage'],
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, cores: 2 }),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as MediaDeps['log'],
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as MediaGround['log'],
   };
 }
 

@@ -1,7 +1,11 @@
 // Deletes the files from before a repair, once no viewer is in the middle of them. A clip that reads them waits.
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { RecordingsDeps } from '../recordings/ports.ts';
+import type { RepairsDeps } from './ports.ts';
 
-type SweepDeps = Pick<MediaDeps, 'repairs' | 'storage' | 'pins' | 'files' | 'clock' | 'log'>;
+type SweepDeps = RepairsDeps &
+  Pick<MediaGround, 'storage' | 'files' | 'clock' | 'log'> &
+  Pick<RecordingsDeps, 'pins'>;
 
 const atOnce = 20;
 

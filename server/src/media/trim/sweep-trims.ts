@@ -1,10 +1,12 @@
 // Deletes the parts that trims cut off, once nobody can take the trim back. A recording that a clip still reads waits.
 import { indexFile, readIndex, segmentName } from '../../ingest/index.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { RecordingsDeps } from '../recordings/ports.ts';
 import type { AssetRecord } from '../rules.ts';
 import { isKept, type Trim } from './rules.ts';
 
-type SweepDeps = Pick<MediaDeps, 'store' | 'storage' | 'pins' | 'clock' | 'files' | 'log'>;
+type SweepDeps = Pick<MediaGround, 'store' | 'storage' | 'clock' | 'files' | 'log'> &
+  Pick<RecordingsDeps, 'pins'>;
 
 async function deleteCutParts(deps: SweepDeps, asset: AssetRecord & { readonly trim: Trim }): Promise<void> {
   const { trim, ladder, folder } = asset;

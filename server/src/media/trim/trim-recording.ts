@@ -5,11 +5,12 @@ import { DomainError } from '../../kernel/errors.ts';
 import { formerEndOf } from '../delivery/editions.ts';
 import { listSegments } from '../download/rules.ts';
 import { lockNamedRecording, type NamedRecording } from '../recordings/named-recording.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
 import { storedNameOf, type ReadyAsset } from '../rules.ts';
 import { endOf, keptOf, listTimes, snapRange, trimPlaylist, type Trim, type TrimFloor } from './rules.ts';
 
-type TrimDeps = Pick<MediaDeps, 'store' | 'library' | 'catalog' | 'storage' | 'clock'>;
+type TrimDeps = Pick<MediaGround, 'store' | 'catalog' | 'storage' | 'clock'> & LibraryDeps;
 
 export interface AskedTrim {
   /** Seconds of the full recording. */

@@ -4,23 +4,14 @@ import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { readEvent, wasNotPlayed } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { NamedRecording } from '../recordings/named-recording.ts';
-import type { MediaDeps } from '../ports.ts';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { UploadsDeps } from './ports.ts';
 import { hasLapsed, promisedBytesOf, refuseUpload } from './rules.ts';
 
-export type UploadDeps = Pick<
-  MediaDeps,
-  | 'uploads'
-  | 'uploadFiles'
-  | 'actAs'
-  | 'library'
-  | 'store'
-  | 'catalog'
-  | 'encoder'
-  | 'queue'
-  | 'clock'
-  | 'transact'
-  | 'log'
->;
+export type UploadDeps = Pick<UploadsDeps, 'uploads' | 'uploadFiles' | 'actAs'> &
+  LibraryDeps &
+  Pick<MediaGround, 'store' | 'catalog' | 'encoder' | 'queue' | 'clock' | 'transact' | 'log'>;
 
 export interface NewUploadRequest {
   readonly channelId: number;
@@ -38,7 +29,7 @@ const gigabyte = 1024 ** 3;
  * @throws {DomainError} `catalog.event_not_found`, `media.game_not_over`.
  */
 export async function ensureOver(
-  { catalog }: Pick<MediaDeps, 'catalog'>,
+  { catalog }: Pick<MediaGround, 'catalog'>,
   channelId: number,
   eventId: number,
 ): Promise<void> {
@@ -52,7 +43,7 @@ export async function ensureOver(
  * `media.already_recorded`.
  */
 async function ensureUnrecorded(
-  deps: Pick<MediaDeps, 'library' | 'store' | 'catalog'>,
+  deps: LibraryDeps & Pick<MediaGround, 'store' | 'catalog'>,
   channelId: number,
   which: NamedRecording,
 ): Promise<void> {

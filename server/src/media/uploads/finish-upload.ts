@@ -1,9 +1,10 @@
 // Delivers a complete upload, by the verbs that the command line uses. A file that is no video is removed at once.
 import { DomainError } from '../../kernel/errors.ts';
-import { RecordingRefused, type MediaAct } from '../ports.ts';
+import { RecordingRefused } from '../ports.ts';
 import { submitRecording } from '../recordings/submit-recording.ts';
 import { deliverVodRecording } from '../library/write-library.ts';
 import { ensureOver, type UploadDeps } from './begin-upload.ts';
+import type { DeliverDeps, DeliveryAct } from './ports.ts';
 
 export async function removeUpload(
   deps: Pick<UploadDeps, 'uploads' | 'uploadFiles'>,
@@ -16,7 +17,7 @@ export async function removeUpload(
 
 /** @returns whether the recording has this file, and no other one. */
 async function deliverUpload(
-  deps: Pick<UploadDeps, 'uploads' | 'library' | 'store' | 'catalog' | 'queue' | 'clock' | 'transact'>,
+  deps: DeliverDeps,
   channelId: number,
   id: string,
   sourcePath: string,
@@ -47,7 +48,7 @@ export async function finishUpload(
   deps: UploadDeps,
   channelId: number,
   id: string,
-  act: MediaAct,
+  act: DeliveryAct,
 ): Promise<void> {
   const sourcePath = deps.uploadFiles.pathOf(id);
   try {

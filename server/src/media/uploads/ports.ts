@@ -1,5 +1,8 @@
 // The ports of uploads: the files that grow, and the protocol that browsers speak.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LibraryDeps } from '../library/ports.ts';
+import type { MediaGround } from '../ports.ts';
+import type { UploadStore } from './store.ts';
 
 /** The files of uploads, each under the id of its upload. Their length tells how far an upload has come. */
 export interface UploadFiles {
@@ -35,4 +38,20 @@ export interface UploadRequest {
 /** Answers one request of the protocol. Whether it may be made is decided before. */
 export interface UploadProtocol {
   answer(request: IncomingMessage, response: ServerResponse, upload: UploadRequest): Promise<void>;
+}
+
+/** A delivery writes the upload, and the recording of its game or video. */
+export type DeliverDeps = Pick<UploadsDeps, 'uploads'> &
+  LibraryDeps &
+  Pick<MediaGround, 'store' | 'catalog' | 'queue' | 'clock' | 'transact'>;
+
+/** Runs the work in one transaction that names its operator to the audit log. `joined` belongs to the transaction. */
+export type DeliveryAct = <Result>(work: (joined: DeliverDeps) => Promise<Result>) => Promise<Result>;
+
+export interface UploadsDeps {
+  readonly uploads: UploadStore;
+  readonly uploadFiles: UploadFiles;
+  readonly uploadProtocol: UploadProtocol;
+  /** Acts of this operator, for work that goes on after the request. */
+  readonly actAs: (operatorId: number) => DeliveryAct;
 }

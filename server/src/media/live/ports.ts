@@ -1,0 +1,30 @@
+// Dependencies of live games: broadcasts, signals, the sessions of this process, and an encoder of lower rungs.
+import type { RungPlan, StartRungEncoder } from '../../ingest/index.ts';
+import type { Announce } from './announce-ports.ts';
+import type { LiveAssetCache } from './live-asset-cache.ts';
+import type { TileMaker } from './live-tile-ports.ts';
+import type { LiveStore } from './store-live.ts';
+import type { SignalStore } from './store-signals.ts';
+import type { TestStreams } from './test-streams.ts';
+
+/** Makes the lower rungs and the small pictures of games while they are live. */
+export interface LiveEncoder extends TileMaker {
+  /**
+   * As many as there is power for now, tall to small.
+   * @param before the rungs of the same game that they replace.
+   */
+  planRungs(
+    source: { readonly width: number; readonly height: number },
+    before: readonly RungPlan[],
+  ): readonly RungPlan[];
+  readonly start: StartRungEncoder;
+}
+
+export interface LiveDeps {
+  readonly live: LiveStore;
+  readonly signals: SignalStore;
+  readonly testStreams: TestStreams;
+  readonly liveAssets: LiveAssetCache;
+  readonly liveEncoder: LiveEncoder;
+  readonly announce: Announce;
+}
