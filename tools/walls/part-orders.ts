@@ -14,7 +14,7 @@ export interface PartOrder {
   readonly roots: readonly { readonly files: RegExp; readonly part: string }[];
 }
 
-const roomFiles = [{ files: /^(?:index|jobs|routes|deps)\.ts$/u, part: 'room' }];
+const roomFiles = [{ files: /^(?:index|(?:.+-)?jobs|routes|deps)\.ts$/u, part: 'room' }];
 
 const namesOf = (list: string): string[] => list.split(' ');
 
@@ -51,7 +51,7 @@ export const partOrders: readonly PartOrder[] = [
   {
     area: 'server/src/media',
     parts: namesOf(
-      'ground captions codes delivery live positions prerolls uploads recordings library download trim remote repair room',
+      'ground positions live download prerolls delivery library recordings captions codes trim uploads remote repair room',
     ),
     roots: roomFiles,
   },

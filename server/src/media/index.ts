@@ -2,7 +2,7 @@
 export { addCaptions, listCaptions, removeCaptions } from './captions/write-captions.ts';
 export { leftOutSentence, type LeftOut } from './captions/left-out.ts';
 export { captionBytesMaximum, CaptionsRefused, readCaptions } from './captions/read-captions.ts';
-export { nameTracks } from './recordings/audio-rules.ts';
+export { nameTracks } from './audio-rules.ts';
 export { listAudio, renameAudio } from './recordings/write-audio.ts';
 export type { NamedRecording } from './recordings/named-recording.ts';
 export { captionsVtt } from './captions/write-vtt.ts';

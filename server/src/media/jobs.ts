@@ -2,15 +2,15 @@
 import { sizePicturesJob } from '../channel/index.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { illustrate } from './recordings/illustrate.ts';
-import { illustrateJob, IllustrateJob } from './recordings/illustrate-job.ts';
-import { ladderJob, LadderJob } from './recordings/ladder-job.ts';
+import { illustrateJob, IllustrateJob } from './illustrate-job.ts';
+import { ladderJob, LadderJob } from './ladder-job.ts';
 import { makeLadder } from './recordings/make-ladder.ts';
 import type { MediaDeps } from './deps.ts';
 import { markNotPlayed } from './live/mark-not-played.ts';
 import { completeRungsJob, CompleteRungsJob } from './complete-rungs-job.ts';
 import { completeRungs } from './repair/complete-rungs.ts';
 import { requeueAbandoned } from './recordings/requeue-abandoned.ts';
-import { sweepRecordings } from './recordings/sweep-recordings.ts';
+import { sweepRecordings } from './sweep-jobs.ts';
 
 export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
   sizePicturesJob('media.size_posters', deps.sizing, deps.posters),

@@ -1,7 +1,7 @@
 // Pure rules of recordings: their records, their states, their files and the cache lifetime of each file.
 import type { RecordingState } from '@floodlit/contract/catalog/catalog';
 import { copyNameOf, pictureWidths } from '@floodlit/contract/sums/picture-widths';
-import type { Trim } from './trim/rules.ts';
+import type { Trim } from './trim-rules.ts';
 
 /** One quality of a recording. */
 export interface Rung {

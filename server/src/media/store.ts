@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
-import type { Trim } from './trim/rules.ts';
+import type { Trim } from './trim-rules.ts';
 
 export type ReplayRecord = Pick<ReadyAsset, 'id' | 'trim' | 'duration_seconds'> & {
   readonly event_id: number;

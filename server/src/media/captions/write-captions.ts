@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';
-import { formerEndOf } from '../delivery/editions.ts';
+import { formerEndOf } from '../editions.ts';
 import {
   lockNamedRecording,
   readNamedRecording,

@@ -1,5 +1,5 @@
 // Captions as the player gets them: WebVTT that we wrote ourselves.
-import { vttTime } from '../delivery/web-vtt.ts';
+import { vttTime } from '../web-vtt.ts';
 import type { Cue } from './overlaps.ts';
 
 export const captionsVtt = (cues: readonly Cue[]): string =>

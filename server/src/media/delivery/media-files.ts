@@ -3,11 +3,11 @@ import { cached } from '../../cache/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from '../ports.ts';
-import { editionOf } from './editions.ts';
-import { masterWithAudio } from '../recordings/audio-rules.ts';
+import { editionOf } from '../editions.ts';
+import { masterWithAudio } from '../audio-rules.ts';
 import { hasFile, isReady, masterFile, storedNameOf, type AssetRecord, type Ladder } from '../rules.ts';
-import { isServed, type Trim } from '../trim/rules.ts';
-import { trimText } from '../trim/trim-text.ts';
+import { isServed, type Trim } from '../trim-rules.ts';
+import { trimText } from '../trim-text.ts';
 import type { MediaStore } from '../store.ts';
 
 const cacheMs = 1_000;

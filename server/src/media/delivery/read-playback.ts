@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { widthsOnWire } from '../../kernel/widths-on-wire.ts';
-import { editionPath } from './editions.ts';
+import { editionPath } from '../editions.ts';
 import type { DeliveryDeps } from './ports.ts';
 import type { MediaGround } from '../ports.ts';
 import { findResume } from '../positions/positions.ts';

@@ -2,7 +2,7 @@
 // The file is found in the list of made files, never by the requested name (T28, T33).
 import { DomainError } from '../../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../../ingest/index.ts';
-import { findEdition, splitEdition } from './editions.ts';
+import { findEdition, splitEdition } from '../editions.ts';
 import type { MediaGround, TokenPurpose } from '../ports.ts';
 import type { LiveDeps } from '../live/ports.ts';
 import { cacheControlOf, isPosterCopy, publicFileOf, type PublicPicture } from '../rules.ts';

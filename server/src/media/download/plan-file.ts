@@ -3,7 +3,7 @@
 import { readPictureTrack, startFragments, startsClosed } from '@floodlit/contract/sums/avc-fragment';
 import type { MediaStorage } from '../ports.ts';
 import { storedNameOf, type ReadyAsset } from '../rules.ts';
-import { trimText } from '../trim/trim-text.ts';
+import { trimText } from '../trim-text.ts';
 import {
   listDecodeTimes,
   readTimescales,

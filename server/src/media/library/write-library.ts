@@ -5,11 +5,11 @@ import { limits } from '@floodlit/contract/limits';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { sendLadderJob } from '../recordings/ladder-job.ts';
+import { sendLadderJob } from '../ladder-job.ts';
 import { categoryAliasOf, isCategoryName, isVodDescription, isVodTitle } from './library-rules.ts';
 import type { LibraryDeps } from './ports.ts';
 import type { MediaGround } from '../ports.ts';
-import { foldersOf } from '../delivery/editions.ts';
+import { foldersOf } from '../editions.ts';
 import { folderOf, type AssetRecord, type DeliveredCaptions } from '../rules.ts';
 import type { LibraryStore } from './store-library.ts';
 

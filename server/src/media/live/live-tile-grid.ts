@@ -1,6 +1,6 @@
 // Pure rules of the small pictures on a live game's time line: their grid in time, their files and their text.
 import type { SegmentFacts } from './live-tile-ports.ts';
-import { vttTime } from '../delivery/web-vtt.ts';
+import { vttTime } from '../web-vtt.ts';
 
 /** With a segment's length and the time of one ffmpeg, the newest picture is at most 15 s behind live. */
 export const tileMs = 10_000;

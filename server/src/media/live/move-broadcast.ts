@@ -2,7 +2,7 @@
 import type { FinishedRecording, RungHealth } from '../../ingest/index.ts';
 import { moveEvent } from '../../catalog/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { sendIllustrateJob } from '../recordings/illustrate-job.ts';
+import { sendIllustrateJob } from '../illustrate-job.ts';
 import { sendCompleteRungsJob } from '../complete-rungs-job.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 import type { LiveDeps } from './ports.ts';

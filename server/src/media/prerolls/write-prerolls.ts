@@ -5,7 +5,7 @@ import { appliesTo } from '@floodlit/contract/media/preroll-rules';
 import { listCategories, listLocations, readEvent } from '../../catalog/index.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { sendLadderJob } from '../recordings/ladder-job.ts';
+import { sendLadderJob } from '../ladder-job.ts';
 import type { MediaGround } from '../ports.ts';
 import type { PrerollsDeps } from './ports.ts';
 import {

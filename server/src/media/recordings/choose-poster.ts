@@ -1,7 +1,7 @@
 // The picture of a recording by an operator's choice: a moment of it, a picture of the operator, or a former one.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
-import { formerEndOf } from '../delivery/editions.ts';
+import { formerEndOf } from '../editions.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';

@@ -5,7 +5,7 @@ import { listSegments } from '../download/rules.ts';
 import type { LiveDeps } from '../live/ports.ts';
 import type { MediaGround } from '../ports.ts';
 import type { AssetRecord } from '../rules.ts';
-import { isLeft } from '../trim/rules.ts';
+import { isLeft } from '../trim-rules.ts';
 
 export interface RecordedSegment {
   readonly name: string;

@@ -1,7 +1,7 @@
 // A worker that is killed repeatedly uses up the retries of its job. Without this check, the recording would never be
 // ready.
 import { addSeconds } from '../../kernel/clock.ts';
-import { sendLadderJob } from './ladder-job.ts';
+import { sendLadderJob } from '../ladder-job.ts';
 import type { MediaGround } from '../ports.ts';
 
 /** Longer than all retries of one job, and longer than any step without progress. */

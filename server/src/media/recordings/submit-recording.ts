@@ -1,6 +1,6 @@
 // Takes a finished game's file in: the row and the job that makes the ladder are kept together or not at all.
 import { randomUUID } from 'node:crypto';
-import { sendLadderJob } from './ladder-job.ts';
+import { sendLadderJob } from '../ladder-job.ts';
 import type { MediaGround } from '../ports.ts';
 import { folderOf, type AssetRecord, type DeliveredCaptions } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 // The names of a finished recording's sound tracks, which an operator may change at any time.
 import { DomainError } from '../../kernel/errors.ts';
-import { cleanAudioLabel, isSameLabel } from './audio-rules.ts';
+import { cleanAudioLabel, isSameLabel } from '../audio-rules.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';

@@ -7,7 +7,7 @@ import { readChannel } from '../../channel/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { editionPath } from '../delivery/editions.ts';
+import { editionPath } from '../editions.ts';
 import type { MediaGround } from '../ports.ts';
 import { isReady } from '../rules.ts';
 import { remoteSecondsOf } from './rules.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../ingest/index.ts';
 import type { MediaGround } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
-import { isLeft } from '../trim/rules.ts';
+import { isLeft } from '../trim-rules.ts';
 
 type SoundDeps = Pick<MediaGround, 'storage'>;
 type SoundAsset = Pick<ReadyAsset, 'folder' | 'trim'>;

@@ -23,7 +23,7 @@ import {
 import type { LiveDeps } from '../live/ports.ts';
 import type { MediaGround } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
-import { isLeft } from '../trim/rules.ts';
+import { isLeft } from '../trim-rules.ts';
 
 export type MakeDeps = Pick<MediaGround, 'storage' | 'log'> & Pick<LiveDeps, 'liveEncoder'>;
 

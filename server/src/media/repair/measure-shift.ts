@@ -3,7 +3,7 @@ import { bestFirst } from '../download/download-event.ts';
 import { listSegments } from '../download/rules.ts';
 import type { MediaStorage } from '../ports.ts';
 import { storedNameOf, workNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
-import { isKept } from '../trim/rules.ts';
+import { isKept } from '../trim-rules.ts';
 import type { RepairDeps } from './ports.ts';
 
 /** Enough pictures to tell one moment from another. */

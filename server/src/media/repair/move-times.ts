@@ -1,7 +1,7 @@
 // Captions and trims, in seconds of a recording, move to the time line of its mended files.
-import { mapCues } from '../delivery/web-vtt.ts';
+import { mapCues } from '../web-vtt.ts';
 import { listSegments } from '../download/rules.ts';
-import { endOf, keptOf, listTimes, trimPlaylist, type ListedTime, type Trim } from '../trim/rules.ts';
+import { endOf, keptOf, listTimes, trimPlaylist, type ListedTime, type Trim } from '../trim-rules.ts';
 
 /** Captions that we wrote, later by this much. A caption that would end before the start is left out. */
 export function moveVtt(text: string, shiftSeconds: number): string {

@@ -13,7 +13,7 @@ import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { createHmacMediaTokens } from '../../adapters/hmac-media-tokens.ts';
 import { RecordingRefused, type EncodeRequest, type Encoder } from '../ports.ts';
 import { folderOf, type Ladder, type ReadyAsset } from '../rules.ts';
-import { sweepRecordings } from '../recordings/sweep-recordings.ts';
+import { sweepRecordings } from '../sweep-jobs.ts';
 import { trimRecording } from '../trim/trim-recording.ts';
 
 let place: string;

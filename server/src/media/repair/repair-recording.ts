@@ -3,10 +3,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { editionOf } from '../delivery/editions.ts';
+import { editionOf } from '../editions.ts';
 import { RecordingRefused } from '../ports.ts';
 import { folderOf, storedNameOf, workNameOf, type Caption, type Ladder, type ReadyAsset } from '../rules.ts';
-import type { Trim } from '../trim/rules.ts';
+import type { Trim } from '../trim-rules.ts';
 import { moveTrim, moveVtt } from './move-times.ts';
 import type { Mended, RepairDeps, RepairWork } from './ports.ts';
 import { mendUpload, padSound } from './mend-upload.ts';

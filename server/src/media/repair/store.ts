@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { isReady, type AssetRecord, type FormerEdition, type Ladder, type ReadyAsset } from '../rules.ts';
-import type { Trim } from '../trim/rules.ts';
+import type { Trim } from '../trim-rules.ts';
 
 export interface Swap {
   readonly folder: string;

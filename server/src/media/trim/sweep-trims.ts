@@ -3,7 +3,7 @@ import { indexFile, readIndex, segmentName } from '../../ingest/index.ts';
 import type { MediaGround } from '../ports.ts';
 import type { RecordingsDeps } from '../recordings/ports.ts';
 import type { AssetRecord } from '../rules.ts';
-import { isKept, type Trim } from './rules.ts';
+import { isKept, type Trim } from '../trim-rules.ts';
 
 type SweepDeps = Pick<MediaGround, 'store' | 'storage' | 'clock' | 'files' | 'log'> &
   Pick<RecordingsDeps, 'pins'>;

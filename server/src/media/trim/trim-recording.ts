@@ -2,13 +2,21 @@
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { formerEndOf } from '../delivery/editions.ts';
+import { formerEndOf } from '../editions.ts';
 import { listSegments } from '../download/rules.ts';
 import { lockNamedRecording, type NamedRecording } from '../recordings/named-recording.ts';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';
 import { storedNameOf, type ReadyAsset } from '../rules.ts';
-import { endOf, keptOf, listTimes, snapRange, trimPlaylist, type Trim, type TrimFloor } from './rules.ts';
+import {
+  endOf,
+  keptOf,
+  listTimes,
+  snapRange,
+  trimPlaylist,
+  type Trim,
+  type TrimFloor,
+} from '../trim-rules.ts';
 
 type TrimDeps = Pick<MediaGround, 'store' | 'catalog' | 'storage' | 'clock'> & LibraryDeps;
 

@@ -7,7 +7,7 @@ import { openSession } from '../../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 import { createDiskUploads } from '../../adapters/disk-uploads.ts';
 import { beginUpload, createVodItem } from '../index.ts';
-import { sweepRecordings } from '../recordings/sweep-recordings.ts';
+import { sweepRecordings } from '../sweep-jobs.ts';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;

@@ -1,8 +1,8 @@
 // The editions of a recording: a repair makes files of its own, under addresses of their own. An address of an edition
 // never gets other bytes, and a viewer in the middle of the former one plays on.
 import { limits } from '@floodlit/contract/limits';
-import { addSeconds } from '../../kernel/clock.ts';
-import type { Ladder, ReadyAsset } from '../rules.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import type { Ladder, ReadyAsset } from './rules.ts';
 
 export const editionOf = ({ edition = 1 }: Pick<Ladder, 'edition'>): number => edition;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKept, isServed, keptOf, listTimes, snapRange, trimPlaylist, type Trim } from './rules.ts';
+import { isKept, isServed, keptOf, listTimes, snapRange, trimPlaylist, type Trim } from './trim-rules.ts';
 import { trimText, trimVtt } from './trim-text.ts';
 
 /** Five segments of two seconds. The encoder began anew before the fourth, and the second is lost. */

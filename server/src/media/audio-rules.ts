@@ -1,6 +1,6 @@
 // Pure rules of a recording's sound tracks: their names, and their place in the master playlist.
-import { stripInvisible } from '../../kernel/strip-invisible.ts';
-import type { AudioRendition } from '../rules.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
+import type { AudioRendition } from './rules.ts';
 
 export const audioLabelMaximum = 40;
 

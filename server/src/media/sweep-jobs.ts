@@ -1,12 +1,12 @@
 // Every minute: uploads that ended without an answer, removed videos, the parts that trims cut off, and the files from
 // before a repair.
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
-import { addSeconds } from '../../kernel/clock.ts';
-import type { MediaDeps } from '../deps.ts';
-import { sweepFormer } from '../repair/sweep-former.ts';
-import { sweepTrims } from '../trim/sweep-trims.ts';
-import { sweepUploads } from '../uploads/sweep-uploads.ts';
-import { purgeVodItem } from '../library/write-library.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import type { MediaDeps } from './deps.ts';
+import { sweepFormer } from './repair/sweep-former.ts';
+import { sweepTrims } from './trim/sweep-trims.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { purgeVodItem } from './library/write-library.ts';
 
 async function purgeRemoved(deps: MediaDeps): Promise<void> {
   const before = addSeconds(deps.clock.now(), -operatorLimits.videoUndoSeconds);

@@ -1,8 +1,8 @@
 // The job that makes a recording ready: its name and payload, shared by its senders and its worker.
 import * as z from 'zod/mini';
-import type { Queue } from '../../kernel/queue.ts';
-import type { Scope } from '../../kernel/transact.ts';
-import type { AssetRecord } from '../rules.ts';
+import type { Queue } from '../kernel/queue.ts';
+import type { Scope } from '../kernel/transact.ts';
+import type { AssetRecord } from './rules.ts';
 
 export const ladderJob = 'media.make_ladder';
 

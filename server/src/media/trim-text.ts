@@ -1,6 +1,6 @@
 // The texts of a trimmed recording: playlists, captions and the text of thumbnails, as viewers get them.
-import { mapCues } from '../delivery/web-vtt.ts';
-import { trimPlaylist, type Trim } from './rules.ts';
+import { mapCues } from './web-vtt.ts';
+import { trimPlaylist, type Trim } from './trim-rules.ts';
 
 /** Captions and the text of thumbnails, in the times of the trimmed recording. */
 export function trimVtt(text: string, { from, to }: Pick<Trim, 'from' | 'to'>): string {

@@ -1,8 +1,8 @@
 // The job that gives a game that was live its poster and its storyboard: its name and what it carries.
 import * as z from 'zod/mini';
-import type { Queue } from '../../kernel/queue.ts';
-import type { Scope } from '../../kernel/transact.ts';
-import type { AssetRecord } from '../rules.ts';
+import type { Queue } from '../kernel/queue.ts';
+import type { Scope } from '../kernel/transact.ts';
+import type { AssetRecord } from './rules.ts';
 
 export const illustrateJob = 'media.illustrate';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAudio } from '../../../test/media/makers.ts';
+import { anAudio } from '../../test/media/makers.ts';
 import {
   audioLabelMaximum,
   cleanAudioLabel,
