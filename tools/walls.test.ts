@@ -60,7 +60,10 @@ const cleanHouse: Files = {
   'server/src/commerce/orders/routes.ts':
     "import { buy } from '../index.ts';\nexport const orderRoutes = buy;\n",
   'server/src/commerce/commerce.test.ts': "import '../../test/world.ts';\nprocess.env.PORT = '0';\n",
-  'server/src/media/index.ts': 'export const startGame = 1;\n',
+  'server/src/media/index.ts': "export { startGame } from './live/start-game.ts';\n",
+  'server/src/media/ports.ts': 'export type MediaStorage = unknown;\n',
+  'server/src/media/live/start-game.ts':
+    "import type { MediaStorage } from '../ports.ts';\nexport const startGame = (storage: MediaStorage) => storage;\n",
   'server/test/world.ts':
     "import '@floodlit/stripe-sandbox';\nimport '../src/commerce/store.ts';\nimport 'node:child_process';\n",
   'stripe-sandbox/src/index.ts':
@@ -185,6 +188,10 @@ const breaches: readonly [wall: number, file: string, text: string, said: string
     "import type { PaymentGateway } from '../ports.ts';",
     'the files that compose the room',
   ],
+  [2, 'server/src/media/live/routes.ts', "import '../index.ts';", 'of media or identity'],
+  [2, 'server/src/media/trim/trim-recording.ts', "import '../sweep-jobs.ts';", 'of media or identity'],
+  [2, 'server/src/identity/keys/issue-key.ts', "import '../deps.ts';", 'of media or identity'],
+  [2, 'server/src/identity/social/routes.ts', "import '../routes.ts';", 'of media or identity'],
   [3, 'server/src/commerce/rules.ts', "import { buy } from './buy.ts';", 'rules.ts is pure'],
   [3, 'server/src/commerce/rules.ts', "import { readEvent } from '../catalog/index.ts';", 'rules.ts is pure'],
   [3, 'server/src/commerce/price-rules.ts', "import { randomInt } from 'node:crypto';", 'rules.ts is pure'],

@@ -1,5 +1,5 @@
 /** Walls 1, 2 and 5, and the part of 3 and 4 about imports. Each wall has its sentence. */
-import { commerceParts, type Place, placeOf } from './place.ts';
+import { commerceParts, composingFile, type Place, placeOf } from './place.ts';
 import type { Link } from './tree.ts';
 
 /** One thing that may not be imported from somewhere. `refuses` sees where the import stands and where it leads. */
@@ -44,6 +44,8 @@ const composes = (place: Place) =>
 const knowsSql = (place: Place) =>
   ['db', 'demo', 'stripe-account'].includes(place.area) || /(?:^|[/-])store(?:[./-]|$)/u.test(place.path);
 const packageOf = (link: Link) => (link.to.kind === 'package' ? link.to.name : '');
+/** The path below a room that has sub-rooms of its own, or '' outside media and identity. */
+const pathInRoom = (place: Place) => /^server\/src\/(?:media|identity)\/(.+)$/u.exec(place.path)?.[1] ?? '';
 const isSameRoom = (from: Place, to: Place) => from.workspace === to.workspace && from.room === to.room;
 
 /** Packages of the server that do not belong to `adapters/`, and where they may be named. */
@@ -215,6 +217,16 @@ export const linkWalls: readonly LinkWall[] = [
       to !== undefined &&
       isSameRoom(from, to) &&
       to.part < 0,
+  },
+  {
+    wall: 2,
+    sentence: 'a sub-room of media or identity does not import the files that compose the room',
+    refuses: (_, from, to) =>
+      !from.isTest &&
+      pathInRoom(from).includes('/') &&
+      to !== undefined &&
+      isSameRoom(from, to) &&
+      composingFile.test(pathInRoom(to)),
   },
   {
     wall: 3,

@@ -1,7 +1,7 @@
 /** Counts the links that lead against the order of parts, in four areas of the house. */
 import ceilings from '../ceilings.json' with { type: 'json' };
 import type { Finding } from './file-walls.ts';
-import { placeOf, rooms } from './place.ts';
+import { composingFile, placeOf, rooms } from './place.ts';
 import type { Link } from './tree.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface PartOrder {
   readonly roots: readonly { readonly files: RegExp; readonly part: string }[];
 }
 
-const roomFiles = [{ files: /^(?:index|(?:.+-)?jobs|routes|deps)\.ts$/u, part: 'room' }];
+const roomFiles = [{ files: composingFile, part: 'room' }];
 
 const namesOf = (list: string): string[] => list.split(' ');
 

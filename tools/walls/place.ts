@@ -36,6 +36,9 @@ export const commerceParts = [
   'reconcile',
 ] as const;
 
+/** The files at a room's own level that compose its sub-rooms. The others there are the room's ground. */
+export const composingFile = /^(?:index|(?:.+-)?jobs|routes|deps)\.ts$/u;
+
 const furniture = ['index', 'rules', 'ports', 'deps', 'store', 'routes', 'jobs'] as const;
 const layers = ['lib', 'features', 'pages', 'app'] as const;
 
