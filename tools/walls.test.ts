@@ -196,6 +196,7 @@ const breaches: readonly [wall: number, file: string, text: string, said: string
   [3, 'server/src/commerce/rules.ts', "import { readEvent } from '../catalog/index.ts';", 'rules.ts is pure'],
   [3, 'server/src/commerce/price-rules.ts', "import { randomInt } from 'node:crypto';", 'rules.ts is pure'],
   [3, 'server/src/commerce/rules.ts', 'const now = Date.now();', 'names Date.now .*is pure'],
+  [3, 'server/src/console/media/rules.ts', 'const now = Date.now();', 'names Date.now .*is pure'],
   [3, 'server/src/commerce/rules.ts', 'const now = new Date();', 'names new ?Date.*is pure'],
   [3, 'server/src/commerce/rules.ts', 'const chance = `${Math.random()}`;', 'names Math.random .*is pure'],
   [3, 'server/src/commerce/rules.ts', 'process.exit();', 'is pure'],

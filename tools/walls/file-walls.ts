@@ -29,7 +29,8 @@ const textWalls: readonly TextWall[] = [
     wall: 3,
     sentence: 'rules.ts is pure: time, chance and the environment are given to it',
     text: /\bDate\.now\s*\(|\bnew Date\(\s*\)|\bMath\.random\s*\(|(?<![\w$])(?:process|performance)\s*\./gu,
-    isHere: (place) => place.piece === 'rules' && !place.isTest,
+    isHere: ({ piece, path, isTest }) =>
+      (piece === 'rules' || /\/console\/[a-z]+\/rules\.ts$/u.test(path)) && !isTest,
   },
   {
     wall: 4,
