@@ -32,3 +32,18 @@ export function useListPlace(firstSort: string, firstDirection: 'asc' | 'desc' =
     },
   };
 }
+
+/** One page of rows, as the server is asked for it. */
+export const pageOf = ({ search, direction, offset }: ListPlace) => ({
+  limit: pageSize,
+  offset,
+  direction,
+  ...(search !== '' && { search }),
+});
+
+/** The state that the address names, or the first view of the list. */
+export const stateIn = <State extends string>(
+  place: Pick<ListPlace, 'filter'>,
+  states: readonly State[],
+  first: State,
+): State => states.find((one) => one === place.filter('state')) ?? first;

@@ -38,6 +38,14 @@ interface RecordFormOptions<Values extends FieldValues> {
   readonly reload?: () => Promise<unknown>;
 }
 
+/** The props of a form whose record may be new. */
+export interface RecordEvents {
+  /** Reads the record again. */
+  readonly reload: () => Promise<unknown>;
+  /** @param made the id of a new record. */
+  readonly onSaved: (made: number | undefined) => Promise<void>;
+}
+
 export interface FormRecord<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly submit: () => Promise<void>;

@@ -14,15 +14,15 @@ import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { useAnswer } from '../lib/use-answer.ts';
 
 export function AnswersPage() {
   const { t } = useLanguage();
   const channel = useChannel();
   useTitle(`${t('answers.title')} · ${channel.name}`);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['forms', channel.id],
-    queryFn: async () => (await client.call(formAnswers.forms, { channel_id: channel.id })).data,
-  });
+  const { data, error, refetch } = useAnswer(['forms', channel.id], () =>
+    client.call(formAnswers.forms, { channel_id: channel.id }),
+  );
   const [form] = data ?? [];
   return (
     <div className="stack">

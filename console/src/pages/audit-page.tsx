@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { audit, AuditAct, auditActs, type AuditEntry } from '@floodlit/contract/operators/audit';
 import { auditSentence, changesOf } from '../features/operators/audit-text.ts';
 import { useMe, useZoneOf } from '../features/operators/session.tsx';
@@ -12,6 +11,7 @@ import { useAct } from '../ui/frames/use-act.tsx';
 import { ListCard, ListFilter, ListPage, ListSearch } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
 import './audit-page.css';
+import { useListAnswer } from '../lib/use-answer.ts';
 
 const pageSize = 50;
 
@@ -30,39 +30,31 @@ export function AuditPage() {
     ...(channel !== '' && { channel_id: Number(channel) }),
     ...(act.success && { act: act.data }),
   };
-  const entries = useQuery({
-    queryKey: ['audit', filter, offset],
-    queryFn: () => client.call(audit.list, { ...filter, limit: pageSize, offset }),
-    placeholderData: (previous) => previous,
-  });
+  const request = { ...filter, limit: pageSize, offset };
+  const entries = useListAnswer(['audit'], request, (one) => client.call(audit.list, one));
   const exportAs = (format: 'csv' | 'json') =>
     run(async () => {
       const { data: text } = await client.call(audit.download, { ...filter, format });
       download(text, `floodlit-audit.${format}`, format === 'csv' ? 'text/csv' : 'application/json');
     });
   return (
-    <ListPage title={t('menu.audit')}>
+    <ListPage place={place} title={t('menu.audit')}>
       <div className="filters">
-        <ListSearch place={place} label={t('audit.search')} />
+        <ListSearch label={t('audit.search')} />
         <ListFilter
-          place={place}
           name="channel"
           label={t('scope.channel')}
-          options={me.channels.map(({ id, name }) => ({ id: String(id), name }))}
+          ids={me.channels.map(({ id }) => String(id))}
+          nameOf={(id) => me.channels.find((one) => String(one.id) === id)?.name ?? id}
         />
-        <ListFilter
-          place={place}
-          name="act"
-          label={t('audit.act')}
-          options={auditActs.map((id) => ({ id, name: t(`act.${id}`) }))}
-        />
+        <ListFilter name="act" label={t('audit.act')} ids={auditActs} nameOf={(id) => t(`act.${id}`)} />
         <div className="row">
           <Button onPress={() => void exportAs('csv')}>{t('audit.csv')}</Button>
           <Button onPress={() => void exportAs('json')}>{t('audit.json')}</Button>
         </div>
       </div>
       {notice}
-      <ListCard query={entries} place={place} limit={pageSize} empty={t('audit.empty')}>
+      <ListCard query={entries} limit={pageSize} empty={t('audit.empty')}>
         {(rows) => (
           <ol className="list">
             {rows.map((entry) => (

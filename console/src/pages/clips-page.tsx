@@ -1,5 +1,5 @@
 // Clips that viewers made: reported, withheld, and waiting for an adult. One key for each decision.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { clipDesk, clipStates, type ModeratedClip } from '@floodlit/contract/operators/clip-desk';
@@ -7,15 +7,14 @@ import { ClipRulesSection } from '../features/clips/clip-rules-form.tsx';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
-import { pageSize, useListPlace } from '../lib/list-place.ts';
+import { pageSize, stateIn, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { useAct } from '../ui/frames/use-act.tsx';
-import { ListCard, ListPage } from '../ui/frames/list-page.tsx';
+import { ListCard, ListPage, ListStates } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { useListAnswer } from '../lib/use-answer.ts';
 
-type State = (typeof clipStates)[number];
 type Action = 'withhold' | 'restore' | 'delete';
 
 /** While the focus is on a button of a clip, one key decides. */
@@ -44,13 +43,9 @@ export function ClipsPage() {
   const place = useListPlace('id');
   const { run, notice } = useAct();
   useTitle(t('menu.clips'));
-  const state: State = clipStates.find((one) => one === place.filter('state')) ?? 'reported';
-  const { offset } = place;
-  const list = useQuery({
-    queryKey: ['clips', channel.id, state, offset],
-    queryFn: () => client.call(clipDesk.list, { channel_id: channel.id, state, limit: pageSize, offset }),
-    placeholderData: (previous) => previous,
-  });
+  const state = stateIn(place, clipStates, 'reported');
+  const request = { channel_id: channel.id, state, limit: pageSize, offset: place.offset };
+  const list = useListAnswer(['clips', channel.id], request, (one) => client.call(clipDesk.list, one));
   const send = async ({ id }: ModeratedClip, action: Action, note: string): Promise<void> => {
     await client.call(clipDesk.decide, { channel_id: channel.id, clip_id: id, action, note });
     await queries.invalidateQueries({ queryKey: ['clips', channel.id] });
@@ -65,15 +60,15 @@ export function ClipsPage() {
     });
   };
   return (
-    <ListPage title={t('menu.clips')}>
-      <Tabs
+    <ListPage place={place} title={t('menu.clips')}>
+      <ListStates
         label={t('clips.states')}
-        tabs={clipStates.map((id) => ({ id, name: t(`clips.state_${id}`) }))}
-        value={state}
-        onChange={(id) => place.change({ state: id })}
+        ids={clipStates}
+        nameOf={(id) => t(`clips.state_${id}`)}
+        state={state}
       />
       {notice}
-      <ListCard query={list} place={place} empty={t(`clips.empty_${state}`)}>
+      <ListCard query={list} empty={t(`clips.empty_${state}`)}>
         {(rows) => (
           <div className="stack">
             <p className="muted">{t('clips.keys')}</p>

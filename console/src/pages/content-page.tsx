@@ -31,6 +31,7 @@ export function ContentPage({ kind }: { readonly kind: ContentKind }) {
   useTitle(`${title} · ${channel.name}`);
   return (
     <ListPage
+      place={place}
       title={t('menu.content')}
       actions={
         <>
@@ -45,15 +46,9 @@ export function ContentPage({ kind }: { readonly kind: ContentKind }) {
     >
       <ContentTabs />
       <p className="muted">{t(`content.${kind}_lead`)}</p>
-      <ListSearch place={place} />
+      <ListSearch />
       {moves.notice}
-      <ListTable
-        label={title}
-        query={content}
-        columns={columns}
-        place={place}
-        empty={t(`content.no_${kind}`)}
-      />
+      <ListTable label={title} query={content} columns={columns} empty={t(`content.no_${kind}`)} />
     </ListPage>
   );
 }

@@ -38,22 +38,24 @@ export function CouponsPage() {
     );
   };
   return (
-    <ListPage title={t('menu.coupons')} actions={may('shop.write') && <AddLink>{t('coupon.add')}</AddLink>}>
+    <ListPage
+      place={place}
+      title={t('menu.coupons')}
+      actions={may('shop.write') && <AddLink>{t('coupon.add')}</AddLink>}
+    >
       {notice}
       <div className="filters">
-        <ListSearch place={place} />
+        <ListSearch />
         <ListFilter
-          place={place}
           name="state"
           label={t('coupon.state')}
-          options={couponStates.map((id) => ({ id, name: t(stateKeys[id]) }))}
+          ids={couponStates}
+          nameOf={(id) => t(stateKeys[id])}
         />
       </div>
       <ListTable
-        label={t('menu.coupons')}
         query={list}
         columns={columns}
-        place={place}
         empty={t(place.filter('state') === '' ? 'coupon.none' : 'table.nothing_found')}
       />
       <ConfirmDialog

@@ -1,16 +1,16 @@
 // Errors of the server and of viewers' browsers, grouped, with what was decided about each.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { errors, errorStates, type ErrorState, type GroupedError } from '@floodlit/contract/operators/errors';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
-import { pageSize, useListPlace } from '../lib/list-place.ts';
+import { pageSize, stateIn, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { useAct } from '../ui/frames/use-act.tsx';
-import { ListCard, ListPage } from '../ui/frames/list-page.tsx';
+import { ListCard, ListPage, ListStates } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { useListAnswer } from '../lib/use-answer.ts';
 
 export function ErrorsPage() {
   const { t } = useLanguage();
@@ -20,28 +20,24 @@ export function ErrorsPage() {
   const place = useListPlace('id');
   const { run, notice } = useAct();
   useTitle(t('menu.errors'));
-  const state: ErrorState = errorStates.find((one) => one === place.filter('state')) ?? 'open';
-  const { offset } = place;
-  const list = useQuery({
-    queryKey: ['errors', channel.id, state, offset],
-    queryFn: () => client.call(errors.list, { channel_id: channel.id, state, limit: pageSize, offset }),
-    placeholderData: (previous) => previous,
-  });
+  const state = stateIn(place, errorStates, 'open');
+  const request = { channel_id: channel.id, state, limit: pageSize, offset: place.offset };
+  const list = useListAnswer(['errors', channel.id], request, (one) => client.call(errors.list, one));
   const setState = (error_id: number, next: ErrorState) =>
     run(async () => {
       await client.call(errors.setState, { error_id, state: next });
       await queries.invalidateQueries({ queryKey: ['errors', channel.id] });
     });
   return (
-    <ListPage title={t('menu.errors')}>
-      <Tabs
+    <ListPage place={place} title={t('menu.errors')}>
+      <ListStates
         label={t('errors.states')}
-        tabs={errorStates.map((id) => ({ id, name: t(`error_state.${id}`) }))}
-        value={state}
-        onChange={(id) => place.change({ state: id })}
+        ids={errorStates}
+        nameOf={(id) => t(`error_state.${id}`)}
+        state={state}
       />
       {notice}
-      <ListCard query={list} place={place} empty={t(`errors.empty_${state}`)}>
+      <ListCard query={list} empty={t(`errors.empty_${state}`)}>
         {(rows) => (
           <ul className="list">
             {rows.map((one) => (

@@ -1,5 +1,4 @@
 // The games of a channel.
-import { Link } from 'react-router';
 import type { GameLine } from '@floodlit/contract/operators/games';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { gameStatuses, useGames } from '../features/catalog/game-queries.ts';
@@ -8,27 +7,48 @@ import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import {
+  AddLink,
+  ListFilter,
+  ListPage,
+  ListSearch,
+  ListTable,
+  recordColumn,
+} from '../ui/frames/list-page.tsx';
 import type { Column } from '../ui/data-table.tsx';
 
 export function GamesPage() {
-  const { t, locale } = useLanguage();
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const place = useListPlace('starts_at', 'desc');
   const games = useGames(channel.id, place);
   useTitle(`${t('menu.games')} · ${channel.name}`);
-  const columns: Column<GameLine>[] = [
-    {
-      id: 'name',
-      label: t('game.name'),
-      isSorted: true,
-      cell: ({ id, name }) => (
-        <Link to={String(id)}>
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-    },
+  const columns = useGameColumns();
+  return (
+    <ListPage
+      place={place}
+      title={t('menu.games')}
+      actions={may('catalog.write') && <AddLink>{t('game.add')}</AddLink>}
+    >
+      <div className="filters">
+        <ListSearch />
+        <ListFilter
+          name="status"
+          label={t('game.state')}
+          ids={gameStatuses}
+          nameOf={(id) => t(`game_state.${id}`)}
+        />
+      </div>
+      <ListTable query={games} columns={columns} empty={t('game.none')} />
+    </ListPage>
+  );
+}
+
+function useGameColumns(): Column<GameLine>[] {
+  const { t, locale } = useLanguage();
+  return [
+    recordColumn('name', t('game.name'), ({ name }) => name),
     {
       id: 'starts_at',
       label: t('game.start'),
@@ -46,26 +66,6 @@ export function GamesPage() {
     },
     { id: 'state', label: t('game.state'), cell: (game) => <GameState game={game} /> },
   ];
-  return (
-    <ListPage title={t('menu.games')} actions={may('catalog.write') && <AddLink>{t('game.add')}</AddLink>}>
-      <div className="filters">
-        <ListSearch place={place} />
-        <ListFilter
-          place={place}
-          name="status"
-          label={t('game.state')}
-          options={gameStatuses.map((id) => ({ id, name: t(`game_state.${id}`) }))}
-        />
-      </div>
-      <ListTable
-        label={t('menu.games')}
-        query={games}
-        columns={columns}
-        place={place}
-        empty={t('game.none')}
-      />
-    </ListPage>
-  );
 }
 
 function GameState({

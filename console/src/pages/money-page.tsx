@@ -1,5 +1,5 @@
 // The money settings of a channel: the service fee, the currency, and the account that it is paid on.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { money, type MoneySettings } from '@floodlit/contract/operators/money';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { PaymentSection } from '../features/channel/setup/payment-section.tsx';
@@ -12,6 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { fieldsOf } from '../ui/frames/fields.tsx';
 import { RecordCard } from '../ui/frames/record-form.tsx';
+import { useAnswer } from '../lib/use-answer.ts';
 
 const currencies = ['USD', 'CAD'] as const;
 
@@ -19,10 +20,9 @@ export function MoneyPage() {
   const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['money', channel.id],
-    queryFn: async () => (await client.call(money.read, { channel_id: channel.id })).data,
-  });
+  const { data, error, refetch } = useAnswer(['money', channel.id], () =>
+    client.call(money.read, { channel_id: channel.id }),
+  );
   useTitle(`${t('menu.money')} · ${channel.name}`);
   return (
     <div className="stack">

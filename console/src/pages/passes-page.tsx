@@ -1,5 +1,4 @@
 // The passes and memberships of a channel.
-import { Link } from 'react-router';
 import { passStates, type ShopPass } from '@floodlit/contract/operators/shop';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { usePasses } from '../features/commerce/shop-queries.ts';
@@ -9,7 +8,14 @@ import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import {
+  AddLink,
+  ListFilter,
+  ListPage,
+  ListSearch,
+  ListTable,
+  recordColumn,
+} from '../ui/frames/list-page.tsx';
 import type { Column } from '../ui/data-table.tsx';
 
 export function PassesPage() {
@@ -22,6 +28,7 @@ export function PassesPage() {
   const columns = usePassColumns();
   return (
     <ListPage
+      place={place}
       title={t('menu.passes')}
       actions={
         <>
@@ -36,19 +43,17 @@ export function PassesPage() {
     >
       <p className="muted">{t('shop.lead')}</p>
       <div className="filters">
-        <ListSearch place={place} />
+        <ListSearch />
         <ListFilter
-          place={place}
           name="state"
           label={t('shop.state')}
-          options={passStates.map((id) => ({ id, name: t(`shop.state_${id}`) }))}
+          ids={passStates}
+          nameOf={(id) => t(`shop.state_${id}`)}
         />
       </div>
       <ListTable
-        label={t('menu.passes')}
         query={passes}
         columns={columns}
-        place={place}
         empty={t(place.filter('state') === '' ? 'shop.no_pass' : 'table.nothing_found')}
       />
       {may('shop.write') && <BasicPassSection channelId={channel.id} />}
@@ -59,16 +64,7 @@ export function PassesPage() {
 function usePassColumns(): Column<ShopPass>[] {
   const { t, locale } = useLanguage();
   return [
-    {
-      id: 'name',
-      label: t('field.name'),
-      isSorted: true,
-      cell: ({ id, name }) => (
-        <Link to={String(id)}>
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-    },
+    recordColumn('name', t('field.name'), ({ name }) => name),
     { id: 'kind', label: t('shop.kind'), cell: (pass) => t(`pass_kind.${kindOf(pass)}`) },
     {
       id: 'term',

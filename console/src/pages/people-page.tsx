@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { people, type Person } from '@floodlit/contract/operators/people';
 import type { Grant } from '@floodlit/contract/operators/log-in';
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../ui/frames/confirm-dialog.tsx';
 import { ListCard, ListPage, ListSearch } from '../ui/frames/list-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useListAnswer } from '../lib/use-answer.ts';
 
 interface Chosen {
   readonly person: Person;
@@ -41,11 +42,8 @@ export function PeoplePage() {
   const [done, setDone] = useState<string>();
   useTitle(t('menu.people'));
   const { search, offset } = place;
-  const list = useQuery({
-    queryKey: ['people', search, offset],
-    queryFn: () => client.call(people.list, { limit: pageSize, offset, ...(search !== '' && { search }) }),
-    placeholderData: (previous) => previous,
-  });
+  const request = { limit: pageSize, offset, ...(search !== '' && { search }) };
+  const list = useListAnswer(['people'], request, (one) => client.call(people.list, one));
   /** @param text what the operator reads afterwards, above the list. */
   const change = (what: string, call: () => Promise<unknown>, text: string) => {
     setDone(undefined);
@@ -81,6 +79,7 @@ export function PeoplePage() {
   };
   return (
     <ListPage
+      place={place}
       title={t('menu.people')}
       actions={
         mayDo(me, 'people.write') && (
@@ -90,11 +89,11 @@ export function PeoplePage() {
         )
       }
     >
-      <ListSearch place={place} label={t('people.search')} />
+      <ListSearch label={t('people.search')} />
       {act.notice}
       {done !== undefined && <Notice kind="good">{done}</Notice>}
       {left !== undefined && <LeftEncoders {...left} />}
-      <ListCard query={list} place={place} empty={t('people.nobody')}>
+      <ListCard query={list} empty={t('people.nobody')}>
         {(rows) => (
           <ul className="list">
             {rows.map((person) => (

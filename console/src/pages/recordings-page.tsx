@@ -1,5 +1,4 @@
 // The recordings of a channel: videos of the library and replays of games.
-import { Link } from 'react-router';
 import { recordingStates, type RecordingLine } from '@floodlit/contract/operators/recordings';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useRecordings } from '../features/media/recordings/recording-queries.ts';
@@ -9,34 +8,62 @@ import { momentText } from '../lib/dates.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import {
+  AddLink,
+  ListFilter,
+  ListPage,
+  ListSearch,
+  ListTable,
+  recordColumn,
+} from '../ui/frames/list-page.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import '../features/media/recordings/recording.css';
 
 export function RecordingsPage() {
-  const { t, locale } = useLanguage();
+  const { t } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const place = useListPlace('date', 'desc');
   const recordings = useRecordings(channel.id, place);
   useTitle(`${t('menu.recordings')} · ${channel.name}`);
-  const columns: Column<RecordingLine>[] = [
-    {
-      id: 'title',
-      label: t('recordings.title'),
-      isSorted: true,
-      cell: ({ id, title }) => (
-        <Link to={id}>
-          <bdi>{title}</bdi>
-        </Link>
-      ),
-    },
+  const columns = useRecordingColumns();
+  return (
+    <ListPage
+      place={place}
+      title={t('menu.recordings')}
+      actions={may('catalog.write') && <AddLink>{t('recordings.add')}</AddLink>}
+    >
+      <div className="filters">
+        <ListSearch label={t('recordings.search')} />
+        <ListFilter
+          name="kind"
+          label={t('recordings.kind')}
+          ids={['video', 'game'] as const}
+          nameOf={(id) => t(`recordings.kind_${id}`)}
+        />
+        <ListFilter
+          name="state"
+          label={t('game.state')}
+          ids={recordingStates}
+          nameOf={(id) => t(`recording_filter.${id}`)}
+        />
+      </div>
+      <ListTable query={recordings} columns={columns} empty={t('recordings.none')} />
+    </ListPage>
+  );
+}
+
+function useRecordingColumns(): Column<RecordingLine>[] {
+  const { t, locale } = useLanguage();
+  const { time_zone } = useChannel();
+  return [
+    recordColumn('title', t('recordings.title'), ({ title }) => title),
     { id: 'kind', label: t('recordings.kind'), cell: ({ kind }) => t(`recordings.kind_${kind}`) },
     {
       id: 'date',
       label: t('recordings.date'),
       isSorted: true,
-      cell: ({ date }) => momentText(date, locale, channel.time_zone),
+      cell: ({ date }) => momentText(date, locale, time_zone),
     },
     {
       id: 'length',
@@ -66,33 +93,4 @@ export function RecordingsPage() {
       ),
     },
   ];
-  return (
-    <ListPage
-      title={t('menu.recordings')}
-      actions={may('catalog.write') && <AddLink>{t('recordings.add')}</AddLink>}
-    >
-      <div className="filters">
-        <ListSearch place={place} label={t('recordings.search')} />
-        <ListFilter
-          place={place}
-          name="kind"
-          label={t('recordings.kind')}
-          options={(['video', 'game'] as const).map((id) => ({ id, name: t(`recordings.kind_${id}`) }))}
-        />
-        <ListFilter
-          place={place}
-          name="state"
-          label={t('game.state')}
-          options={recordingStates.map((id) => ({ id, name: t(`recording_filter.${id}`) }))}
-        />
-      </div>
-      <ListTable
-        label={t('menu.recordings')}
-        query={recordings}
-        columns={columns}
-        place={place}
-        empty={t('recordings.none')}
-      />
-    </ListPage>
-  );
 }

@@ -1,12 +1,12 @@
 // The lists of teams, schools, sports and venues of a channel.
-import { NavLink, Link } from 'react-router';
+import { NavLink } from 'react-router';
 import type { SubjectKind } from '@floodlit/contract/catalog/edit';
 import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useSubjects, type Subject } from '../features/catalog/subject-queries.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { AddLink, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import { AddLink, ListPage, ListSearch, ListTable, recordColumn } from '../ui/frames/list-page.tsx';
 import type { Column } from '../ui/data-table.tsx';
 
 const kinds = ['team', 'school', 'sport', 'venue'] as const;
@@ -23,21 +23,13 @@ export function SubjectsPage({ kind }: { readonly kind: SubjectKind }) {
     kind === 'venue'
       ? { id: 'city', label: t('subject.city'), cell: ({ city }) => <bdi>{city}</bdi> }
       : { id: 'alias', label: t('subject.alias'), cell: ({ alias }) => <bdi>{alias}</bdi> };
-  const columns: Column<Subject>[] = [
-    {
-      id: 'name',
-      label: t('field.name'),
-      isSorted: true,
-      cell: ({ id, name }) => (
-        <Link to={String(id)}>
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-    },
-    second,
-  ];
+  const columns: Column<Subject>[] = [recordColumn('name', t('field.name'), ({ name }) => name), second];
   return (
-    <ListPage title={title} actions={may('catalog.write') && <AddLink>{t(`subject.add_${kind}`)}</AddLink>}>
+    <ListPage
+      place={place}
+      title={title}
+      actions={may('catalog.write') && <AddLink>{t(`subject.add_${kind}`)}</AddLink>}
+    >
       <nav className="tabs" aria-label={t('menu.teams')}>
         {kinds.map((one) => (
           <NavLink key={one} className="tabs__tab" to={`/c/${channel.slug}/${one}s`}>
@@ -45,14 +37,8 @@ export function SubjectsPage({ kind }: { readonly kind: SubjectKind }) {
           </NavLink>
         ))}
       </nav>
-      <ListSearch place={place} />
-      <ListTable
-        label={title}
-        query={subjects}
-        columns={columns}
-        place={place}
-        empty={t(`subject.no_${kind}`)}
-      />
+      <ListSearch />
+      <ListTable query={subjects} columns={columns} empty={t(`subject.no_${kind}`)} />
     </ListPage>
   );
 }

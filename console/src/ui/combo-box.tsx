@@ -1,20 +1,14 @@
-import { ChevronDown } from 'lucide-react';
 import { useContext, useEffect } from 'react';
 import {
-  Button,
   ComboBox as AriaComboBox,
   ComboBoxStateContext,
-  FieldError,
-  Input,
-  Label,
   ListBox,
   ListBoxItem,
   Popover,
-  Text,
 } from 'react-aria-components';
-import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { ComboInput } from './combo-input.tsx';
 
 interface Option {
   readonly id: number | string;
@@ -53,7 +47,7 @@ export function ComboBox<Values extends FieldValues>({
   options,
   hint,
 }: ComboBoxProps<Values>) {
-  const language = useLanguage();
+  const { t } = useLanguage();
   return (
     <Controller
       control={control}
@@ -72,27 +66,11 @@ export function ComboBox<Values extends FieldValues>({
           menuTrigger="focus"
         >
           <CloseRefused error={error} />
-          <Label>{label}</Label>
-          <div className="combo__box">
-            <Input ref={ref} dir="auto" />
-            <Button className="combo__button" aria-label={language.t('field.show_choices', { field: label })}>
-              <ChevronDown size={18} aria-hidden />
-            </Button>
-          </div>
-          {hint !== undefined && (
-            <Text slot="description" className="field__hint">
-              {hint}
-            </Text>
-          )}
-          <FieldError className="field__error">
-            {error && fieldText(error.message ?? '', language)}
-          </FieldError>
+          <ComboInput ref={ref} label={label} hint={hint} error={error} />
           <Popover className="popover">
             <ListBox
               renderEmptyState={() => (
-                <p className="option">
-                  {language.t(options === undefined ? 'table.loading' : 'table.nothing_found')}
-                </p>
+                <p className="option">{t(options === undefined ? 'table.loading' : 'table.nothing_found')}</p>
               )}
             >
               {(option: Option) => (

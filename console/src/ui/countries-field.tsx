@@ -1,21 +1,11 @@
 // Countries by their names in the operator's language. Each chosen one has a button that takes it away.
-import { ChevronDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import {
-  Button,
-  ComboBox,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components';
+import { Button, ComboBox, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { countryCodes } from '@floodlit/contract/channel/countries';
-import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
+import { ComboInput } from './combo-input.tsx';
 
 export interface CountriesFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
@@ -31,8 +21,7 @@ export function CountriesField<Values extends FieldValues>({
   label,
   hint,
 }: CountriesFieldProps<Values>) {
-  const language = useLanguage();
-  const { t, locale } = language;
+  const { t, locale } = useLanguage();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'region' });
     return countryCodes
@@ -60,21 +49,7 @@ export function CountriesField<Values extends FieldValues>({
               menuTrigger="focus"
               allowsEmptyCollection
             >
-              <Label>{label}</Label>
-              <div className="combo__box">
-                <Input ref={ref} dir="auto" />
-                <Button className="combo__button" aria-label={t('field.show_choices', { field: label })}>
-                  <ChevronDown size={18} aria-hidden />
-                </Button>
-              </div>
-              {hint !== undefined && (
-                <Text slot="description" className="field__hint">
-                  {hint}
-                </Text>
-              )}
-              <FieldError className="field__error">
-                {error && fieldText(error.message ?? '', language)}
-              </FieldError>
+              <ComboInput ref={ref} label={label} hint={hint} error={error} />
               <Popover className="popover">
                 <ListBox renderEmptyState={() => <p className="option">{t('table.nothing_found')}</p>}>
                   {(option: { readonly id: string; readonly name: string }) => (

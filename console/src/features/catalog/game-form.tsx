@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
-import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
+import { FieldProblem, useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
@@ -72,11 +72,8 @@ const valuesOf = ({ starts_at, time_zone, duration_seconds, price: _price, ...ga
   minutes: minutesOf(duration_seconds),
 });
 
-interface GameFormProps {
+interface GameFormProps extends RecordEvents {
   readonly game: Game | undefined;
-  readonly reload: () => Promise<unknown>;
-  /** @param made the id of a new game. */
-  readonly onSaved: (made: number | undefined) => Promise<void>;
 }
 
 export function GameForm({ game, reload, onSaved }: GameFormProps) {

@@ -2,28 +2,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { games } from '@floodlit/contract/operators/games';
 import { client } from '../../lib/console-client.ts';
-import { pageSize, type ListPlace } from '../../lib/list-place.ts';
+import { pageOf, type ListPlace } from '../../lib/list-place.ts';
+import { useListAnswer } from '../../lib/use-answer.ts';
 
 export const gameStatuses = ['upcoming', 'live', 'finished', 'cancelled', 'not_played'] as const;
 type GameStatus = (typeof gameStatuses)[number];
 
 export const useGames = (channelId: number, place: ListPlace) => {
-  const { search, sort, direction, offset } = place;
   const status = gameStatuses.find((one: GameStatus) => one === place.filter('status'));
-  return useQuery({
-    queryKey: ['games', channelId, { search, sort, direction, offset, status }],
-    queryFn: () =>
-      client.call(games.list, {
-        channel_id: channelId,
-        limit: pageSize,
-        offset,
-        direction,
-        sort: sort === 'name' ? 'name' : 'starts_at',
-        ...(search !== '' && { search }),
-        ...(status !== undefined && { status }),
-      }),
-    placeholderData: (previous) => previous,
-  });
+  const request = {
+    channel_id: channelId,
+    ...pageOf(place),
+    sort: place.sort === 'name' ? ('name' as const) : ('starts_at' as const),
+    ...(status !== undefined && { status }),
+  };
+  return useListAnswer(['games', channelId], request, (one) => client.call(games.list, one));
 };
 
 export const useGame = (channelId: number, id: number | undefined) =>

@@ -6,19 +6,16 @@ import { translatable } from '@floodlit/contract/translations';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
-import { useRecordForm } from '../../lib/use-record-form.ts';
+import { useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { routesOf, useChoices, type Subject } from './subject-queries.ts';
 import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { RecordForm } from '../../ui/frames/record-form.tsx';
 
-interface SubjectFormProps {
+interface SubjectFormProps extends RecordEvents {
   readonly kind: SubjectKind;
   readonly subject: Subject | undefined;
-  readonly reload: () => Promise<unknown>;
-  /** @param made the id of a new subject. */
-  readonly onSaved: (made: number | undefined) => Promise<void>;
 }
 
 const fresh = {

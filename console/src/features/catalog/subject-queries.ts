@@ -4,7 +4,8 @@ import type { SubjectKind, SubjectFields } from '@floodlit/contract/catalog/edit
 import { schools, sports, teams, venues } from '@floodlit/contract/operators/subjects';
 import type { Translations } from '@floodlit/contract/translations';
 import { client } from '../../lib/console-client.ts';
-import { pageSize, type ListPlace } from '../../lib/list-place.ts';
+import { pageOf, type ListPlace } from '../../lib/list-place.ts';
+import { useListAnswer } from '../../lib/use-answer.ts';
 
 /** Each field of any kind: a record of one kind has those of its kind. */
 export type Subject = { readonly id: number; readonly version: string } & Partial<
@@ -17,26 +18,14 @@ export const routesOf = (kind: SubjectKind) => routes[kind] as unknown as typeof
 /** The server accepts a page of this length at most. */
 const choicesMaximum = 500;
 
-export const useSubjects = (
-  kind: SubjectKind,
-  channelId: number,
-  { search, sort, direction, offset }: ListPlace,
-) =>
-  useQuery({
-    queryKey: ['subjects', channelId, kind, { search, sort, direction, offset }],
-    queryFn: async () => {
-      const { data, meta } = await client.call(routesOf(kind).list, {
-        channel_id: channelId,
-        limit: pageSize,
-        offset,
-        direction,
-        sort: sort === 'id' ? 'id' : 'name',
-        ...(search !== '' && { search }),
-      });
-      return { data: data as unknown as Subject[], meta };
-    },
-    placeholderData: (previous) => previous,
+export const useSubjects = (kind: SubjectKind, channelId: number, place: ListPlace) => {
+  const sort = place.sort === 'id' ? ('id' as const) : ('name' as const);
+  const request = { channel_id: channelId, ...pageOf(place), sort };
+  return useListAnswer(['subjects', channelId, kind], request, async (one) => {
+    const { data, meta } = await client.call(routesOf(kind).list, one);
+    return { data: data as unknown as Subject[], meta };
   });
+};
 
 export const useSubject = (kind: SubjectKind, channelId: number, id: number | undefined) =>
   useQuery({

@@ -1,5 +1,4 @@
 // The rules of making clips of a channel: the longest one, tags, refused words, and the mark on files to give away.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { clipRules, type ClipRules } from '@floodlit/contract/operators/clip-rules';
@@ -7,10 +6,11 @@ import { base64Of } from '../../lib/base64.ts';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/frames/loaded.tsx';
 import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { PictureBox } from '../operators/picture-field.tsx';
 import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { useClipRules } from './clip-rule-queries.ts';
 
 const pngAddress = 'data:image/png;base64,';
 /** As the server takes it. */
@@ -22,12 +22,12 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 export function ClipRulesSection({ channelId }: { readonly channelId: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['clip-rules', channelId],
-    queryFn: async () => (await client.call(clipRules.read, { channel_id: channelId })).data,
-  });
-  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
-  return <ClipRulesForm channelId={channelId} rules={data} reload={refetch} />;
+  const query = useClipRules(channelId);
+  return (
+    <Loaded query={query}>
+      {(rules) => <ClipRulesForm channelId={channelId} rules={rules} reload={query.refetch} />}
+    </Loaded>
+  );
 }
 
 interface ClipRulesFormProps {
@@ -63,7 +63,6 @@ function ClipRulesForm({ channelId, rules, reload }: ClipRulesFormProps) {
     },
   });
   const { Count, Text } = fieldsOf(record);
-  const { control } = record.form;
   return (
     <RecordCard record={record} title={t('clip_rules.title')} lead={t('clip_rules.lead')}>
       <div className="fields">
@@ -72,7 +71,7 @@ function ClipRulesForm({ channelId, rules, reload }: ClipRulesFormProps) {
       <Text name="tags" label={t('clip_rules.tags')} hint={t('clip_rules.tags_hint')} />
       <Text name="words" label={t('clip_rules.words')} hint={t('clip_rules.words_hint')} isLong />
       <Controller
-        control={control}
+        control={record.form.control}
         name="mark"
         render={({ field: { value, onChange } }) => <Mark address={value} onChange={onChange} />}
       />

@@ -1,5 +1,4 @@
 // The rules of making clips of one game: who makes them, until when, and whether an adult releases them.
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { clipMakers, clipRules, type GameClipRules } from '@floodlit/contract/operators/clip-rules';
 import type { Game } from '@floodlit/contract/operators/games';
@@ -7,22 +6,22 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/frames/loaded.tsx';
 import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { useChannel } from '../operators/channel.tsx';
 import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { useGameClipRules } from './clip-rule-queries.ts';
 
 type GameOfClips = Pick<Game, 'id' | 'time_zone'>;
 
 export function GameClipRulesSection({ game }: { readonly game: GameOfClips }) {
   const { id: channelId } = useChannel();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['clip-rules', channelId, game.id],
-    queryFn: async () =>
-      (await client.call(clipRules.readGame, { channel_id: channelId, event_id: game.id })).data,
-  });
-  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
-  return <GameClipRulesForm game={game} rules={data} reload={refetch} />;
+  const query = useGameClipRules(channelId, game.id);
+  return (
+    <Loaded query={query}>
+      {(rules) => <GameClipRulesForm game={game} rules={rules} reload={query.refetch} />}
+    </Loaded>
+  );
 }
 
 interface GameClipRulesFormProps {

@@ -1,5 +1,4 @@
 // The free pass that every account chooses first.
-import { useQuery } from '@tanstack/react-query';
 import { basicPass, type BasicPass } from '@floodlit/contract/operators/basic-pass';
 import type { ShopPass } from '@floodlit/contract/operators/shop';
 import { client } from '../../lib/console-client.ts';
@@ -9,6 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { usePassChoices } from './shop-queries.ts';
 import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 const none = 'none';
 
@@ -18,10 +18,9 @@ const canComeFirst = (pass: ShopPass): boolean =>
 /** Shown only where the channel has such a pass. */
 export function BasicPassSection({ channelId }: { readonly channelId: number }) {
   const passes = usePassChoices(channelId);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['basic-pass', channelId],
-    queryFn: async () => (await client.call(basicPass.read, { channel_id: channelId })).data,
-  });
+  const { data, error, refetch } = useAnswer(['basic-pass', channelId], () =>
+    client.call(basicPass.read, { channel_id: channelId }),
+  );
   if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
   if (data === undefined || passes.data === undefined) return null;
   const choices = passes.data.filter((pass) => canComeFirst(pass) || pass.id === data.pass_id);

@@ -3,7 +3,7 @@ import { passes, type ShopPass } from '@floodlit/contract/operators/shop';
 import { useWatch } from 'react-hook-form';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
+import { FieldProblem, useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
 import { useChoices } from '../catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
@@ -20,11 +20,8 @@ import {
 import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { RecordForm } from '../../ui/frames/record-form.tsx';
 
-interface PassFormProps {
+interface PassFormProps extends RecordEvents {
   readonly pass: ShopPass | undefined;
-  readonly reload: () => Promise<unknown>;
-  /** @param made the id of a new pass. */
-  readonly onSaved: (made: number | undefined) => Promise<void>;
 }
 
 export function PassForm({ pass, reload, onSaved }: PassFormProps) {

@@ -9,34 +9,31 @@ import {
   passStates,
 } from '@floodlit/contract/operators/shop';
 import { client } from '../../lib/console-client.ts';
-import { pageSize, type ListPlace } from '../../lib/list-place.ts';
+import { pageOf, type ListPlace } from '../../lib/list-place.ts';
+import { useAnswer, useListAnswer } from '../../lib/use-answer.ts';
 
-/** One page of a list, with the search of its place. */
-const pageOf = (channelId: number, { search, direction, offset }: ListPlace) => ({
-  channel_id: channelId,
-  limit: pageSize,
-  offset,
-  direction,
-  ...(search !== '' && { search }),
-});
-
-export const usePasses = (channelId: number, place: ListPlace) => {
-  const sort = passSorts.find((one) => one === place.sort) ?? 'weight';
-  const state = passStates.find((one) => one === place.filter('state'));
-  const request = { ...pageOf(channelId, place), sort, ...(state !== undefined && { state }) };
-  return useQuery({
-    queryKey: ['passes', channelId, request],
-    queryFn: () => client.call(passes.list, request),
-    placeholderData: (previous) => previous,
-  });
+/** @param sorts the first one is the order of a list that nobody sorted. */
+const requestOf = <Sort extends string, State extends string>(
+  channelId: number,
+  place: ListPlace,
+  sorts: readonly [Sort, ...Sort[]],
+  states: readonly State[],
+) => {
+  const state = states.find((one) => one === place.filter('state'));
+  const sort = sorts.find((one) => one === place.sort) ?? sorts[0];
+  return { channel_id: channelId, ...pageOf(place), sort, ...(state !== undefined && { state }) };
 };
+
+export const usePasses = (channelId: number, place: ListPlace) =>
+  useListAnswer(['passes', channelId], requestOf(channelId, place, passSorts, passStates), (request) =>
+    client.call(passes.list, request),
+  );
 
 /** Everything on sale that a promo code can name. */
 export const usePassChoices = (channelId: number) =>
-  useQuery({
-    queryKey: ['passes', channelId, 'choices'],
-    queryFn: async () => (await client.call(passes.list, { channel_id: channelId, no_limit: 1 })).data,
-  });
+  useAnswer(['passes', channelId, 'choices'], () =>
+    client.call(passes.list, { channel_id: channelId, no_limit: 1 }),
+  );
 
 export const usePass = (channelId: number, id: number | undefined) =>
   useQuery({
@@ -45,13 +42,7 @@ export const usePass = (channelId: number, id: number | undefined) =>
     queryFn: async () => (await client.call(passes.read, { channel_id: channelId, pass_id: id ?? 0 })).data,
   });
 
-export const useCoupons = (channelId: number, place: ListPlace) => {
-  const sort = couponSorts.find((one) => one === place.sort) ?? 'id';
-  const state = couponStates.find((one) => one === place.filter('state'));
-  const request = { ...pageOf(channelId, place), sort, ...(state !== undefined && { state }) };
-  return useQuery({
-    queryKey: ['coupons', channelId, request],
-    queryFn: () => client.call(coupons.list, request),
-    placeholderData: (previous) => previous,
-  });
-};
+export const useCoupons = (channelId: number, place: ListPlace) =>
+  useListAnswer(['coupons', channelId], requestOf(channelId, place, couponSorts, couponStates), (request) =>
+    client.call(coupons.list, request),
+  );

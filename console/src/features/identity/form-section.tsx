@@ -1,20 +1,19 @@
 // The channel's own forms, each with the way to its answers.
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formAnswers } from '@floodlit/contract/operators/form-answers';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useChannel } from '../operators/channel.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 export function FormSection() {
   const { t, locale } = useLanguage();
   const channel = useChannel();
   const [language = 'en'] = channel.languages;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['forms', channel.id],
-    queryFn: async () => (await client.call(formAnswers.forms, { channel_id: channel.id })).data,
-  });
+  const { data, error, refetch } = useAnswer(['forms', channel.id], () =>
+    client.call(formAnswers.forms, { channel_id: channel.id }),
+  );
   return (
     <section className="card stack">
       <h2>{t('answers.forms')}</h2>

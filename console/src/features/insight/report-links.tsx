@@ -1,30 +1,29 @@
 // The sponsor's links to the report of a game: made with a name, listed, and ended.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { reportLinks, type ReportLink } from '@floodlit/contract/operators/report-links';
 import { client } from '../../lib/console-client.ts';
 import { momentText } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { AddForm } from '../../ui/frames/add-form.tsx';
 import { useRemoval } from '../../ui/frames/use-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 export function ReportLinks({ eventId }: { readonly eventId: number }) {
   const { t, locale } = useLanguage();
   const channel = useChannel();
   const may = useMayHere();
   const [address, setAddress] = useState<string>();
-  const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } });
+  const { control, handleSubmit, reset } = useForm({ defaultValues: { name: '' } });
   const game = { channel_id: channel.id, event_id: eventId };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['report-links', channel.id, eventId],
-    queryFn: async () => (await client.call(reportLinks.list, game)).data,
-  });
+  const { data, error, refetch } = useAnswer(['report-links', channel.id, eventId], () =>
+    client.call(reportLinks.list, game),
+  );
   const { run, remove, notice } = useRemoval(refetch);
   const make = handleSubmit(({ name }) =>
     run(async () => {
@@ -82,19 +81,14 @@ export function ReportLinks({ eventId }: { readonly eventId: number }) {
         </ul>
       )}
       {mayWrite && (
-        <form className="words" noValidate onSubmit={(event) => void make(event)}>
-          <TextField
-            control={control}
-            name="name"
-            label={t('report_link.name')}
-            hint={t('report_link.name_hint')}
-          />
-          <div>
-            <Button type="submit" isPending={formState.isSubmitting}>
-              {t('report_link.make')}
-            </Button>
-          </div>
-        </form>
+        <AddForm
+          control={control}
+          name="name"
+          label={t('report_link.name')}
+          hint={t('report_link.name_hint')}
+          submit={t('report_link.make')}
+          onSubmit={make}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 // The open sessions of the operator, each of which can be ended.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ownAccount, type OwnSession } from '@floodlit/contract/operators/log-in';
 import { client } from '../../lib/console-client.ts';
 import { momentText } from '../../lib/dates.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/translate.tsx';
 import { useAct } from '../../ui/frames/use-act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 const sessionsKey = ['sessions'] as const;
 
@@ -14,10 +15,7 @@ export function OwnSessions() {
   const { t, locale } = useLanguage();
   const queries = useQueryClient();
   const { run, notice } = useAct();
-  const { data, error, refetch } = useQuery({
-    queryKey: sessionsKey,
-    queryFn: async () => (await client.call(ownAccount.sessions)).data,
-  });
+  const { data, error, refetch } = useAnswer(sessionsKey, () => client.call(ownAccount.sessions));
   const end = (session_id: number) =>
     run(async () => {
       await client.call(ownAccount.endSession, { session_id });

@@ -68,15 +68,10 @@ function Things({ isCard }: { readonly isCard: boolean }) {
   });
   const list = { query: things, place, empty: 'No thing yet' };
   return (
-    <ListPage title="Things" actions={<AddLink>Add a thing</AddLink>}>
+    <ListPage place={place} title="Things" actions={<AddLink>Add a thing</AddLink>}>
       <div className="filters">
-        <ListSearch place={place} />
-        <ListFilter
-          place={place}
-          name="colour"
-          label="Colour"
-          options={['red', 'blue', 'green'].map((id) => ({ id, name: id }))}
-        />
+        <ListSearch />
+        <ListFilter name="colour" label="Colour" ids={['red', 'blue', 'green']} nameOf={(id) => id} />
       </div>
       {isCard ? (
         <ListCard {...list} limit={10}>

@@ -1,5 +1,5 @@
 // The fields of a record's form, whose names are those of its values. `RecordForm` gives them the form.
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
 import type { FormRecord } from '../../lib/use-record-form.ts';
 import { CheckList, type CheckListProps } from '../check-list.tsx';
@@ -32,44 +32,28 @@ interface Fields<Values extends FieldValues> {
   readonly Translations: Field<LanguageTextsProps<Values>>;
 }
 
+/** @param Part takes a control. Here it is that of the form around it. */
+function inForm<Props>(Part: ComponentType<Props>, given?: Partial<Props>): Field<Props> {
+  return function FieldInForm(props) {
+    const { control } = useFormContext();
+    return <Part {...({ ...props, ...given, control } as unknown as Props & object)} />;
+  };
+}
+
 // One set for all forms: a component that is made anew with each rendering would lose the focus.
-const fields: Fields<FieldValues> = {
-  Text(props) {
-    return <TextField {...props} control={useFormContext().control} />;
-  },
-  Count(props) {
-    return <TextField {...props} inputMode="numeric" control={useFormContext().control} />;
-  },
-  Amount(props) {
-    return <TextField {...props} inputMode="decimal" control={useFormContext().control} />;
-  },
-  Html(props) {
-    return <HtmlField {...props} control={useFormContext().control} />;
-  },
-  Choice(props) {
-    return <ChoiceField {...props} control={useFormContext().control} />;
-  },
-  Combo(props) {
-    return <ComboBox {...props} control={useFormContext().control} />;
-  },
-  Moment(props) {
-    return <MomentField {...props} control={useFormContext().control} />;
-  },
-  TimeZone(props) {
-    return <TimeZoneField {...props} control={useFormContext().control} />;
-  },
-  Countries(props) {
-    return <CountriesField {...props} control={useFormContext().control} />;
-  },
-  Colour(props) {
-    return <ColourField {...props} control={useFormContext().control} />;
-  },
-  Checks(props: Omit<CheckListProps<FieldValues, string | number>, 'control'>) {
-    return <CheckList {...props} control={useFormContext().control} />;
-  },
-  Translations(props) {
-    return <LanguageTexts {...props} control={useFormContext().control} />;
-  },
+const fields = {
+  Text: inForm(TextField),
+  Count: inForm(TextField, { inputMode: 'numeric' }),
+  Amount: inForm(TextField, { inputMode: 'decimal' }),
+  Html: inForm(HtmlField),
+  Choice: inForm(ChoiceField),
+  Combo: inForm(ComboBox),
+  Moment: inForm(MomentField),
+  TimeZone: inForm(TimeZoneField),
+  Countries: inForm(CountriesField),
+  Colour: inForm(ColourField),
+  Checks: inForm(CheckList),
+  Translations: inForm(LanguageTexts),
 };
 
 export const fieldsOf = <Values extends FieldValues>(_record: FormRecord<Values>): Fields<Values> =>

@@ -1,30 +1,55 @@
 // The parts of a list: its page, its search and filters, and its rows as a table or as a card of lines.
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../lib/failure-text.ts';
 import { pageSize, type ListPlace } from '../../lib/list-place.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { Choice, type Option } from '../choice.tsx';
+import { Choice } from '../choice.tsx';
 import { DataTable, type Column } from '../data-table.tsx';
 import { Notice } from '../notice.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
+import { Tabs } from '../tabs.tsx';
+
+const ListContext = createContext<Pick<ListPageProps, 'place' | 'title'> | undefined>(undefined);
+
+function useList(): Pick<ListPageProps, 'place' | 'title'> {
+  const list = useContext(ListContext);
+  if (list === undefined) throw new Error('A part of a list stands outside its page.');
+  return list;
+}
 
 interface ListPageProps {
   readonly title: string;
   /** Links and buttons beside the title. */
   readonly actions?: ReactNode;
+  /** The search, the filters and the rows share it. */
+  readonly place: ListPlace;
   readonly children: ReactNode;
 }
 
-export function ListPage({ title, actions, children }: ListPageProps) {
+export function ListPage({ title, actions, place, children }: ListPageProps) {
   return (
-    <div className="stack">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {Boolean(actions) && <div className="row">{actions}</div>}
+    <ListContext value={{ place, title }}>
+      <div className="stack">
+        <PageHead title={title}>{actions}</PageHead>
+        {children}
       </div>
-      {children}
+    </ListContext>
+  );
+}
+
+interface PageHeadProps {
+  readonly title: ReactNode;
+  /** Links and buttons beside the title. */
+  readonly children?: ReactNode;
+}
+
+export function PageHead({ title, children }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      {Boolean(children) && <div className="row">{children}</div>}
     </div>
   );
 }
@@ -38,13 +63,34 @@ export function AddLink({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface ListSearchProps {
-  readonly place: ListPlace;
-  readonly label?: string;
+interface RecordLinkProps {
+  readonly to: number | string;
+  readonly name: string;
 }
 
-export function ListSearch({ place, label }: ListSearchProps) {
+export function RecordLink({ to, name }: RecordLinkProps) {
+  return (
+    <Link to={String(to)}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+/** The column that names the record of its row and leads there. */
+export const recordColumn = <Row extends { readonly id: number | string }>(
+  id: string,
+  label: string,
+  nameOf: (row: Row) => string,
+): Column<Row> => ({
+  id,
+  label,
+  isSorted: true,
+  cell: (row) => <RecordLink to={row.id} name={nameOf(row)} />,
+});
+
+export function ListSearch({ label }: { readonly label?: string }) {
   const { t } = useLanguage();
+  const { place } = useList();
   return (
     <SearchField
       label={label ?? t('table.search')}
@@ -54,25 +100,47 @@ export function ListSearch({ place, label }: ListSearchProps) {
   );
 }
 
-interface ListFilterProps {
-  readonly place: ListPlace;
+interface ChoicesProps<Id extends string> {
+  readonly label: string;
+  readonly ids: readonly Id[];
+  readonly nameOf: (id: Id) => string;
+}
+
+interface ListFilterProps<Id extends string> extends ChoicesProps<Id> {
   /** The parameter of the address that keeps the choice. */
   readonly name: string;
-  readonly label: string;
-  readonly options: readonly Option[];
 }
 
 const all = 'all';
 
-/** One of the options, or all. */
-export function ListFilter({ place, name, label, options }: ListFilterProps) {
+/** One of the ids, or all. */
+export function ListFilter<Id extends string>({ name, label, ids, nameOf }: ListFilterProps<Id>) {
   const { t } = useLanguage();
+  const { place } = useList();
   return (
     <Choice
       label={label}
       value={place.filter(name) || all}
       onChange={(id) => place.change({ [name]: id === all ? '' : id })}
-      options={[{ id: all, name: t('audit.all') }, ...options]}
+      options={[{ id: all, name: t('audit.all') }, ...ids.map((id) => ({ id, name: nameOf(id) }))]}
+    />
+  );
+}
+
+interface ListStatesProps<Id extends string> extends ChoicesProps<Id> {
+  /** The state whose rows are shown. */
+  readonly state: Id;
+}
+
+/** The states of the rows as tabs. The address keeps the chosen one as `state`. */
+export function ListStates<Id extends string>({ label, ids, nameOf, state }: ListStatesProps<Id>) {
+  const { place } = useList();
+  return (
+    <Tabs
+      label={label}
+      tabs={ids.map((id) => ({ id, name: nameOf(id) }))}
+      value={state}
+      onChange={(id) => place.change({ state: id })}
     />
   );
 }
@@ -83,13 +151,13 @@ interface ListProps<Row> {
     readonly data: { readonly data: readonly Row[]; readonly meta: { readonly total: number } } | undefined;
     readonly error: unknown;
   };
-  readonly place: ListPlace;
   /** The sentence of a list without rows. */
   readonly empty: string;
 }
 
 interface ListTableProps<Row> extends ListProps<Row> {
-  readonly label: string;
+  /** The name of the table, where the page has another title. */
+  readonly label?: string;
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
 }
@@ -97,15 +165,23 @@ interface ListTableProps<Row> extends ListProps<Row> {
 /** The rows as a table that the server sorts. */
 export function ListTable<Row extends { readonly id: number | string }>({
   query: { data, error },
-  place,
   empty,
-  ...table
+  label,
+  columns,
 }: ListTableProps<Row>) {
+  const { place, title } = useList();
   return (
     <>
       <LoadNotice error={error} />
       {data !== undefined && (
-        <DataTable {...table} rows={data.data} total={data.meta.total} place={place} empty={<p>{empty}</p>} />
+        <DataTable
+          label={label ?? title}
+          columns={columns}
+          rows={data.data}
+          total={data.meta.total}
+          place={place}
+          empty={<p>{empty}</p>}
+        />
       )}
     </>
   );
@@ -120,11 +196,11 @@ interface ListCardProps<Row> extends ListProps<Row> {
 /** The rows as a card, with the pager below it. */
 export function ListCard<Row>({
   query: { data, error },
-  place,
   empty,
   limit = pageSize,
   children,
 }: ListCardProps<Row>) {
+  const { place } = useList();
   return (
     <>
       <LoadNotice error={error} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../lib/translate.tsx';
 import { useToast } from '../toast.tsx';
-import { LoadNotice } from './list-page.tsx';
+import { LoadNotice, PageHead } from './list-page.tsx';
 
 interface RecordPageProps {
   readonly list: { readonly to: string; readonly name: string };
@@ -20,12 +20,7 @@ export function RecordPage({ list, title, actions, error, children }: RecordPage
       <p>
         <Link to={list.to}>{list.name}</Link>
       </p>
-      <div className="page-head">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        {Boolean(actions) && <div className="row">{actions}</div>}
-      </div>
+      <PageHead title={<bdi>{title}</bdi>}>{actions}</PageHead>
       <LoadNotice error={error} />
       {children}
     </div>

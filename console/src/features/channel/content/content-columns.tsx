@@ -1,11 +1,11 @@
 // The columns of the lists of pages, questions, slides and blocks.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ContentKind } from '@floodlit/contract/operators/content';
 import type { Locale } from '@floodlit/contract/primitives';
 import { momentText } from '../../../lib/dates.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { RecordLink } from '../../../ui/frames/list-page.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import type { LineOf } from './content-queries.ts';
@@ -21,11 +21,7 @@ export function useContentColumns<Kind extends ContentKind>(
 ): Columns[Kind] {
   const { t, locale } = useLanguage();
   const { languages: offered, time_zone } = useChannel();
-  const name = (id: number, text: string) => (
-    <Link to={String(id)}>
-      <bdi>{text}</bdi>
-    </Link>
-  );
+  const name = (id: number, text: string) => <RecordLink to={id} name={text} />;
   const languages = {
     id: 'languages',
     label: t('content.languages'),

@@ -1,30 +1,35 @@
 // The frame of the forms of content: own fields, then the language and the place, then other languages, then the bar.
 import type { ReactNode } from 'react';
-import { useWatch, type FieldValues } from 'react-hook-form';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import type { Locale } from '@floodlit/contract/primitives';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import type { FormRecord } from '../../../lib/use-record-form.ts';
 import type { LanguageTextsProps } from '../../../ui/language-texts.tsx';
+import { HtmlField } from '../../../ui/html-field.tsx';
 import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordForm } from '../../../ui/frames/record-form.tsx';
 import { useChannel, useMayHere } from '../../operators/channel.tsx';
+import type { ContentFormState } from './use-content-form.ts';
 import { languagesAfter } from './written-in.ts';
 
 interface ContentFormFrameProps<Values extends FieldValues> {
-  readonly record: FormRecord<Values>;
-  /** For a new record: what the button makes. */
-  readonly addLabel: string | undefined;
+  readonly form: ContentFormState<Values>;
   readonly texts: LanguageTextsProps<Values>['fields'];
-  /** Gets the language that the record is written in. */
-  readonly children: (language: Locale) => ReactNode;
+  /** The short fields of the record. */
+  readonly children: ReactNode;
+  /** Below the short fields, on the same card. */
+  readonly body?: ReactNode;
+  /** Cards between the record's own and those of every record. */
+  readonly more?: ReactNode;
 }
 
 export function ContentFormFrame<Values extends FieldValues>({
-  record,
-  addLabel,
+  form: { record, kind, isNew },
   texts,
   children,
+  body,
+  more,
 }: ContentFormFrameProps<Values>) {
   const { t } = useLanguage();
   const { languages } = useChannel();
@@ -34,8 +39,16 @@ export function ContentFormFrame<Values extends FieldValues>({
   const { Choice, Count, Translations } = fieldsOf(common);
   const written = useWatch({ control: common.form.control, name: 'language' }) as Locale;
   return (
-    <RecordForm record={record} mayWrite={may('channel.write')} saveLabel={addLabel}>
-      {children(written)}
+    <RecordForm
+      record={record}
+      mayWrite={may('channel.write')}
+      saveLabel={isNew ? t(`content.add_${kind}`) : undefined}
+    >
+      <section className="card stack">
+        <div className="fields">{children}</div>
+        {body}
+      </section>
+      {more}
       <section className="card stack">
         <div className="fields">
           <Count name="weight" label={t('field.order')} hint={t('field.order_hint')} />
@@ -57,4 +70,16 @@ export function ContentFormFrame<Values extends FieldValues>({
       )}
     </RecordForm>
   );
+}
+
+interface ContentHtmlProps {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A text with tags, in the language that the record is written in. */
+export function ContentHtml(props: ContentHtmlProps) {
+  const { control } = useFormContext();
+  const written = useWatch({ control, name: 'language' }) as Locale;
+  return <HtmlField {...props} control={control} language={written} />;
 }

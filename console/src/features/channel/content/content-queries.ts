@@ -19,7 +19,8 @@ import {
 import { games } from '@floodlit/contract/operators/games';
 import type { Translations } from '@floodlit/contract/translations';
 import { client } from '../../../lib/console-client.ts';
-import { pageSize, type ListPlace } from '../../../lib/list-place.ts';
+import { pageOf, type ListPlace } from '../../../lib/list-place.ts';
+import { useAnswer, useListAnswer } from '../../../lib/use-answer.ts';
 
 export interface WordsOf {
   readonly page: ConsolePageFields;
@@ -45,27 +46,14 @@ export const routesOf = (kind: ContentKind) => routes[kind] as unknown as typeof
 export const contentKey = (channelId: number) => ['content', channelId] as const;
 
 export const useMenu = (channelId: number) =>
-  useQuery({
-    queryKey: [...contentKey(channelId), 'menu'],
-    queryFn: async () => (await client.call(menu.read, { channel_id: channelId })).data,
-  });
+  useAnswer([...contentKey(channelId), 'menu'], () => client.call(menu.read, { channel_id: channelId }));
 
 export const useContent = <Kind extends ContentKind>(kind: Kind, channelId: number, place: ListPlace) => {
-  const { search, sort, direction, offset } = place;
-  return useQuery({
-    queryKey: [...contentKey(channelId), kind, { search, sort, direction, offset }],
-    queryFn: async () => {
-      const { data, meta } = await client.call(routesOf(kind).list, {
-        channel_id: channelId,
-        limit: pageSize,
-        offset,
-        direction,
-        sort: sort === 'name' ? 'name' : 'weight',
-        ...(search !== '' && { search }),
-      });
-      return { data: data as unknown as LineOf[Kind][], meta };
-    },
-    placeholderData: (previous) => previous,
+  const sort = place.sort === 'name' ? ('name' as const) : ('weight' as const);
+  const request = { channel_id: channelId, ...pageOf(place), sort };
+  return useListAnswer([...contentKey(channelId), kind], request, async (one) => {
+    const { data, meta } = await client.call(routesOf(kind).list, one);
+    return { data: data as unknown as LineOf[Kind][], meta };
   });
 };
 
@@ -84,10 +72,9 @@ export const useContentRecord = <Kind extends ContentKind>(
 
 /** All pages of a channel: targets of the menu. */
 export const usePages = (channelId: number) =>
-  useQuery({
-    queryKey: [...contentKey(channelId), 'page', 'all'],
-    queryFn: async () => (await client.call(pages.list, { channel_id: channelId, limit: 500 })).data,
-  });
+  useAnswer([...contentKey(channelId), 'page', 'all'], () =>
+    client.call(pages.list, { channel_id: channelId, limit: 500 }),
+  );
 
 /** Games that a slide can lead to: the latest first. */
 export const useGameChoices = (channelId: number) =>

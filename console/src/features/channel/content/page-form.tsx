@@ -1,15 +1,13 @@
 // The fields of a page: its address, its heading and its text.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { useChannel } from '../../operators/channel.tsx';
-import { ContentFormFrame } from './content-form.tsx';
+import { ContentFormFrame, ContentHtml } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
 import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function PageForm(props: ContentFormProps<'page'>) {
   const { t } = useLanguage();
-  const { languages } = useChannel();
   const { record: page } = props;
-  const record = useContentForm({
+  const form = useContentForm({
     ...props,
     kind: 'page',
     values: {
@@ -20,9 +18,6 @@ export function PageForm(props: ContentFormProps<'page'>) {
       alt_name: page?.alt_name ?? '',
       html: page?.html ?? '',
       in_menu: page?.in_menu === true ? 'yes' : 'no',
-      language: page?.language ?? languages[0] ?? 'en',
-      weight: String(page?.weight ?? 0),
-      translations: page?.translations ?? {},
     },
     wordsOf: ({ url, title, name, alt_name, html, in_menu }) => ({
       url: url.trim().replace(/^\//, ''),
@@ -33,36 +28,29 @@ export function PageForm(props: ContentFormProps<'page'>) {
       in_menu: in_menu === 'yes',
     }),
   });
-  const { Choice, Html, Text } = fieldsOf(record);
+  const { Choice, Text } = fieldsOf(form.record);
   return (
     <ContentFormFrame
-      record={record}
-      addLabel={page === undefined ? t('content.add_page') : undefined}
+      form={form}
       texts={[
         { name: 'title', label: t('content.title') },
         { name: 'name', label: t('content.page_name') },
         { name: 'html', label: t('content.text'), isHtml: true },
       ]}
+      body={<ContentHtml name="html" label={t('content.text')} />}
     >
-      {(language) => (
-        <section className="card stack">
-          <div className="fields">
-            <Text name="title" label={t('content.title')} isFirst={page === undefined} />
-            <Text name="url" label={t('content.url')} hint={t('content.url_hint')} />
-            <Text name="name" label={t('content.page_name')} hint={t('content.page_name_hint')} />
-            <Text name="alt_name" label={t('content.alt_name')} hint={t('content.alt_name_hint')} />
-            <Choice
-              name="in_menu"
-              label={t('content.in_menu')}
-              options={[
-                { id: 'no', name: t('content.in_menu_no') },
-                { id: 'yes', name: t('content.in_menu_yes') },
-              ]}
-            />
-          </div>
-          <Html name="html" label={t('content.text')} language={language} />
-        </section>
-      )}
+      <Text name="title" label={t('content.title')} isFirst={form.isNew} />
+      <Text name="url" label={t('content.url')} hint={t('content.url_hint')} />
+      <Text name="name" label={t('content.page_name')} hint={t('content.page_name_hint')} />
+      <Text name="alt_name" label={t('content.alt_name')} hint={t('content.alt_name_hint')} />
+      <Choice
+        name="in_menu"
+        label={t('content.in_menu')}
+        options={[
+          { id: 'no', name: t('content.in_menu_no') },
+          { id: 'yes', name: t('content.in_menu_yes') },
+        ]}
+      />
     </ContentFormFrame>
   );
 }

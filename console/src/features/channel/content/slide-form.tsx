@@ -16,7 +16,7 @@ const aims = ['none', 'link', 'game'] as const;
 
 export function SlideForm(props: ContentFormProps<'slide'>) {
   const { t } = useLanguage();
-  const { id: channelId, languages, time_zone } = useChannel();
+  const { id: channelId, time_zone } = useChannel();
   const { record: slide } = props;
   const sports = useChoices('sport', channelId);
   const teams = useChoices('team', channelId);
@@ -31,7 +31,7 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
     if (instant === undefined) throw new FieldProblem(field, wallProblem(typed, time_zone));
     return instant;
   };
-  const record = useContentForm({
+  const form = useContentForm({
     ...props,
     kind: 'slide',
     values: {
@@ -45,9 +45,6 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
       image: slide?.image ?? null,
       active_from: slide?.active_from != null ? wallOf(slide.active_from, time_zone) : '',
       active_until: slide?.active_until != null ? wallOf(slide.active_until, time_zone) : '',
-      language: slide?.language ?? languages[0] ?? 'en',
-      weight: String(slide?.weight ?? 0),
-      translations: slide?.translations ?? {},
     },
     wordsOf(values) {
       const { target, target_id, aim, link, event_id } = values;
@@ -67,62 +64,58 @@ export function SlideForm(props: ContentFormProps<'slide'>) {
       };
     },
   });
-  const { Choice, Combo, Moment, Text } = fieldsOf(record);
-  const { control } = record.form;
+  const { Choice, Combo, Moment, Text } = fieldsOf(form.record);
+  const { control } = form.record.form;
   const [target, aim] = useWatch({ control, name: ['target', 'aim'] });
   const choices = { category: sports, participant: teams, group: schools };
   return (
     <ContentFormFrame
-      record={record}
-      addLabel={slide === undefined ? t('content.add_slide') : undefined}
+      form={form}
       texts={[
         { name: 'title', label: t('content.title') },
         { name: 'lead', label: t('content.lead'), isLong: true },
       ]}
-    >
-      {() => (
+      body={
         <>
-          <section className="card stack">
-            <div className="fields">
-              <Text name="title" label={t('content.title')} isFirst={slide === undefined} />
-              <Choice
-                name="target"
-                label={t('content.slide_for')}
-                options={targets.map((id) => ({ id, name: t(`slide_for.${id}`) }))}
-              />
-              {target !== 'main' && (
-                <Combo
-                  // Each kind has other choices.
-                  key={target}
-                  name="target_id"
-                  label={t(`slide_for.${target}`)}
-                  options={choices[target].data}
-                />
-              )}
-              <Choice
-                name="aim"
-                label={t('content.leads_to')}
-                options={aims.map((id) => ({ id, name: t(`slide_aim.${id}`) }))}
-              />
-              {aim === 'link' && (
-                <Text name="link" label={t('content.address')} hint={t('content.address_hint')} />
-              )}
-              {aim === 'game' && <Combo name="event_id" label={t('slide_aim.game')} options={games.data} />}
-            </div>
-            <Text name="lead" label={t('content.lead')} isLong />
-            <PictureField control={control} name="image" label={t('content.picture')} />
-            <p className="muted">{t('content.picture_lead')}</p>
-          </section>
-          <section className="card stack">
-            <h2>{t('content.when')}</h2>
-            <p className="muted">{t('content.when_lead', { zone: time_zone })}</p>
-            <div className="fields">
-              <Moment name="active_from" label={t('content.from')} timeZone={time_zone} />
-              <Moment name="active_until" label={t('content.until')} timeZone={time_zone} />
-            </div>
-          </section>
+          {' '}
+          <Text name="lead" label={t('content.lead')} isLong />
+          <PictureField control={control} name="image" label={t('content.picture')} />
+          <p className="muted">{t('content.picture_lead')}</p>
         </>
+      }
+      more={
+        <section className="card stack">
+          <h2>{t('content.when')}</h2>
+          <p className="muted">{t('content.when_lead', { zone: time_zone })}</p>
+          <div className="fields">
+            <Moment name="active_from" label={t('content.from')} timeZone={time_zone} />
+            <Moment name="active_until" label={t('content.until')} timeZone={time_zone} />
+          </div>
+        </section>
+      }
+    >
+      <Text name="title" label={t('content.title')} isFirst={form.isNew} />
+      <Choice
+        name="target"
+        label={t('content.slide_for')}
+        options={targets.map((id) => ({ id, name: t(`slide_for.${id}`) }))}
+      />
+      {target !== 'main' && (
+        <Combo
+          // Each kind has other choices.
+          key={target}
+          name="target_id"
+          label={t(`slide_for.${target}`)}
+          options={choices[target].data}
+        />
       )}
+      <Choice
+        name="aim"
+        label={t('content.leads_to')}
+        options={aims.map((id) => ({ id, name: t(`slide_aim.${id}`) }))}
+      />
+      {aim === 'link' && <Text name="link" label={t('content.address')} hint={t('content.address_hint')} />}
+      {aim === 'game' && <Combo name="event_id" label={t('slide_aim.game')} options={games.data} />}
     </ContentFormFrame>
   );
 }

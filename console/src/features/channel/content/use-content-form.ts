@@ -5,21 +5,23 @@ import type { Locale } from '@floodlit/contract/primitives';
 import type { Translations } from '@floodlit/contract/translations';
 import { client } from '../../../lib/console-client.ts';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
-import { FieldProblem, useRecordForm, type FormRecord } from '../../../lib/use-record-form.ts';
+import {
+  FieldProblem,
+  useRecordForm,
+  type FormRecord,
+  type RecordEvents,
+} from '../../../lib/use-record-form.ts';
 import { useChannel } from '../../operators/channel.tsx';
 import { routesOf, type ContentRecord, type WordsOf } from './content-queries.ts';
 import { inOtherLanguages } from './written-in.ts';
 
-export interface ContentFormProps<Kind extends ContentKind> {
+export interface ContentFormProps<Kind extends ContentKind> extends RecordEvents {
   /** Undefined for a new one. */
   readonly record: ContentRecord<Kind> | undefined;
-  readonly reload: () => Promise<unknown>;
-  /** @param made the id of a new record. */
-  readonly onSaved: (made: number | undefined) => Promise<void>;
 }
 
 /** The fields that every form of content has beside its own. */
-interface CommonValues extends FieldValues {
+interface CommonValues {
   language: Locale;
   weight: string;
   translations: Translations<string>;
@@ -27,25 +29,38 @@ interface CommonValues extends FieldValues {
 
 interface ContentFormOptions<
   Kind extends ContentKind,
-  Values extends CommonValues,
+  Values extends FieldValues,
 > extends ContentFormProps<Kind> {
   readonly kind: Kind;
+  /** Its own fields. */
   readonly values: Values;
-  readonly wordsOf: (values: Values) => Omit<WordsOf[Kind], 'language' | 'weight'>;
+  readonly wordsOf: (values: Values & CommonValues) => Omit<WordsOf[Kind], 'language' | 'weight'>;
 }
 
-export function useContentForm<Kind extends ContentKind, Values extends CommonValues>({
+/** An open form of content, for its frame. */
+export interface ContentFormState<Values extends FieldValues> {
+  readonly record: FormRecord<Values>;
+  readonly kind: ContentKind;
+  readonly isNew: boolean;
+}
+
+export function useContentForm<Kind extends ContentKind, Values extends FieldValues>({
   kind,
   record,
   reload,
   onSaved,
   values,
   wordsOf,
-}: ContentFormOptions<Kind, Values>): FormRecord<Values> {
+}: ContentFormOptions<Kind, Values>): ContentFormState<Values & CommonValues> {
   const channel = useChannel();
-  return useRecordForm<Values>({
+  const form = useRecordForm<Values & CommonValues>({
     name: `${channel.id}.${kind}.${record?.id ?? 'new'}`,
-    values,
+    values: {
+      ...values,
+      language: record?.language ?? channel.languages[0] ?? 'en',
+      weight: String(record?.weight ?? 0),
+      translations: record?.translations ?? {},
+    },
     version: record?.version ?? '',
     reload,
     async save(typed, version) {
@@ -53,23 +68,17 @@ export function useContentForm<Kind extends ContentKind, Values extends CommonVa
       if (!/^-?\d{1,6}$/.test(String(weight).trim()))
         throw new FieldProblem('weight', 'A whole number is required');
       const words = {
+        channel_id: channel.id,
         ...wordsOf(typed),
         language,
         weight: Number(weight),
         translations: inOtherLanguages(withoutEmptyTexts(translations), language, channel.languages),
       };
       const routes = routesOf(kind);
-      if (record === undefined) {
-        const { data } = await client.call(routes.add, { channel_id: channel.id, ...words } as never);
-        return onSaved(data.id);
-      }
-      await client.call(routes.change, {
-        channel_id: channel.id,
-        content_id: record.id,
-        version,
-        ...words,
-      } as never);
+      if (record === undefined) return onSaved((await client.call(routes.add, words as never)).data.id);
+      await client.call(routes.change, { ...words, content_id: record.id, version } as never);
       return onSaved(undefined);
     },
   });
+  return { record: form, kind, isNew: record === undefined };
 }

@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form';
 import { channelOptions } from '@floodlit/contract/operators/channel-options';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { AddForm } from '../../../ui/frames/add-form.tsx';
 import { useRemoval } from '../../../ui/frames/use-removal.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 
 interface EmbedSectionProps {
   readonly channelId: number;
@@ -16,7 +16,7 @@ interface EmbedSectionProps {
 export function EmbedSection({ channelId, sites, reload }: EmbedSectionProps) {
   const { t } = useLanguage();
   const { run, remove, notice } = useRemoval(reload);
-  const { control, handleSubmit, reset, formState } = useForm({ defaultValues: { site: '' } });
+  const { control, handleSubmit, reset } = useForm({ defaultValues: { site: '' } });
   const allow = (site: string) => client.call(channelOptions.allowSite, { channel_id: channelId, site });
   const deny = (site: string) =>
     remove({
@@ -55,19 +55,14 @@ export function EmbedSection({ channelId, sites, reload }: EmbedSectionProps) {
           ))}
         </ul>
       )}
-      <form className="words" noValidate onSubmit={(event) => void add(event)}>
-        <TextField
-          control={control}
-          name="site"
-          label={t('options.embed_site')}
-          hint={t('options.embed_site_hint')}
-        />
-        <div>
-          <Button type="submit" isPending={formState.isSubmitting}>
-            {t('options.embed_add')}
-          </Button>
-        </div>
-      </form>
+      <AddForm
+        control={control}
+        name="site"
+        label={t('options.embed_site')}
+        hint={t('options.embed_site_hint')}
+        submit={t('options.embed_add')}
+        onSubmit={add}
+      />
     </section>
   );
 }

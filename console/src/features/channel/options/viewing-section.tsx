@@ -41,7 +41,6 @@ export function ViewingSection({ channelId, viewing, reload }: ViewingSectionPro
     },
   });
   const { Checks, Choice } = fieldsOf(record);
-  const { control } = record.form;
   return (
     <RecordCard record={record} title={t('options.viewing')} lead={t('options.streams_lead')}>
       <div className="fields">
@@ -57,7 +56,7 @@ export function ViewingSection({ channelId, viewing, reload }: ViewingSectionPro
         hint={t('options.televisions_hint')}
         options={televisions.map((id) => ({ id, name: t(`options.${id}`) }))}
       />
-      <PictureField control={control} name="favicon" label={t('options.favicon')} />
+      <PictureField control={record.form.control} name="favicon" label={t('options.favicon')} />
     </RecordCard>
   );
 }

@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { channels, type ChannelSetup } from '@floodlit/contract/operators/channels';
 import { client } from '../../../lib/console-client.ts';
 import { markFields } from '../../../lib/mark-fields.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
+import { AddForm } from '../../../ui/frames/add-form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { HostHints } from './host-hints.tsx';
 import { useSetupChange } from './setup-query.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
 
 /** The addresses of a channel, each with what is still to do for it. */
 export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
   const { t } = useLanguage();
   const { notice, run } = useSetupChange(setup.id);
   const form = useForm({ defaultValues: { host: '' } });
-  const { control, handleSubmit, reset, formState } = form;
+  const { control, handleSubmit, reset } = form;
   const call = (host: string) => ({ channel_id: setup.id, host });
   const add = handleSubmit(async ({ host }) => {
     const mark = (error: unknown): boolean => markFields(form, error);
@@ -38,24 +38,21 @@ export function HostSection({ setup }: { readonly setup: ChannelSetup }) {
           />
         ))}
       </ul>
-      <form className="words" noValidate onSubmit={(event) => void add(event)}>
-        <TextField control={control} name="host" label={t('setup.host')} hint={t('setup.host_hint')} />
-        <div>
-          <Button type="submit" isPending={formState.isSubmitting}>
-            {t('setup.add_host')}
-          </Button>
-        </div>
-      </form>
+      <AddForm
+        control={control}
+        name="host"
+        label={t('setup.host')}
+        hint={t('setup.host_hint')}
+        submit={t('setup.add_host')}
+        onSubmit={add}
+      />
     </section>
   );
 }
 
 function HostLine({ host, onRemove }: { readonly host: string; readonly onRemove: () => void }) {
   const { t } = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['host-check', host],
-    queryFn: async () => (await client.call(channels.checkHost, { host })).data,
-  });
+  const { data } = useAnswer(['host-check', host], () => client.call(channels.checkHost, { host }));
   return (
     <li>
       <div className="list__main">

@@ -4,8 +4,8 @@ import { measuring, measuringModes, type Measuring } from '@floodlit/contract/op
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useProven } from '../../operators/step-up.tsx';
+import { Loaded } from '../../../ui/frames/loaded.tsx';
 import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordCard } from '../../../ui/frames/record-form.tsx';
 
@@ -16,9 +16,12 @@ const measuringQuery = (channelId: number) =>
   });
 
 export function MeasuringSection({ channelId }: { readonly channelId: number }) {
-  const { data, error, refetch } = useQuery(measuringQuery(channelId));
-  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
-  return <MeasuringForm channelId={channelId} kept={data} reload={refetch} />;
+  const query = useQuery(measuringQuery(channelId));
+  return (
+    <Loaded query={query}>
+      {(kept) => <MeasuringForm channelId={channelId} kept={kept} reload={query.refetch} />}
+    </Loaded>
+  );
 }
 
 interface MeasuringFormProps {

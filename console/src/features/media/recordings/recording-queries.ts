@@ -8,7 +8,7 @@ import {
   type Recording,
 } from '@floodlit/contract/operators/recordings';
 import { client } from '../../../lib/console-client.ts';
-import { pageSize, type ListPlace } from '../../../lib/list-place.ts';
+import { pageOf, type ListPlace } from '../../../lib/list-place.ts';
 
 /** One recording in the address of the console: `video-12` or `game-3`. */
 export interface RecordingKey {
@@ -53,22 +53,18 @@ const changes = ({ state }: Pick<Recording, 'state'>): boolean =>
 const pollMs = 3_000;
 
 export const useRecordings = (channelId: number, place: ListPlace) => {
-  const { search, sort, direction, offset } = place;
   const state = recordingStates.find((one) => one === place.filter('state'));
   const kind = (['video', 'game'] as const).find((one) => one === place.filter('kind'));
+  const request = {
+    channel_id: channelId,
+    ...pageOf(place),
+    sort: place.sort === 'title' ? ('title' as const) : ('date' as const),
+    ...(state !== undefined && { state }),
+    ...(kind !== undefined && { kind }),
+  };
   return useQuery({
-    queryKey: ['recordings', channelId, { search, sort, direction, offset, state, kind }],
-    queryFn: () =>
-      client.call(recordings.list, {
-        channel_id: channelId,
-        limit: pageSize,
-        offset,
-        direction,
-        sort: sort === 'title' ? 'title' : 'date',
-        ...(search !== '' && { search }),
-        ...(state !== undefined && { state }),
-        ...(kind !== undefined && { kind }),
-      }),
+    queryKey: ['recordings', channelId, request],
+    queryFn: () => client.call(recordings.list, request),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state: { data } }) => (data?.data.some(changes) === true ? pollMs : false),
   });

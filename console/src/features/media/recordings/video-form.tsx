@@ -5,7 +5,7 @@ import { videos, type VideoFields } from '@floodlit/contract/operators/recording
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
-import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
+import { FieldProblem, useRecordForm, type RecordEvents } from '../../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
 import { useChannel } from '../../operators/channel.tsx';
 import { fieldsOf } from '../../../ui/frames/fields.tsx';
@@ -21,11 +21,8 @@ interface Values {
   translations: VideoFields['translations'];
 }
 
-interface VideoFormProps {
+interface VideoFormProps extends RecordEvents {
   readonly video: VideoFields | undefined;
-  readonly reload: () => Promise<unknown>;
-  /** @param made the id of a new video. */
-  readonly onSaved: (made: number | undefined) => Promise<void>;
 }
 
 const namesIn = (text: string): string[] => [
