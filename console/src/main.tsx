@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@floodlit/ui/fonts.css';
+import '@floodlit/ui/tokens.css';
 import './ui/theme.css';
 import './ui/controls.css';
 import './ui/forms.css';
