@@ -48,8 +48,8 @@ describe('a list page', () => {
     await expect.poll(address).toBe('/');
   });
 
-  it.each(['/', '/card'])('says what is empty at %s', async (path) => {
-    await open(`${path}?colour=green`);
+  it.each(['/?colour=green', '/card?search=nothing'])('says what is empty at %s', async (path) => {
+    await open(path);
     await page.getByText('No thing yet').waitFor();
     expect(await rows()).toEqual([]);
   });
@@ -61,8 +61,21 @@ describe('a list page', () => {
 
   it('pages a card of lines by its own limit', async () => {
     await open('/card?offset=20');
-    await page.getByText('21 to 30 of 30').waitFor();
-    expect(await page.getByRole('listitem').allTextContents()).toContain('Thing 21');
+    await page.getByText('21 to 29 of 29').waitFor();
+    expect(await page.getByRole('listitem').allTextContents()).toContain('Thing 22');
+  });
+
+  it('shows the rows of one state, which the address keeps', async () => {
+    await open('/card?offset=20');
+    await page.getByRole('radio', { name: 'All red' }).click();
+    await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(['Thing 1']);
+    expect(await address()).toBe('/card?state=red');
+  });
+
+  it('names each record and leads there', async () => {
+    await open('/');
+    await page.getByRole('link', { name: 'Thing 2', exact: true }).click();
+    await page.getByRole('heading', { name: 'Thing 2' }).waitFor();
   });
 
   it('leads to the form of a new record', async () => {
@@ -132,6 +145,25 @@ describe('an act', () => {
     await fail('network');
     await button('Paint again').click();
     await page.getByRole('alert').getByText('The paint is out').waitFor();
+  });
+});
+
+describe('a question before an act', () => {
+  it('acts when the operator confirms it', async () => {
+    await open('/2');
+    await button('Melt').click();
+    await page.getByRole('dialog', { name: 'Melt it?' }).getByText('It cannot be cast again.').waitFor();
+    await button('Melt it').click();
+    await page.getByText('Molten').waitFor();
+  });
+
+  it('does nothing when the operator cancels, and gives the focus back', async () => {
+    await open('/2');
+    await button('Melt').click();
+    await button('Cancel').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => button('Melt').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.getByText('Molten').count()).toBe(0);
   });
 });
 

@@ -1,14 +1,25 @@
 // A list, a record and its acts in their frames, on a server that fails when the test says so.
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '@floodlit/contract/client';
-import { pageSize, useListPlace } from '../../lib/list-place.ts';
+import { pageSize, stateIn, useListPlace } from '../../lib/list-place.ts';
 import { LanguageProvider } from '../../lib/translate.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../frames/confirm-dialog.tsx';
 import { fieldsOf } from '../frames/fields.tsx';
-import { AddLink, ListCard, ListFilter, ListPage, ListSearch, ListTable } from '../frames/list-page.tsx';
+import {
+  AddLink,
+  ListCard,
+  ListFilter,
+  ListPage,
+  ListSearch,
+  ListStates,
+  ListTable,
+  recordColumn,
+} from '../frames/list-page.tsx';
 import { RecordForm } from '../frames/record-form.tsx';
 import { RecordPage, useGivenRecord, useSaved } from '../frames/record-page.tsx';
 import { useAct } from '../frames/use-act.tsx';
@@ -61,7 +72,8 @@ const listThings = (search: string, colour: string, offset: number) =>
 function Things({ isCard }: { readonly isCard: boolean }) {
   const place = useListPlace('name');
   const { search, offset } = place;
-  const colour = place.filter('colour');
+  const state = stateIn(place, ['blue', 'red'], 'blue');
+  const colour = isCard ? state : place.filter('colour');
   const things = useQuery({
     queryKey: ['things', search, colour, offset],
     queryFn: () => listThings(search, colour, offset),
@@ -73,6 +85,9 @@ function Things({ isCard }: { readonly isCard: boolean }) {
         <ListSearch />
         <ListFilter name="colour" label="Colour" ids={['red', 'blue', 'green']} nameOf={(id) => id} />
       </div>
+      {isCard && (
+        <ListStates label="States" ids={['blue', 'red']} nameOf={(id) => `All ${id}`} state={state} />
+      )}
       {isCard ? (
         <ListCard {...list} limit={10}>
           {(rows) => (
@@ -87,7 +102,7 @@ function Things({ isCard }: { readonly isCard: boolean }) {
         <ListTable
           {...list}
           label="Things"
-          columns={[{ id: 'name', label: 'Name', isSorted: true, cell: ({ name }) => name }]}
+          columns={[recordColumn('name', 'Name', ({ name }: Thing) => name)]}
         />
       )}
     </ListPage>
@@ -105,6 +120,7 @@ function ThingPage() {
   });
   const renew = () => queries.invalidateQueries({ queryKey: ['things'] });
   const saved = useSaved(renew, () => navigate('/') as Promise<void>);
+  const [isAsking, setAsking] = useState(false);
   const { run, notice, isPending } = useAct();
   const removal = useRemoval(renew, '/');
   const remove = (thing: Thing) =>
@@ -135,6 +151,24 @@ function ThingPage() {
       <Button onPress={() => void run(() => call(() => 0), { explain: () => 'The paint is out' })}>
         Paint again
       </Button>
+      <Button onPress={() => setAsking(true)}>Melt</Button>
+      <ConfirmDialog
+        title="Melt it?"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirm={
+          <Button
+            onPress={() => {
+              setAsking(false);
+              void run(() => call(() => 0), { done: () => ({ text: 'Molten' }) });
+            }}
+          >
+            Melt it
+          </Button>
+        }
+      >
+        <p>It cannot be cast again.</p>
+      </ConfirmDialog>
       {(id === undefined || data != null) && <ThingForm thing={data ?? undefined} onSaved={saved} />}
     </RecordPage>
   );
