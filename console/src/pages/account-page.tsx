@@ -13,8 +13,8 @@ import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
 import { useAct } from '../ui/frames/use-act.tsx';
+import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 

@@ -9,12 +9,12 @@ import { client } from '../lib/console-client.ts';
 import { download } from '../lib/download.ts';
 import { pageSize, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
-import { useAnswer } from '../lib/use-answer.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { useAnswer } from '../lib/use-answer.ts';
 
 export function AnswersPage() {
   const { t } = useLanguage();

@@ -6,12 +6,12 @@ import { momentText } from '../lib/dates.ts';
 import { download } from '../lib/download.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
-import { useListAnswer } from '../lib/use-answer.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
-import { ListCard, ListFilter, ListPage, ListSearch } from '../ui/frames/list-page.tsx';
 import { useAct } from '../ui/frames/use-act.tsx';
+import { ListCard, ListFilter, ListPage, ListSearch } from '../ui/frames/list-page.tsx';
+import { Button } from '../ui/button.tsx';
 import './audit-page.css';
+import { useListAnswer } from '../lib/use-answer.ts';
 
 const pageSize = 50;
 

@@ -9,11 +9,11 @@ import { client } from '../lib/console-client.ts';
 import { momentText } from '../lib/dates.ts';
 import { pageSize, stateIn, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
-import { useListAnswer } from '../lib/use-answer.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
-import { ListCard, ListPage, ListStates } from '../ui/frames/list-page.tsx';
 import { useAct } from '../ui/frames/use-act.tsx';
+import { ListCard, ListPage, ListStates } from '../ui/frames/list-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { useListAnswer } from '../lib/use-answer.ts';
 
 type Action = 'withhold' | 'restore' | 'delete';
 

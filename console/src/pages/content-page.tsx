@@ -9,8 +9,8 @@ import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import type { Column } from '../ui/data-table.tsx';
 import { AddLink, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 /** Where viewers see it. */
 const pathOf = { page: '', question: '/faq', slide: '', block: '' } as const;

@@ -19,9 +19,9 @@ import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
-import { RecordPage, useGivenRecord, useSaved } from '../ui/frames/record-page.tsx';
 import { useRemoval } from '../ui/frames/use-removal.ts';
+import { RecordPage, useGivenRecord, useSaved } from '../ui/frames/record-page.tsx';
+import { Button } from '../ui/button.tsx';
 
 interface AnyRecord {
   readonly id: number;

@@ -10,11 +10,11 @@ import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { useAct } from '../ui/frames/use-act.tsx';
 import { ConfirmDialog } from '../ui/frames/confirm-dialog.tsx';
 import { AddLink, ListFilter, ListPage, ListSearch, ListTable } from '../ui/frames/list-page.tsx';
-import { useAct } from '../ui/frames/use-act.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 export function CouponsPage() {
   const { t } = useLanguage();

@@ -7,7 +7,6 @@ import { useListPlace } from '../lib/list-place.ts';
 import { moneyText } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import type { Column } from '../ui/data-table.tsx';
 import {
   AddLink,
   ListFilter,
@@ -16,6 +15,7 @@ import {
   ListTable,
   recordColumn,
 } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 export function GamesPage() {
   const { t } = useLanguage();

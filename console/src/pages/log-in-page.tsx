@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import { logIn, type Me } from '@floodlit/contract/operators/log-in';
-import { useSession, useSetMe } from '../features/operators/session.tsx';
 import { client, codeOf } from '../lib/console-client.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
+import { useSession, useSetMe } from '../features/operators/session.tsx';
 import { useAct } from '../ui/frames/use-act.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LonePage } from './lone-page.tsx';
 

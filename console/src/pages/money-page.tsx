@@ -6,13 +6,13 @@ import { PaymentSection } from '../features/channel/setup/payment-section.tsx';
 import { client } from '../lib/console-client.ts';
 import { amountText, centsOf } from '../lib/money.ts';
 import { useLanguage } from '../lib/translate.tsx';
-import { useAnswer } from '../lib/use-answer.ts';
 import { FieldProblem, useRecordForm } from '../lib/use-record-form.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { fieldsOf } from '../ui/frames/fields.tsx';
-import { RecordCard } from '../ui/frames/record-form.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { fieldsOf } from '../ui/frames/fields.tsx';
+import { RecordCard } from '../ui/frames/record-form.tsx';
+import { useAnswer } from '../lib/use-answer.ts';
 
 const currencies = ['USD', 'CAD'] as const;
 

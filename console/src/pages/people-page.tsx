@@ -13,13 +13,13 @@ import { client } from '../lib/console-client.ts';
 import { readDraft } from '../lib/form-draft.ts';
 import { pageSize, useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
-import { useListAnswer } from '../lib/use-answer.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
+import { useAct } from '../ui/frames/use-act.tsx';
 import { ConfirmDialog } from '../ui/frames/confirm-dialog.tsx';
 import { ListCard, ListPage, ListSearch } from '../ui/frames/list-page.tsx';
-import { useAct } from '../ui/frames/use-act.tsx';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useListAnswer } from '../lib/use-answer.ts';
 
 interface Chosen {
   readonly person: Person;

@@ -7,9 +7,9 @@ import { useChannel, useMayHere } from '../features/operators/channel.tsx';
 import { client } from '../lib/console-client.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
-import { LoadNotice } from '../ui/frames/list-page.tsx';
 import { useRemoval } from '../ui/frames/use-removal.ts';
+import { LoadNotice } from '../ui/frames/list-page.tsx';
+import { Button } from '../ui/button.tsx';
 
 const keyOf = (channelId: number) => ['prerolls', channelId] as const;
 

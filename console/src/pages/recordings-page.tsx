@@ -8,7 +8,6 @@ import { momentText } from '../lib/dates.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import type { Column } from '../ui/data-table.tsx';
 import {
   AddLink,
   ListFilter,
@@ -17,6 +16,7 @@ import {
   ListTable,
   recordColumn,
 } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import '../features/media/recordings/recording.css';
 
 export function RecordingsPage() {

@@ -8,9 +8,9 @@ import { useAfterMaking } from '../features/channel/setup/back-to-setup.ts';
 import { client } from '../lib/console-client.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import { Button } from '../ui/button.tsx';
-import { RecordPage, useGivenRecord, useSaved } from '../ui/frames/record-page.tsx';
 import { useRemoval } from '../ui/frames/use-removal.ts';
+import { RecordPage, useGivenRecord, useSaved } from '../ui/frames/record-page.tsx';
+import { Button } from '../ui/button.tsx';
 
 export function SubjectPage({ kind }: { readonly kind: SubjectKind }) {
   const { t } = useLanguage();

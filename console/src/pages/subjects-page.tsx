@@ -6,8 +6,8 @@ import { useSubjects, type Subject } from '../features/catalog/subject-queries.t
 import { useListPlace } from '../lib/list-place.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { useTitle } from '../lib/use-title.ts';
-import type { Column } from '../ui/data-table.tsx';
 import { AddLink, ListPage, ListSearch, ListTable, recordColumn } from '../ui/frames/list-page.tsx';
+import type { Column } from '../ui/data-table.tsx';
 
 const kinds = ['team', 'school', 'sport', 'venue'] as const;
 

@@ -6,8 +6,8 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components';
-import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useLanguage } from '../lib/translate.tsx';
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { ComboInput } from './combo-input.tsx';
 
 interface Option {

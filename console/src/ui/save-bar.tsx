@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { useLanguage } from '../lib/translate.tsx';
 import type { FormRecord } from '../lib/use-record-form.ts';
+import { useLanguage } from '../lib/translate.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 

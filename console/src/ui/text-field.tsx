@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components';
-import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { fieldText } from '../lib/field-text.ts';
 import { useLanguage } from '../lib/translate.tsx';
 import { typedPart } from '../lib/wall-time.ts';
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 export interface TextFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;

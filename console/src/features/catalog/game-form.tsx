@@ -3,17 +3,17 @@ import { EventType } from '@floodlit/contract/catalog/catalog';
 import { games, type Game } from '@floodlit/contract/operators/games';
 import { useWatch } from 'react-hook-form';
 import { client } from '../../lib/console-client.ts';
-import { readPrice } from '../../lib/read-price.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { FieldProblem, useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
-import { RecordForm } from '../../ui/frames/record-form.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
+import { readPrice } from '../../lib/read-price.ts';
 import { gameSections } from './game-sections.ts';
 import { useChoices, useVenueZones } from './subject-queries.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordForm } from '../../ui/frames/record-form.tsx';
 
 interface Values {
   name: string;

@@ -7,11 +7,11 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
-import { RecordForm } from '../../ui/frames/record-form.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { routesOf, useChoices, type Subject } from './subject-queries.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordForm } from '../../ui/frames/record-form.tsx';
 
 interface SubjectFormProps extends RecordEvents {
   readonly kind: SubjectKind;

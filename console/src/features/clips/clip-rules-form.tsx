@@ -6,10 +6,10 @@ import { base64Of } from '../../lib/base64.ts';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { Loaded } from '../../ui/frames/loaded.tsx';
 import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { PictureBox } from '../operators/picture-field.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { useClipRules } from './clip-rule-queries.ts';
 
 const pngAddress = 'data:image/png;base64,';

@@ -6,10 +6,10 @@ import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { Loaded } from '../../ui/frames/loaded.tsx';
 import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { useChannel } from '../operators/channel.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { useGameClipRules } from './clip-rule-queries.ts';
 
 type GameOfClips = Pick<Game, 'id' | 'time_zone'>;

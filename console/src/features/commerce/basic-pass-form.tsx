@@ -3,12 +3,12 @@ import { basicPass, type BasicPass } from '@floodlit/contract/operators/basic-pa
 import type { ShopPass } from '@floodlit/contract/operators/shop';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { useAnswer } from '../../lib/use-answer.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
-import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RecordCard } from '../../ui/frames/record-form.tsx';
 import { usePassChoices } from './shop-queries.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 const none = 'none';
 

@@ -3,17 +3,17 @@ import { games, type Game } from '@floodlit/contract/operators/games';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/console-client.ts';
 import { amountText } from '../../lib/money.ts';
-import { readPrice } from '../../lib/read-price.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
-import { RecordCard } from '../../ui/frames/record-form.tsx';
-import { useAct } from '../../ui/frames/use-act.tsx';
-import { SaveProblems } from '../../ui/save-bar.tsx';
-import { useChannel } from '../operators/channel.tsx';
 import { EarlyPrices } from './early-prices.tsx';
 import { earlyPricesOf, valuesOfEarly } from './early-values.ts';
+import { useChannel } from '../operators/channel.tsx';
+import { readPrice } from '../../lib/read-price.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { SaveProblems } from '../../ui/save-bar.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordCard } from '../../ui/frames/record-form.tsx';
 
 interface GamePriceFormProps {
   readonly game: Game;

@@ -4,8 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
-import { RecordForm } from '../../ui/frames/record-form.tsx';
 import { useChoices } from '../catalog/subject-queries.ts';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
@@ -19,6 +17,8 @@ import {
   wordsOfPass,
   type PassValues,
 } from './pass-values.ts';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
+import { RecordForm } from '../../ui/frames/record-form.tsx';
 
 interface PassFormProps extends RecordEvents {
   readonly pass: ShopPass | undefined;

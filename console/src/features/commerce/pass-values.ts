@@ -3,9 +3,9 @@ import { PassFeatures } from '@floodlit/contract/commerce/commerce';
 import type { ShopPass } from '@floodlit/contract/operators/shop';
 import type { PassFields } from '@floodlit/contract/commerce/shop';
 import { amountText } from '../../lib/money.ts';
-import { readPrice } from '../../lib/read-price.ts';
 import { withoutEmptyTexts } from '../../lib/translations.ts';
 import { FieldProblem } from '../../lib/use-record-form.ts';
+import { readPrice } from '../../lib/read-price.ts';
 import { earlyPricesOf, valuesOfEarly, type EarlyValues } from './early-values.ts';
 
 export const passKinds = ['season', 'team', 'membership'] as const;

@@ -5,10 +5,10 @@ import { gameRefunds, type GameRefunds } from '@floodlit/contract/operators/game
 import { client } from '../../lib/console-client.ts';
 import { moneyText } from '../../lib/money.ts';
 import { useLanguage } from '../../lib/translate.tsx';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
-import { useAct } from '../../ui/frames/use-act.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChannel } from '../operators/channel.tsx';

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { formAnswers } from '@floodlit/contract/operators/form-answers';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { useAnswer } from '../../lib/use-answer.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useChannel } from '../operators/channel.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 export function FormSection() {
   const { t, locale } = useLanguage();

@@ -5,14 +5,14 @@ import { reportLinks, type ReportLink } from '@floodlit/contract/operators/repor
 import { client } from '../../lib/console-client.ts';
 import { momentText } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyLine } from '../../ui/copy-line.tsx';
 import { AddForm } from '../../ui/frames/add-form.tsx';
 import { useRemoval } from '../../ui/frames/use-removal.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 export function ReportLinks({ eventId }: { readonly eventId: number }) {
   const { t, locale } = useLanguage();

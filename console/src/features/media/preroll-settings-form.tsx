@@ -3,8 +3,8 @@ import { prerolls, type PrerollSettings } from '@floodlit/contract/operators/pre
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../lib/use-record-form.ts';
-import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { RecordCard } from '../../ui/frames/record-form.tsx';
+import { fieldsOf } from '../../ui/frames/fields.tsx';
 
 interface PrerollSettingsFormProps {
   readonly channelId: number;

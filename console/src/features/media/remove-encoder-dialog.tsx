@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { live } from '@floodlit/contract/operators/live';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/frames/confirm-dialog.tsx';
 import { useAct } from '../../ui/frames/use-act.tsx';
+import { ConfirmDialog } from '../../ui/frames/confirm-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useProven } from '../operators/step-up.tsx';
 import { encodersKey } from './live-queries.ts';
 

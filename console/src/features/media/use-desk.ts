@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { live, type LiveDesk } from '@floodlit/contract/operators/live';
 import { client } from '../../lib/console-client.ts';
-import { useAct } from '../../ui/frames/use-act.tsx';
 import { deskKey } from './live-queries.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
 
 type Answer = Promise<{ readonly data: LiveDesk }>;
 

@@ -7,10 +7,10 @@ import { roles, scopesOfRole, type Role } from '@floodlit/contract/operators/rol
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
 import { instantOf, wallOf, wallProblem } from '../../lib/wall-time.ts';
+import { useAct } from '../../ui/frames/use-act.tsx';
+import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { DialogButtons } from '../../ui/frames/confirm-dialog.tsx';
-import { useAct } from '../../ui/frames/use-act.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { MomentField } from '../../ui/moment-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

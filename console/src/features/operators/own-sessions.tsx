@@ -4,10 +4,10 @@ import { ownAccount, type OwnSession } from '@floodlit/contract/operators/log-in
 import { client } from '../../lib/console-client.ts';
 import { momentText } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { Button } from '../../ui/button.tsx';
 import { useAct } from '../../ui/frames/use-act.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 const sessionsKey = ['sessions'] as const;
 

@@ -7,8 +7,8 @@ import { pictures } from '@floodlit/contract/operators/pictures';
 import { base64Of } from '../../lib/base64.ts';
 import { client } from '../../lib/console-client.ts';
 import { useLanguage } from '../../lib/translate.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useAct } from '../../ui/frames/use-act.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useChannel, useMayHere } from './channel.tsx';
 
 const uploaded = /^\/media\/u\/([0-9a-f]{32}\.(?:png|svg))$/;

@@ -1,8 +1,8 @@
 // The fields of a block at the end of Home or of the hubs.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { ContentFormFrame, ContentHtml } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function BlockForm(props: ContentFormProps<'block'>) {
   const { t } = useLanguage();

@@ -5,8 +5,8 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { momentText } from '../../../lib/dates.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
 import { RecordLink } from '../../../ui/frames/list-page.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import type { LineOf } from './content-queries.ts';
 

@@ -11,11 +11,11 @@ import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
-import { RecordForm } from '../../../ui/frames/record-form.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { menuWordOf, productTargets, targetKeys } from './menu-targets.ts';
 import { inOtherLanguages } from './written-in.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
+import { RecordForm } from '../../../ui/frames/record-form.tsx';
 
 const own = 'own';
 

@@ -1,8 +1,8 @@
 // The fields of a page: its address, its heading and its text.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { ContentFormFrame, ContentHtml } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function PageForm(props: ContentFormProps<'page'>) {
   const { t } = useLanguage();

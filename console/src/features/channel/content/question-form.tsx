@@ -1,8 +1,8 @@
 // The fields of a question and its answer.
 import { useLanguage } from '../../../lib/translate.tsx';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { ContentFormFrame, ContentHtml } from './content-form.tsx';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 export function QuestionForm(props: ContentFormProps<'question'>) {
   const { t } = useLanguage();

@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { FieldProblem } from '../../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { useChoices } from '../../catalog/subject-queries.ts';
 import { useChannel } from '../../operators/channel.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
 import { ContentFormFrame } from './content-form.tsx';
 import { useGameChoices } from './content-queries.ts';
 import { useContentForm, type ContentFormProps } from './use-content-form.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 const targets = ['main', 'category', 'participant', 'group'] as const;
 const aims = ['none', 'link', 'game'] as const;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { ContentKind } from '@floodlit/contract/operators/content';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { useAct } from '../../../ui/frames/use-act.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { contentKey, routesOf, type LineOf } from './content-queries.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
 
 type Line = LineOf[ContentKind];
 

@@ -2,8 +2,8 @@ import { channelOptions, type AlertOptions } from '@floodlit/contract/operators/
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordCard } from '../../../ui/frames/record-form.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 interface AlertSectionProps {
   readonly channelId: number;

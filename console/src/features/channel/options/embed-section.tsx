@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form';
 import { channelOptions } from '@floodlit/contract/operators/channel-options';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { AddForm } from '../../../ui/frames/add-form.tsx';
 import { useRemoval } from '../../../ui/frames/use-removal.ts';
+import { Button } from '../../../ui/button.tsx';
 
 interface EmbedSectionProps {
   readonly channelId: number;

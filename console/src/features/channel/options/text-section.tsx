@@ -5,8 +5,8 @@ import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordCard } from '../../../ui/frames/record-form.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 interface TextSectionProps {
   readonly channelId: number;

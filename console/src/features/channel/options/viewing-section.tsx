@@ -3,9 +3,9 @@ import { limits } from '@floodlit/contract/limits';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 interface ViewingSectionProps {
   readonly channelId: number;

@@ -4,10 +4,10 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { FieldProblem, useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { setupQuery } from './setup-query.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 const modes = ['none', 'allow', 'block'] as const;
 

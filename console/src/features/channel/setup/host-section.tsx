@@ -3,11 +3,11 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { client } from '../../../lib/console-client.ts';
 import { markFields } from '../../../lib/mark-fields.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { useAnswer } from '../../../lib/use-answer.ts';
-import { Button } from '../../../ui/button.tsx';
 import { AddForm } from '../../../ui/frames/add-form.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { HostHints } from './host-hints.tsx';
 import { useSetupChange } from './setup-query.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
 
 /** The addresses of a channel, each with what is still to do for it. */
 export function HostSection({ setup }: { readonly setup: ChannelSetup }) {

@@ -4,10 +4,10 @@ import { measuring, measuringModes, type Measuring } from '@floodlit/contract/op
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
-import { Loaded } from '../../../ui/frames/loaded.tsx';
-import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { useProven } from '../../operators/step-up.tsx';
+import { Loaded } from '../../../ui/frames/loaded.tsx';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
+import { RecordCard } from '../../../ui/frames/record-form.tsx';
 
 const measuringQuery = (channelId: number) =>
   queryOptions({

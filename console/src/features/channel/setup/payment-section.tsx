@@ -4,8 +4,8 @@ import { channels, type ChannelSetup } from '@floodlit/contract/operators/channe
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useProven } from '../../operators/step-up.tsx';

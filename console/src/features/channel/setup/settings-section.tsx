@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
-import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordCard } from '../../../ui/frames/record-form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PictureField } from '../../operators/picture-field.tsx';
 import { setupQuery } from './setup-query.ts';
+import { fieldsOf } from '../../../ui/frames/fields.tsx';
 
 /** Name, logo, languages and time of a channel. */
 export function SettingsSection({ setup }: { readonly setup: ChannelSetup }) {

@@ -4,8 +4,8 @@ import { I18nProvider, Slider, SliderThumb, SliderTrack } from 'react-aria-compo
 import { client } from '../../../lib/console-client.ts';
 import { momentText } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChannel } from '../../operators/channel.tsx';
 import { FullPlayer } from './full-player.tsx';

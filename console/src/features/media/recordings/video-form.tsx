@@ -7,9 +7,9 @@ import { useLanguage } from '../../../lib/translate.tsx';
 import { withoutEmptyTexts } from '../../../lib/translations.ts';
 import { FieldProblem, useRecordForm, type RecordEvents } from '../../../lib/use-record-form.ts';
 import { instantOf, wallOf, wallProblem } from '../../../lib/wall-time.ts';
+import { useChannel } from '../../operators/channel.tsx';
 import { fieldsOf } from '../../../ui/frames/fields.tsx';
 import { RecordForm } from '../../../ui/frames/record-form.tsx';
-import { useChannel } from '../../operators/channel.tsx';
 
 interface Values {
   title: string;
