@@ -49,7 +49,7 @@ test('an operator uploads a recording over a cut line, and trims it by keyboard'
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('The upload of film.mp4 was cut.')).toBeVisible();
+  await expect(page.getByText('The upload of film.mp4 was interrupted.')).toBeVisible();
   await page.unroute(parts);
   await page.locator('input[type=file]').setInputFiles(film);
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
-import { demoPassword } from '../../demo/src/content/index.ts';
 import { ApiError } from '../../contract/src/client.ts';
 import { api } from '../../contract/src/index.ts';
 import type { Playback } from '../../contract/src/media/media.ts';
-import { aDemoPerson, aVisitor, type Caller } from '../channel-api.ts';
+import { aViewer, aVisitor, type Caller } from '../channel-api.ts';
 import { expect, test } from '../journey.ts';
+import { buyWithCard } from '../payments.ts';
 import { readSecrets, readStage, type Stage } from '../stage.ts';
 
 interface Answered {
@@ -101,19 +101,26 @@ const filesOf = ({ start_rung: rung }: Playback): string[] => [
 const addressOf = ({ asset_id: id }: Playback, token: string, file: string): string =>
   `/media/t/${token}/v/${id}/${file}`;
 
-/** Bob holds a season pass: what he may watch is what the others try to. */
-const becomeBob = ({ url }: Stage): Promise<Caller> => aDemoPerson(url, 'bob@demo.test', demoPassword);
+/** What this person may watch is what the others try to. Bob's devices would be counted with those of other journeys. */
+async function aHolder(stage: Stage): Promise<Caller> {
+  const holder = await aViewer(stage.url);
+  await buyWithCard(stage, holder, { type: 'event', id: stage.games.paid });
+  const mayWatch = async (): Promise<boolean> =>
+    (await holder.client.call(api.catalog.event, { id: stage.games.paid })).data.has_access;
+  await expect.poll(mayWatch, { timeout: 30_000 }).toBe(true);
+  return holder;
+}
 
 test.describe('the media path', () => {
   let playback: Playback;
 
-  let bob: Caller;
+  let holder: Caller;
   test.beforeAll(async () => {
-    bob = await becomeBob(readStage());
+    holder = await aHolder(readStage());
   });
   // Each test has a token of its own: it lives for seconds.
   test.beforeEach(async ({ stage }) => {
-    playback = (await bob.client.call(api.media.playback, { id: stage.games.paid })).data;
+    playback = (await holder.client.call(api.media.playback, { id: stage.games.paid })).data;
   });
 
   test('[T28] plays for who holds a pass', async ({ stage }) => {
