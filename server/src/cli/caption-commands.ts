@@ -9,6 +9,7 @@ import {
   listCaptions,
   readCaptions,
   removeCaptions,
+  removeFormerCaptions,
   type LeftOut,
 } from '../media/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
@@ -72,7 +73,7 @@ export const captionsAdd = createCommand({
     },
     label: { type: 'text', placeholder: 'name', summary: "the menu's words; without it the language's name" },
   },
-  async run({ act, print, readChannel }, args) {
+  async run({ act, media, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const code = readLanguage(args.language);
     const label = args.label?.trim() ?? languageName(code);
@@ -81,12 +82,13 @@ export const captionsAdd = createCommand({
     const { id } = await readChannel(args.channel);
     const bytes = await readCaptionFile(args.file);
     const captions = { language: code, label, bytes };
-    const { cues, leftOut } = await act(({ media }) => addCaptions(media, id, recording, captions)).catch(
-      (error: unknown) => {
-        if (error instanceof CaptionsRefused) throw new CommandRefused(`${args.file}: ${error.message}`);
-        throw error;
-      },
-    );
+    const { cues, leftOut, former } = await act((rooms) =>
+      addCaptions(rooms.media, id, recording, captions),
+    ).catch((error: unknown) => {
+      if (error instanceof CaptionsRefused) throw new CommandRefused(`${args.file}: ${error.message}`);
+      throw error;
+    });
+    await removeFormerCaptions(media, former);
     print(`${name} has captions in ${label}: ${cues}`);
     for (const line of leftOutLines(leftOut)) print(`  ${line}`);
   },
@@ -108,10 +110,11 @@ export const captionsRemove = createCommand({
   name: 'vod captions remove',
   summary: "Removes a language's captions from a recording",
   options: { ...which, language },
-  async run({ act, print, readChannel }, args) {
+  async run({ act, media, print, readChannel }, args) {
     const { recording, name } = recordingOf(args);
     const { id } = await readChannel(args.channel);
-    await act(({ media }) => removeCaptions(media, id, recording, readLanguage(args.language)));
+    const code = readLanguage(args.language);
+    await removeFormerCaptions(media, await act((rooms) => removeCaptions(rooms.media, id, recording, code)));
     print(`${name} has no captions in ${languageName(args.language)} any more.`);
   },
 });

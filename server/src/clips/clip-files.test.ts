@@ -9,7 +9,7 @@ import type { ClipFile, OwnClip } from '@floodlit/contract/clips/clips';
 import { openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import { ffmpegPath } from '../../test/media/clock-film.ts';
 import type { Session, World } from '../../test/world.ts';
-import { addCaptions, removeCaptions } from '../media/index.ts';
+import { addCaptions, listCaptions, readNamedRecording, removeCaptions } from '../media/index.ts';
 import { decideClip, writeClipMark } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -193,6 +193,22 @@ describe('the captions of a clip', () => {
     );
   const shared = async ({ id, uuid }: OwnClip) =>
     (await (await world.visitor()).client.call(api.clips.shared, { id, uuid })).data;
+
+  it('stay on the disk when the transaction that removes them fails', async () => {
+    const { context, connection } = world;
+    const which = { eventId: stage.paid };
+    await add('en', 'English', 'WEBVTT\n\n00:01.000 --> 00:02.000\nKick-off\n');
+    const undone = new Error('undone');
+    const removing = connection.transact(async (scope) => {
+      await removeCaptions(context.within(scope).media, stage.channelId, which, 'en');
+      throw undone;
+    });
+    await expect(removing).rejects.toBe(undone);
+    const [kept] = await listCaptions(context.media, stage.channelId, which);
+    const { folder } = await readNamedRecording(context.media, stage.channelId, which);
+    expect(await context.storage.readFile(folder, kept?.file ?? '')).toBeDefined();
+    await removeCaptions(context.media, stage.channelId, which, 'en');
+  });
 
   it('[R3.06] are those of the range, from its start, and stay when the recording loses its own', async () => {
     await add(

@@ -1,5 +1,10 @@
 // Front door of the media room.
-export { addCaptions, listCaptions, removeCaptions } from './captions/write-captions.ts';
+export {
+  addCaptions,
+  listCaptions,
+  removeCaptions,
+  removeFormerCaptions,
+} from './captions/write-captions.ts';
 export { leftOutSentence, type LeftOut } from './captions/left-out.ts';
 export { captionBytesMaximum, CaptionsRefused, readCaptions } from './captions/read-captions.ts';
 export { nameTracks } from './audio-rules.ts';

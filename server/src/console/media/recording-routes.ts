@@ -16,6 +16,7 @@ import {
   planDownload,
   readOperatorFile,
   removeCaptions,
+  removeFormerCaptions,
   trimRecording,
   untrimRecording,
   type NamedRecording,
@@ -103,18 +104,22 @@ function actRoutes(bind: ConsoleBind, deps: RecordingRooms, routes: typeof gameR
   });
   bind(routes.addCaptions, async ({ act, params, body: { language, label, content } }) => {
     const captions = { language, label, bytes: Buffer.from(content, 'base64') };
-    const { cues, leftOut } = await act('', (rooms) =>
+    const { cues, leftOut, former } = await act('', (rooms) =>
       addCaptions(rooms.media, params.channel_id, whichOf(params), captions),
     ).catch((error: unknown) => {
       if (error instanceof CaptionsRefused)
         throw new DomainError('media.captions_refused', { values: { reason: error.message } });
       throw error;
     });
+    await removeFormerCaptions(media, former);
     const left_out_lines = leftOut.slice(0, captionFaultsListed);
     return { data: { cues, left_out: leftOut.length, left_out_lines } };
   });
   bind(routes.removeCaptions, async ({ act, params, body }) => {
-    await act('', (rooms) => removeCaptions(rooms.media, params.channel_id, whichOf(params), body.language));
+    const former = await act('', (rooms) =>
+      removeCaptions(rooms.media, params.channel_id, whichOf(params), body.language),
+    );
+    await removeFormerCaptions(media, former);
     return { data: { removed: true } };
   });
   bind(routes.export, async ({ act, operator, params, body }) => {
