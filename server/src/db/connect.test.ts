@@ -41,6 +41,19 @@ describe('a connection', () => {
     expect(rows.map(({ setting }) => Number(setting))).toEqual([15_000, 3_000, 5_000]);
   });
 
+  it('names its room and its actor, whatever options its connection string has', async () => {
+    const named = connect(
+      { ...connection.pool.options, options: '-c geqo=off' },
+      { poolSize: 1, room: 'console', actor: { name: "ann o'neil", command: 'pass set' } },
+    );
+    const { rows } = await named.pool.query(
+      `select current_setting('floodlit.room') as room, current_setting('floodlit.actor') as actor,
+         current_setting('floodlit.command') as command, current_setting('geqo') as geqo`,
+    );
+    expect(rows).toEqual([{ room: 'console', actor: "ann o'neil", command: 'pass set', geqo: 'off' }]);
+    await named.close();
+  });
+
   it('survives the loss of an idle connection', async () => {
     await connection.pool.query('select 1');
     const { config, drop: dropOther } = await cloneDatabase();

@@ -69,16 +69,35 @@ export interface ConnectOptions {
   readonly onPoolError?: (error: Error) => void;
 }
 
-/** A part of the start packet: no query of the session runs without it. */
-const actorOptions = ({ name, command }: RecordedActor): string =>
-  Object.entries({ source: 'command_line', actor: name, command })
-    .map(([setting, value]) => `-c floodlit.${setting}=${value.replace(/[\\\s]/g, (sign) => `\\${sign}`)}`)
-    .join(' ');
+/**
+ * A session has its settings before its first statement. Options of the start packet would not do: those of the
+ * connection string replace them, and a pooler drops them.
+ */
+const settingsOf = ({
+  actor,
+  room,
+}: ConnectOptions): readonly (readonly [setting: string, value: string])[] => [
+  ...(actor
+    ? ([
+        ['source', 'command_line'],
+        ['actor', actor.name],
+        ['command', actor.command],
+      ] as const)
+    : []),
+  ...(room ? ([['room', room]] as const) : []),
+];
 
-const sessionOptions = ({ actor, room }: ConnectOptions): Pick<pg.PoolConfig, 'options'> => {
-  const parts = [actor && actorOptions(actor), room && `-c floodlit.room=${room}`].filter(Boolean);
-  return parts.length === 0 ? {} : { options: parts.join(' ') };
-};
+function applySettings(pool: pg.Pool, options: ConnectOptions): void {
+  const settings = settingsOf(options);
+  if (settings.length === 0) return;
+  const statements = settings.map(([name, value]) => `set floodlit.${name} = ${pg.escapeLiteral(value)}`);
+  pool.options.verify = (client, done) => {
+    client.query(statements.join('; ')).then(
+      () => done(),
+      (error: unknown) => done(error as Error),
+    );
+  };
+}
 
 /** @param config of `pg`; statement, lock and idle limits are added here so that no query can hold the pool forever. */
 export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Connection {
@@ -89,13 +108,13 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'floodlit',
-    ...sessionOptions(options),
     Client: PreparingClient,
     // A session keeps its prepared statements, unused ones included, until it ends.
     maxLifetimeSeconds: 1_800,
     types,
     ...config,
   });
+  applySettings(pool, options);
   // Without these listeners a database restart would end the process. The pool reports errors of idle connections
   // only. A busy connection reports them to its query and to its own listeners.
   pool.on('error', options.onPoolError ?? (() => {}));
