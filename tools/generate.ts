@@ -15,7 +15,7 @@ Every other npm task does this by itself when their sources have changed.`;
 
 /** Another process sees the old file or the new one, and never half a file. */
 function replaceFile(file: string, text: string): void {
-  const fresh = `${file}.fresh`;
+  const fresh = `${file}.${process.pid}.fresh`;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(fresh, text);
   renameSync(fresh, file);

@@ -129,24 +129,48 @@ async function claimInstall() {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
-      const release = () => rmSync(file, { force: true });
+      const release = () => {
+        process.off('exit', release);
+        rmSync(file, { force: true });
+      };
       process.once('exit', release);
       return release;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isRunning(file)) await new Promise((resolve) => setTimeout(resolve, 250));
-    else rmSync(file, { force: true });
+    if (holderOf(file) === 'killed') removeLockOfKilled(file);
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Whether the process that a file names still runs. */
-function isRunning(file) {
+/** The process that a lock names. The lock may be gone by now. */
+function holderOf(file) {
   try {
-    return process.kill(Number(readFileSync(file, 'utf8')), 0);
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return 'running';
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code === 'ENOENT') return 'none';
+    return error.code === 'EPERM' ? 'running' : 'killed';
   }
+}
+
+/**
+ * One process at a time removes the lock of a killed one. Without this, a second process that read the killed number
+ * would remove the new lock of the first.
+ */
+function removeLockOfKilled(file) {
+  const removing = `${file}.removing`;
+  try {
+    mkdirSync(removing);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    // Its process was killed between these lines.
+    const age = Date.now() - (statSync(removing, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 5_000) rmSync(removing, { recursive: true, force: true });
+    return;
+  }
+  if (holderOf(file) === 'killed') rmSync(file, { force: true });
+  rmSync(removing, { recursive: true, force: true });
 }
 
 /** Path of a Node that runs TypeScript as we write it: the project's own, else the running one. */

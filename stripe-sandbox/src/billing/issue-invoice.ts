@@ -31,8 +31,8 @@ export async function listReductions(
 }
 
 /**
- * A draft for what its items cost in `period`. A draft for what its items cost in `period`. `spent`: the discounts for
- * one payment, which this invoice uses up. An invoice of nothing, such as a trial's, uses none.
+ * A draft for what its items cost in `period`. `spent`: the discounts for one payment, which this invoice uses up.
+ * An invoice of nothing, such as a trial's, uses none.
  */
 export async function issueInvoice(
   call: Call,
