@@ -101,7 +101,7 @@ const filesOf = ({ start_rung: rung }: Playback): string[] => [
 const addressOf = ({ asset_id: id }: Playback, token: string, file: string): string =>
   `/media/t/${token}/v/${id}/${file}`;
 
-/** What this person may watch is what the others try to. Bob's devices would be counted with those of other journeys. */
+/** The holder may watch what the others try to. Devices of a demo person would be counted with those of other workers. */
 async function aHolder(stage: Stage): Promise<Caller> {
   const holder = await aViewer(stage.url);
   await buyWithCard(stage, holder, { type: 'event', id: stage.games.paid });

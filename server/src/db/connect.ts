@@ -92,10 +92,7 @@ function applySettings(pool: pg.Pool, options: ConnectOptions): void {
   if (settings.length === 0) return;
   const statements = settings.map(([name, value]) => `set floodlit.${name} = ${pg.escapeLiteral(value)}`);
   pool.options.verify = (client, done) => {
-    client.query(statements.join('; ')).then(
-      () => done(),
-      (error: unknown) => done(error as Error),
-    );
+    client.query(statements.join('; '), (error: Error | null) => done(error ?? undefined));
   };
 }
 
