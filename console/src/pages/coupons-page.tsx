@@ -130,7 +130,7 @@ function useCouponColumns(onStop: ((coupon: CouponLine) => void) | undefined): C
       id: 'state',
       label: t('coupon.state'),
       cell: (coupon) => (
-        <>
+        <div className="row">
           <span className={coupon.state === 'runs' ? 'chip chip--good' : 'chip'}>
             {t(stateKeys[coupon.state])}
           </span>
@@ -144,7 +144,7 @@ function useCouponColumns(onStop: ((coupon: CouponLine) => void) | undefined): C
               {t('coupon.stop')}
             </Button>
           )}
-        </>
+        </div>
       ),
     },
   ];

@@ -34,6 +34,9 @@ describe('a list page', () => {
     await page.keyboard.press('Enter');
     await expect.poll(rows).toEqual(['Thing 3', 'Thing 30']);
     expect(await address()).toBe('/?search=Thing+3');
+    expect(
+      await page.getByLabel('Search by name').evaluate((field) => field === document.activeElement),
+    ).toBe(true);
   });
 
   it('filters by one of the options, and by none when all is chosen', async () => {
