@@ -19,7 +19,8 @@ const sortsOf = (field: unknown): readonly string[] =>
   (field as { def?: { innerType?: { options?: readonly string[] } } }).def?.innerType?.options ?? [];
 
 /** The name of a field of the address, and what it names for this route. */
-const table: readonly (readonly [RegExp, string])[] = [
+const table: readonly (readonly [address: RegExp, rows: string, column?: string])[] = [
+  [/forms\/:alias/, 'identity.custom_forms', 'alias'],
   [/event_id/, 'catalog.events'],
   [/pass_id/, 'commerce.passes'],
   [/video_id/, 'media.vod_items'],
@@ -33,11 +34,12 @@ const table: readonly (readonly [RegExp, string])[] = [
   [/blocks\/:/, 'channel.static_blocks'],
 ];
 
-async function idOf(product: Product, channelId: number, path: string): Promise<number | undefined> {
+async function idOf(product: Product, channelId: number, path: string): Promise<string | number | undefined> {
   const found = table.find(([pattern]) => pattern.test(path));
   if (found === undefined) return undefined;
-  const { rows } = await product.connection.pool.query<{ id: number }>(
-    `select id from ${found[1]} where channel_id = $1 order by id desc limit 1`,
+  const [, rowsOf, column = 'id'] = found;
+  const { rows } = await product.connection.pool.query<{ id: string | number }>(
+    `select ${column} as id from ${rowsOf} where channel_id = $1 order by ${column} desc limit 1`,
     [channelId],
   );
   return rows[0]?.id;

@@ -118,6 +118,17 @@ export async function seedChannel(product: Product): Promise<number> {
          from generate_series(1, 2000) n`,
       channelId,
     );
+    await fill(
+      `insert into identity.custom_forms (channel_id, alias, definition, updated_at)
+       values ($1, 'about-you', $2, now())`,
+      channelId,
+      JSON.stringify({
+        title: { en: 'About you' },
+        fields: [
+          { name: 'school', kind: 'text', label: { en: 'Your school' }, required: false, options: [] },
+        ],
+      }),
+    );
     await client.query('commit');
     for (const table of [
       'identity.users',
