@@ -4,18 +4,18 @@ import type { LittoralLibraryTexts } from './library-words.ts';
 export const littoralLibraryEnglish: LittoralLibraryTexts = {
   videos: {
     goals: {
-      title: 'The finest goals of autumn',
-      description: 'A season by the water, in ten strikes. Open to everyone.',
+      title: 'Goals of the week: soccer',
+      description: 'The best strikes on the coast. Open to everyone.',
     },
-    rain: {
-      title: 'Interview: the coach who prefers rain',
-      description: 'Maëlle Le Goff explains why she never postpones a training session.',
+    keepers: {
+      title: 'At practice: the goalkeepers',
+      description: 'Footwork, high balls and one-on-ones with the goalkeepers. Free with an account.',
     },
-    bay: {
-      title: 'Legendary game: the derby of the bay',
-      description: 'Ninety minutes, one lighthouse, one goal with the last kick.',
+    derby: {
+      title: 'Derby highlights: Falcons at Hawks',
+      description: 'The big moments of the derby, from kickoff to the final whistle.',
     },
   },
-  categories: { highlights: { name: 'Highlights' }, interviews: { name: 'Interviews' } },
+  categories: { highlights: { name: 'Highlights' }, behind: { name: 'Behind the scenes' } },
   rows: { first: { title: 'Watch these first' } },
 };

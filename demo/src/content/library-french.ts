@@ -4,51 +4,55 @@ import type { NorthernLibraryTexts } from './library-words.ts';
 
 export const northernLibraryFrench: NorthernLibraryTexts = frenchSpacing<NorthernLibraryTexts>({
   videos: {
-    season: {
-      title: 'La saison jusqu’ici : dix buts mémorables',
-      description: 'Du match d’ouverture sous la pluie au but tardif de la semaine dernière. Ouvert à tous.',
+    goals: {
+      title: 'Les buts de la semaine : soccer',
+      description: 'Les plus belles frappes de la Ligue du Nord. Ouvert à tous.',
     },
-    shadows: {
-      title: 'Match classique : le derby des longues ombres',
-      description: 'Les Falcons chez les Hawks, automne 2019. Le soleil s’est couché avant le dernier but.',
+    derby: {
+      title: 'Le derby en bref : Falcons chez les Hawks',
+      description:
+        'Riverside et Lakeview, du coup d’envoi au coup de sifflet final, en quelques grands moments.',
     },
-    diallo: {
-      title: 'Entrevue : Amara Diallo et les deuxièmes demies',
-      description: 'Pourquoi son équipe change de formation à la pause, et ce qu’elle dit dans le tunnel.',
+    practice: {
+      title: 'À l’entraînement : les Royals répètent leurs jeux',
+      description: 'Exercices de tir et jeux placés au gymnase de Kingston. Gratuit avec un compte.',
     },
-    final: {
-      title: 'Match classique : la finale de la Coupe Granite',
-      description: 'Storm contre Bears, quatre périodes, un rebond sur le poteau.',
+    cup: {
+      title: 'Coupe Granite en bref : Storm chez les Bears',
+      description: 'Trois périodes de hockey de coupe, réduites aux occasions qui comptent.',
     },
     keepers: {
-      title: 'Entrevue : le maître des gardiens',
-      description: 'Tomas Reyes entraîne les gardiens de cinq écoles. Il compte les pas, pas les arrêts.',
+      title: 'Technique : l’entraînement des gardiens',
+      description:
+        'Jeu de pieds, ballons hauts et face-à-face avec les gardiens de North Coast. Ouvert à tous.',
     },
-    basketball: {
-      title: 'Faits saillants : le basketball, semaines un à six',
-      description: 'Chaque panier à la sirène, chaque contre, et la passe que personne n’a vue venir.',
+    baskets: {
+      title: 'Les plus beaux paniers de la semaine',
+      description:
+        'Contre-attaques, tirs en recul et paniers de trois points de la Ligue du Nord. Ouvert à tous.',
     },
     mountain: {
-      title: 'Match classique : le derby des montagnes, la soirée des sept buts',
-      description: 'Granite Peak contre Maple Ridge, avec les commentaires d’époque.',
+      title: 'Le duel des montagnes en bref : Bears chez les Rams',
+      description: 'Granite Peak contre Maple Ridge, avec tous les buts de la soirée.',
     },
-    powerPlay: {
-      title: 'Entrevue : Lena Haugen dessine l’avantage numérique',
-      description: 'Cinq joueurs, quatre minutes, un tableau blanc. Gratuit avec un compte.',
+    rink: {
+      title: 'Dans l’aréna : visite de Maple Ridge',
+      description:
+        'Les bandes, les bancs et une glace toute neuve avant l’ouverture des portes. Gratuit avec un compte.',
     },
-    winter: {
-      title: 'Faits saillants : les premiers buts de l’hiver',
-      description: 'Le premier week-end du hockey en moins d’une minute.',
+    warmUp: {
+      title: 'Échauffement : les Corsaires sautent sur la glace',
+      description: 'Tours de patinoire, montées à trois et tirs au but avant la mise au jeu. Ouvert à tous.',
     },
   },
   categories: {
-    highlights: { name: 'Faits saillants' },
-    classics: { name: 'Matchs classiques' },
-    interviews: { name: 'Entrevues' },
+    plays: { name: 'Plus beaux jeux' },
+    highlights: { name: 'Matchs en bref' },
+    behind: { name: 'Coulisses' },
   },
   rows: {
     first: { title: 'Par où commencer' },
-    coaches: { title: 'La parole aux entraîneurs' },
-    classics: { title: 'Ces matchs dont on parle encore' },
+    behind: { title: 'Entraînements, échauffements et aréna' },
+    highlights: { title: 'Les matchs en quelques minutes' },
   },
 });

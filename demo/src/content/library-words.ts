@@ -8,13 +8,13 @@ interface LibraryTexts<Video extends string, Category extends string, Row extend
 }
 
 export type NorthernLibraryTexts = LibraryTexts<
-  'season' | 'shadows' | 'diallo' | 'final' | 'keepers' | 'basketball' | 'mountain' | 'powerPlay' | 'winter',
-  'highlights' | 'classics' | 'interviews',
-  'first' | 'coaches' | 'classics'
+  'goals' | 'derby' | 'practice' | 'cup' | 'keepers' | 'baskets' | 'mountain' | 'rink' | 'warmUp',
+  'plays' | 'highlights' | 'behind',
+  'first' | 'behind' | 'highlights'
 >;
 
 export type LittoralLibraryTexts = LibraryTexts<
-  'goals' | 'rain' | 'bay',
-  'highlights' | 'interviews',
+  'goals' | 'keepers' | 'derby',
+  'highlights' | 'behind',
   'first'
 >;

@@ -3,6 +3,16 @@ import { frenchSpacing, withTranslations, type Translated } from './demo-text.ts
 import { littoralLibraryArabic, northernLibraryArabic } from './library-arabic.ts';
 import { littoralLibraryEnglish } from './library-english.ts';
 import { northernLibraryFrench } from './library-french.ts';
+import type { DemoSport } from './teams.ts';
+
+/** The film of a video. No two videos of a channel have the same one. */
+export interface DemoFilm {
+  readonly kind: 'goals' | 'highlights' | 'practice' | 'skills' | 'tour' | 'warm-up';
+  readonly sport: DemoSport['alias'];
+  /** Aliases of teams. Only games have a guest. */
+  readonly home: string;
+  readonly away?: string;
+}
 
 export interface DemoVideo extends Translated<'title' | 'description'> {
   readonly title: string;
@@ -11,6 +21,7 @@ export interface DemoVideo extends Translated<'title' | 'description'> {
   /** Days before the day of seeding. */
   readonly daysAgo: number;
   readonly categories: readonly string[];
+  readonly film: DemoFilm;
   /** The home team of the finished game whose footage it shows. */
   readonly footageOf: string;
 }
@@ -33,76 +44,85 @@ export interface DemoLibrary {
 }
 
 const northernVideos = {
-  season: {
-    title: 'The season so far: ten goals to remember',
-    description: 'From opening night in the rain to last week’s late winner. Open to everyone.',
+  goals: {
+    title: 'Goals of the week: soccer',
+    description: 'The best strikes from around the Northern League. Open to everyone.',
     type: 'free',
     daysAgo: 1,
-    categories: ['Highlights'],
+    categories: ['Top plays'],
+    film: { kind: 'goals', sport: 'soccer', home: 'north-coast-united', away: 'pinewood-rovers' },
     footageOf: 'north-coast-united',
   },
-  shadows: {
-    title: 'Classic game: the derby of the long shadows',
-    description: 'Falcons at Hawks, autumn 2019. The sun went down before the last goal came.',
+  derby: {
+    title: 'Derby highlights: Falcons at Hawks',
+    description: 'Riverside and Lakeview, from kickoff to the final whistle, in the big moments.',
     type: 'paid',
-    daysAgo: 12,
-    categories: ['Classic games'],
+    daysAgo: 1,
+    categories: ['Game highlights'],
+    film: { kind: 'highlights', sport: 'soccer', home: 'riverside-hawks', away: 'lakeview-falcons' },
     footageOf: 'riverside-hawks',
   },
-  diallo: {
-    title: 'Coach interview: Amara Diallo on second halves',
-    description: 'Why her side changes shape at the break, and what she says in the tunnel.',
+  practice: {
+    title: 'Inside practice: the Royals run their sets',
+    description: 'Shooting drills and half-court sets in the Kingston gym. Free with an account.',
     type: 'register',
     daysAgo: 3,
-    categories: ['Coach interviews'],
+    categories: ['Behind the scenes'],
+    film: { kind: 'practice', sport: 'basketball', home: 'kingston-royals' },
     footageOf: 'kingston-royals',
   },
-  final: {
-    title: 'Classic game: the Granite Cup final',
-    description: 'Storm and Bears, four periods, one bounce off the post.',
+  cup: {
+    title: 'Granite Cup highlights: Storm at Bears',
+    description: 'Three periods of cup hockey, cut down to the chances that mattered.',
     type: 'paid',
-    daysAgo: 20,
-    categories: ['Classic games'],
+    daysAgo: 2,
+    categories: ['Game highlights'],
+    film: { kind: 'highlights', sport: 'ice-hockey', home: 'maple-ridge-bears', away: 'harbour-city-storm' },
     footageOf: 'maple-ridge-bears',
   },
   keepers: {
-    title: 'Coach interview: the goalkeeper’s teacher',
-    description: 'Tomas Reyes trains keepers at five schools. He counts steps, not saves.',
+    title: 'Skills: goalkeeper training',
+    description: 'Footwork, high balls and one-on-ones with the North Coast goalkeepers. Open to everyone.',
     type: 'free',
     daysAgo: 6,
-    categories: ['Coach interviews'],
+    categories: ['Behind the scenes'],
+    film: { kind: 'skills', sport: 'soccer', home: 'north-coast-united' },
     footageOf: 'north-coast-united',
   },
-  basketball: {
-    title: 'Season highlights: basketball, weeks one to six',
-    description: 'Every buzzer, every block, and the pass that nobody saw.',
+  baskets: {
+    title: 'Top baskets of the week',
+    description: 'Fast breaks, step-backs and threes from the Northern League. Open to everyone.',
     type: 'free',
     daysAgo: 4,
-    categories: ['Highlights'],
+    categories: ['Top plays'],
+    film: { kind: 'goals', sport: 'basketball', home: 'lakeview-lightning', away: 'riverside-comets' },
     footageOf: 'lakeview-lightning',
   },
   mountain: {
-    title: 'Classic game: mountain derby, the seven-goal night',
-    description: 'Granite Peak against Maple Ridge, with the commentary of the day.',
+    title: 'Mountain rivalry highlights: Bears at Rams',
+    description: 'Granite Peak against Maple Ridge, with every goal of the night.',
     type: 'paid',
-    daysAgo: 31,
-    categories: ['Classic games', 'Highlights'],
+    daysAgo: 5,
+    categories: ['Game highlights'],
+    film: { kind: 'highlights', sport: 'ice-hockey', home: 'granite-peak', away: 'maple-ridge-bears' },
     footageOf: 'granite-peak',
   },
-  powerPlay: {
-    title: 'Coach interview: Lena Haugen draws the power play',
-    description: 'Five players, four minutes, one whiteboard. Free with an account.',
+  rink: {
+    title: 'Inside the rink: a tour of Maple Ridge',
+    description: 'Boards, benches and a fresh sheet of ice before the doors open. Free with an account.',
     type: 'register',
     daysAgo: 9,
-    categories: ['Coach interviews'],
+    categories: ['Behind the scenes'],
+    film: { kind: 'tour', sport: 'ice-hockey', home: 'maple-ridge-bears' },
     footageOf: 'maple-ridge-bears',
   },
-  winter: {
-    title: 'Season highlights: the first goals of winter',
-    description: 'Ice hockey’s opening weekend in under a minute.',
+  warmUp: {
+    title: 'Warmups: the Corsairs take the ice',
+    description: 'Laps, line rushes and shots on goal before the puck drops. Open to everyone.',
     type: 'free',
-    daysAgo: 14,
-    categories: ['Highlights'],
+    daysAgo: 8,
+    categories: ['Behind the scenes'],
+    film: { kind: 'warm-up', sport: 'ice-hockey', home: 'saint-malo-corsairs' },
     footageOf: 'saint-malo-corsairs',
   },
 } satisfies Record<string, DemoVideo>;
@@ -114,17 +134,17 @@ export const northernLibrary: DemoLibrary = {
   }),
   categories: withTranslations(
     {
-      highlights: { name: 'Highlights' },
-      classics: { name: 'Classic games' },
-      interviews: { name: 'Coach interviews' },
+      plays: { name: 'Top plays' },
+      highlights: { name: 'Game highlights' },
+      behind: { name: 'Behind the scenes' },
     },
     { fr: northernLibraryFrench.categories, ar: northernLibraryArabic.categories },
   ),
   rows: withTranslations(
     {
       first: { title: 'Start here', videos: [0, 2, 1, 5, 4, 6] },
-      coaches: { title: 'Coaches in their own words', videos: [2, 4, 7] },
-      classics: { title: 'Games people still talk about', videos: [1, 3, 6] },
+      behind: { title: 'Practice, warmups and the rink', videos: [2, 4, 7, 8] },
+      highlights: { title: 'The games in short', videos: [1, 3, 6] },
     },
     { fr: northernLibraryFrench.rows, ar: northernLibraryArabic.rows },
   ),
@@ -132,27 +152,30 @@ export const northernLibrary: DemoLibrary = {
 
 const littoralVideos = frenchSpacing({
   goals: {
-    title: 'Les plus beaux buts de l’automne',
-    description: 'Une saison au bord de l’eau, en dix gestes. Ouvert à tous.',
+    title: 'Les buts de la semaine : soccer',
+    description: 'Les plus belles frappes de la côte. Ouvert à tous.',
     type: 'free',
     daysAgo: 2,
     categories: ['Faits saillants'],
+    film: { kind: 'goals', sport: 'soccer', home: 'north-coast-united', away: 'pinewood-rovers' },
     footageOf: 'north-coast-united',
   },
-  rain: {
-    title: 'Entrevue : l’entraîneuse qui préfère la pluie',
-    description: 'Maëlle Le Goff explique pourquoi elle ne reporte jamais un entraînement.',
+  keepers: {
+    title: 'À l’entraînement : les gardiens',
+    description: 'Jeu de pieds, ballons hauts et face-à-face avec les gardiens. Gratuit avec un compte.',
     type: 'register',
     daysAgo: 5,
-    categories: ['Entrevues'],
-    footageOf: 'riverside-hawks',
+    categories: ['Coulisses'],
+    film: { kind: 'skills', sport: 'soccer', home: 'north-coast-united' },
+    footageOf: 'north-coast-united',
   },
-  bay: {
-    title: 'Match de légende : le derby de la baie',
-    description: 'Quatre-vingt-dix minutes, un phare, un but à la dernière.',
+  derby: {
+    title: 'Le derby en bref : Falcons chez les Hawks',
+    description: 'Du coup d’envoi au coup de sifflet final, les grands moments du derby.',
     type: 'paid',
-    daysAgo: 18,
+    daysAgo: 1,
     categories: ['Faits saillants'],
+    film: { kind: 'highlights', sport: 'soccer', home: 'riverside-hawks', away: 'lakeview-falcons' },
     footageOf: 'riverside-hawks',
   },
 } satisfies Record<string, DemoVideo>);
@@ -163,7 +186,7 @@ export const littoralLibrary: DemoLibrary = {
     ar: littoralLibraryArabic.videos,
   }),
   categories: withTranslations(
-    { highlights: { name: 'Faits saillants' }, interviews: { name: 'Entrevues' } },
+    { highlights: { name: 'Faits saillants' }, behind: { name: 'Coulisses' } },
     { en: littoralLibraryEnglish.categories, ar: littoralLibraryArabic.categories },
   ),
   rows: withTranslations(
