@@ -133,6 +133,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
         rtmpPort: config.rtmpPort,
         cacheDirectory: path.join(dataDir, 'footage'),
         ffmpegPath,
+        hasClock: config.demoClock,
         say,
         onPainted,
         signal: stopping,

@@ -13,6 +13,8 @@ export type LiveEncoding = {
   game: LiveGame;
   /** Whole; the encoding goes from here to some seconds after the whistle. */
   fromSecond: number;
+  /** The time of day under the score. Absent: none. */
+  hasClock?: boolean | undefined;
   reels: ReadonlyMap<ReelName, string>;
   /** The reels' own folder. */
   cacheDirectory: string;
@@ -54,7 +56,7 @@ export function reelList({
 
 export function liveArgs(
   { game: live, fromSecond, output }: Pick<LiveEncoding, 'game' | 'fromSecond' | 'output'>,
-  hasWallClock: boolean,
+  hasWallClock = false,
 ): string[] {
   const { game, seconds } = live;
   const { width, height, barHeight, plate } = overlayShapeOf(game);
@@ -100,8 +102,9 @@ export async function encodeLive(encoding: LiveEncoding): Promise<void> {
     });
   try {
     await writeFile(join(workDirectory, files.list), reelList(encoding));
-    await copyFile(wallClockFont, join(workDirectory, files.font));
-    await run(true).catch((error: unknown) => {
+    const hasClock = encoding.hasClock ?? false;
+    if (hasClock) await copyFile(wallClockFont, join(workDirectory, files.font));
+    await run(hasClock).catch((error: unknown) => {
       // Some builds of ffmpeg can't write on a picture. The game is worth seeing without the time of day.
       if (error instanceof FfmpegError && /No such filter: 'drawtext'/.test(error.log)) return run(false);
       throw error;

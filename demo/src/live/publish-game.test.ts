@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { FfmpegError, probe, runFfmpeg } from '@floodlit/ffmpeg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { encodeLive, reelList } from './encode-live.ts';
+import { encodeLive, liveArgs, reelList } from './encode-live.ts';
 import type { LiveGame } from './live-game.ts';
 import { aLiveGame } from './live.fixture.ts';
 import { createOverlay, overlayShapeOf } from './overlay.ts';
@@ -130,6 +130,26 @@ describe('the encoded game', () => {
   });
 });
 
+describe('the time of day', () => {
+  it('is in the picture only when it is asked for', () => {
+    const encoding = { game: live, fromSecond: 0, output: ['-'] };
+    expect(liveArgs(encoding).join(' ')).not.toContain('drawtext');
+    expect(liveArgs(encoding, true).join(' ')).toContain('UTC');
+  });
+
+  it('needs no ffmpeg that writes text while nobody asks for it', async () => {
+    const path = join(outputDirectory, 'ffmpeg-that-tells-its-filters');
+    const told = join(outputDirectory, 'told.txt');
+    await writeFile(path, `#!/bin/sh\necho "$*" >> '${told}'\ncat > /dev/null\n`, { mode: 0o755 });
+    const game = { ...live, seconds: 2 };
+    const encoding = { game, fromSecond: 0, reels, cacheDirectory, output: ['-'], signal: never };
+    await encodeLive({ ...encoding, ffmpegPath: path });
+    await encodeLive({ ...encoding, ffmpegPath: path, hasClock: true });
+    const runs = (await readFile(told, 'utf8')).trim().split('\n');
+    expect(runs.map((run) => run.includes('drawtext'))).toEqual([false, true]);
+  });
+});
+
 describe('publishing', () => {
   /** Takes one publisher, whom it makes wait until it listens, and writes what arrives. */
   async function publishTo(path: string, game: LiveGame, controller: AbortController) {
@@ -204,7 +224,15 @@ describe('publishing', () => {
     ].join('\n');
     await writeFile(path, script, { mode: 0o755 });
     const game = { ...live, seconds: 2 };
-    const encoding = { game, fromSecond: 0, reels, cacheDirectory, output: ['-'], signal: never };
+    const encoding = {
+      game,
+      fromSecond: 0,
+      hasClock: true,
+      reels,
+      cacheDirectory,
+      output: ['-'],
+      signal: never,
+    };
     await expect(encodeLive({ ...encoding, ffmpegPath: path })).resolves.toBeUndefined();
   });
 

@@ -10,6 +10,8 @@ export type PublishGameRequest = {
   game: LiveGame;
   /** Where the game goes on; what is past the whole second is played again. */
   fromSecond: number;
+  /** The time of day in the picture, to read the delay from. */
+  hasClock?: boolean;
   cacheDirectory: string;
   signal: AbortSignal;
   say?: ((line: string) => void) | undefined;
@@ -21,14 +23,14 @@ export type PublishGameRequest = {
  * cache has none. Throws FfmpegError when the encoder can't run, or when the server refuses it or hangs up.
  */
 export async function publishGame(request: PublishGameRequest): Promise<'finished' | 'aborted'> {
-  const { ffmpegPath, url, game, cacheDirectory, signal } = request;
+  const { ffmpegPath, url, game, hasClock, cacheDirectory, signal } = request;
   const fromSecond = Math.max(0, Math.floor(request.fromSecond));
   if (signal.aborted) return 'aborted';
   if (fromSecond >= game.seconds) return 'finished';
   try {
     const reels = await prepareGame(request);
     const output = ['-f', 'flv', '-flvflags', 'no_duration_filesize', url];
-    await encodeLive({ ffmpegPath, game, fromSecond, reels, cacheDirectory, output, signal });
+    await encodeLive({ ffmpegPath, game, fromSecond, hasClock, reels, cacheDirectory, output, signal });
     return 'finished';
   } catch (error) {
     if (signal.aborted) return 'aborted';

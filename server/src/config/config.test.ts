@@ -13,6 +13,7 @@ describe('the environment', () => {
       demoRecordings: Number.POSITIVE_INFINITY,
       demoContent: true,
       demoPurchases: true,
+      demoClock: false,
     });
   });
 
@@ -32,12 +33,14 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://play.example/',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       DEMO_RECORDINGS: '2',
+      DEMO_CLOCK: 'on',
     });
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: 'https://play.example',
       trustProxy: ['10.0.0.0/8', '::1'],
       demoRecordings: 2,
+      demoClock: true,
     });
   });
 
@@ -155,6 +158,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['DEMO_RECORDINGS', 'some'],
     ['DEMO_CONTENT', 'no'],
+    ['DEMO_CLOCK', 'UTC'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'loopback'],
     ['STRIPE_SECRET_KEY', 'sk_live_1'],

@@ -58,6 +58,8 @@ export interface Config {
   readonly demoRecordings: number;
   /** Whether the demo airs its games; tests and benches mostly want silence. */
   readonly demoLive: boolean;
+  /** Whether the demo's live picture shows the time of day, from which a viewer reads the delay. */
+  readonly demoClock: boolean;
   /** Whether the demo's people buy at the sandbox; tests and benches want an empty book. */
   readonly demoPurchases: boolean;
   /** All of it, for the processes that this one starts and the programs that it looks for. */
@@ -374,6 +376,7 @@ export function readConfig(environment: Environment): Config {
     demoContent,
     demoRecordings: demoContent ? recordingsOf(environment) : 0,
     demoLive: isOn(environment, 'DEMO_LIVE') && demoContent,
+    demoClock: oneOf(environment, 'DEMO_CLOCK', ['on', 'off'], 'off') === 'on',
     demoPurchases: isOn(environment, 'DEMO_PURCHASES') && demoContent,
     environment,
   };

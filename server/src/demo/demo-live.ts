@@ -26,6 +26,8 @@ export interface DemoLiveOptions {
   /** Where painted footage is kept, and how far the game is. */
   readonly cacheDirectory: string;
   readonly ffmpegPath: string;
+  /** Whether the picture shows the time of day. */
+  readonly hasClock?: boolean;
   readonly say: (line: string) => void;
   /** Called each time that the footage of a game is there. */
   readonly onPainted?: () => void;
@@ -170,6 +172,7 @@ async function playGame(
         ffmpegPath,
         url,
         game,
+        hasClock: options.hasClock ?? false,
         fromSecond: startedSecond,
         cacheDirectory,
         signal: AbortSignal.any([signal, shift.signal]),
