@@ -38,6 +38,24 @@ test.describe('Home', () => {
     }).toPass({ timeout: 60_000 });
   });
 
+  test('shows each game once, and its rails in one order', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('#splash')).toHaveCount(0);
+    // The page loads its passes late.
+    await expect(page.getByRole('heading', { level: 2, name: 'Passes' })).toBeVisible();
+    const order = ['Live now', 'Schedule', 'Latest replays', 'Coming up', 'Latest clips', 'Soccer', 'Passes'];
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    const places = headings.map((heading) => order.indexOf(heading)).filter((place) => place >= 0);
+    expect(places, headings.join()).toEqual(places.toSorted((one, other) => one - other));
+    const games = await page
+      .getByRole('main')
+      .locator('.hero a, article h3 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const watched = games.filter((href) => /^\/watch\/\d+$/.test(href));
+    expect(watched.length).toBeGreaterThan(10);
+    expect(watched.toSorted()).toEqual([...new Set(watched)].toSorted());
+  });
+
   // The part `share` belongs to clips and has no page yet.
   test('[R2.06a] loads the file of no other part: each has one of its own', async ({ stage }) => {
     const manifest = JSON.parse(

@@ -3,7 +3,7 @@ import type { Hub, HomeEvents } from '@floodlit/contract/catalog/catalog';
 import type { BlockPlacement } from '@floodlit/contract/channel/channel';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { homeQuery } from '../features/catalog/event-queries.ts';
 import { FollowButton } from '../features/catalog/follow-button.tsx';
 import { coverableOf, followTargetOf, slidePlaceOf } from '../features/catalog/home/hub-facts.ts';
@@ -76,6 +76,7 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
   const t = useT();
   const [view, onView] = useStoredChoice('events_view', ['grid', 'list']);
   const slides = useQuery(slidesQuery(useApi())).data ?? [];
+  const own = useOwnEvents();
   return (
     <HomeView
       home={home}
@@ -87,16 +88,17 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
           <ViewSwitch view={view} onView={onView} />
         </ScheduleStrip>
       }
-      yourTeams={
+      own={own.ids}
+      ownRails={(rails) => (
         <>
-          {late && <late.ContinuePlace />}
-          <YourTeamsRail />
+          {late && <late.ContinuePlace above={rails} onShown={own.onContinued} />}
+          <YourTeamsRail above={rails} onShown={own.onTeams} />
         </>
-      }
+      )}
+      clips={late && <late.LatestClipsPlace />}
       end={
         late && (
           <>
-            <late.LatestClipsPlace />
             <late.PassesTeaser heading={t('menu.passes')} />
             <Blocks late={late} placement="home" />
           </>
@@ -104,6 +106,17 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
       }
     />
   );
+}
+
+/** The events of the viewer's own rails, which tell them before the first paint that shows them. */
+function useOwnEvents() {
+  const [continued, onContinued] = useState('');
+  const [teams, onTeams] = useState('');
+  const ids = useMemo(
+    () => new Set(`${continued},${teams}`.split(',').filter(Boolean).map(Number)),
+    [continued, teams],
+  );
+  return { ids, onContinued, onTeams };
 }
 
 function HubPage({ home, hub, late }: { home: HomeEvents; hub: Hub; late: Late }): ReactNode {

@@ -1,14 +1,31 @@
+import type { Event, HomeEvents } from '@floodlit/contract/catalog/catalog';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from './event-makers.fixture.ts';
-import { arrangeHome } from './home-rails.ts';
+import { arrangeHome, ownOf, type HomeRails } from './home-rails.ts';
 
 const basketball = { id: 1, name: 'Basketball', alias: 'basketball' };
 const hockey = { id: 2, name: 'Hockey', alias: 'hockey' };
+const sports = [basketball, hockey];
 const live = anEvent({ id: 10, stream_status: 'live' });
 const next = anEvent({ id: 20 });
 const later = anEvent({ id: 21, event_category_id: 2 });
 const off = anEvent({ id: 19, is_cancelled: true });
 const replay = anEvent({ id: 30, stream_status: 'finished' });
+
+const homeOf = (home: Partial<HomeEvents>): HomeEvents => ({ live: [], upcoming: [], finished: [], ...home });
+/** Events of one kind with ids from `from` on, each of the sport that stands at its place. */
+const some = (from: number, sportIds: readonly number[], event: Partial<Event> = {}): Event[] =>
+  sportIds.map((event_category_id, at) => anEvent({ id: from + at, event_category_id, ...event }));
+const ids = (events: readonly Event[]): number[] => events.map(({ id }) => id);
+const railsOf = ({ lead, live: now, replays, upcoming, sports: bySport }: HomeRails): number[] =>
+  ids([
+    ...(lead === undefined ? [] : [lead]),
+    ...now,
+    ...replays,
+    ...upcoming,
+    ...bySport.flatMap((rail) => rail.events),
+  ]);
 
 describe('arrangeHome', () => {
   it.each([
@@ -29,14 +46,86 @@ describe('arrangeHome', () => {
     expect(arrangeHome(home, [basketball], true).lead?.id).toBe(id);
   });
 
-  it('does not repeat the lead in its rail', () => {
-    expect(arrangeHome({ live: [live], upcoming: [next], finished: [] }, [], false).live).toEqual([]);
+  it.each<[string, HomeEvents, Omit<Record<keyof HomeRails, unknown>, 'lead'>]>([
+    [
+      'does not repeat the lead in its rail',
+      homeOf({ live: [live], upcoming: [next] }),
+      { live: [], replays: [], upcoming: [20], sports: [] },
+    ],
+    [
+      'keeps all other live events',
+      homeOf({ live: [live, anEvent({ id: 11, stream_status: 'live' })] }),
+      { live: [11], replays: [], upcoming: [], sports: [] },
+    ],
+    [
+      'gives a sport the events after the first six, where it has three',
+      homeOf({ live: [live], upcoming: some(100, [1, 2, 1, 2, 1, 2, 1, 1, 2, 1]) }),
+      { live: [], replays: [], upcoming: [100, 101, 102, 103, 104, 105, 108], sports: [[1, 106, 107, 109]] },
+    ],
+    [
+      'counts coming games and replays of a sport together',
+      homeOf({
+        live: [live],
+        upcoming: some(100, [1, 1, 1, 1, 1, 1, 2]),
+        finished: some(200, [1, 1, 1, 1, 1, 1, 2, 2], { stream_status: 'finished' }),
+      }),
+      {
+        live: [],
+        replays: [200, 201, 202, 203, 204, 205],
+        upcoming: [100, 101, 102, 103, 104, 105],
+        sports: [[2, 106, 206, 207]],
+      },
+    ],
+    [
+      'keeps an event without a known sport in its rail',
+      homeOf({ live: [live], upcoming: some(100, [9, 9, 9, 9, 9, 9, 9, 9, 9]) }),
+      { live: [], replays: [], upcoming: [100, 101, 102, 103, 104, 105, 106, 107, 108], sports: [] },
+    ],
+  ])('%s', (_, home, expected) => {
+    const rails = arrangeHome(home, sports, false);
+    expect({
+      live: ids(rails.live),
+      replays: ids(rails.replays),
+      upcoming: ids(rails.upcoming),
+      sports: rails.sports.map(({ sport, events }) => [sport.id, ...ids(events)]),
+    }).toEqual(expected);
   });
 
-  it('gives a sport its rail only from three events on', () => {
-    const home = { live: [live], upcoming: [next, later], finished: [replay] };
-    expect(arrangeHome(home, [basketball, hockey], false).sports).toEqual([
-      { sport: basketball, events: [live, next, replay] },
-    ]);
+  it('leaves out below what the viewer’s own rails show, and fills up with the next ones', () => {
+    const home = homeOf({ live: [live], upcoming: some(100, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2]) });
+    const rails = arrangeHome(home, sports, false, new Set([101, 10]));
+    expect(rails.lead?.id).toBe(10);
+    expect(ids(rails.upcoming)).toEqual([100, 102, 103, 104, 105, 106]);
+    expect(rails.sports.map(({ events }) => ids(events))).toEqual([[107, 108, 109]]);
+  });
+
+  it('shows each event exactly once, whatever there is', () => {
+    const anyStatus = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(
+        anyStatus,
+        anyStatus,
+        anyStatus,
+        fc.boolean(),
+        fc.uniqueArray(fc.integer({ min: 100, max: 330 })),
+        (now, coming, past, hasSlides, own) => {
+          const home = homeOf({
+            live: some(100, now, { stream_status: 'live' }),
+            upcoming: some(200, coming),
+            finished: some(300, past, { stream_status: 'finished' }),
+          });
+          const rails = arrangeHome(home, sports, hasSlides, new Set(own));
+          const mine = ownOf(
+            own.map((id) => ({ id })),
+            rails,
+          ).map(({ id }) => id);
+          const all = [...home.live, ...home.upcoming, ...home.finished];
+          const shown = [...railsOf(rails), ...mine.filter((id) => ids(all).includes(id))];
+          expect(shown.toSorted((one, other) => one - other)).toEqual(
+            ids(all).toSorted((one, other) => one - other),
+          );
+        },
+      ),
+    );
   });
 });

@@ -1,38 +1,61 @@
-// Selects Home's hero event and its rails: pure.
+// Arranges the games of Home, so that it shows each game once: pure.
 import type { Event, EventCategory, HomeEvents } from '@floodlit/contract/catalog/catalog';
 import { isOff } from './event-facts.ts';
 
 /** A sport needs this many events for its own rail. */
 const SPORT_RAIL_MINIMUM = 3;
+/** Coming up and Latest replays show these. The events after them are those of the sports. */
+const FIRST_EVENTS = 6;
 
 export interface HomeRails {
   lead: Event | undefined;
   live: Event[];
+  replays: Event[];
   upcoming: Event[];
   sports: { sport: EventCategory; events: Event[] }[];
-  replays: Event[];
+}
+
+/** A live event, else the next one that is not cancelled, else a slide if any, else the latest replay. */
+function findLead({ live, upcoming, finished }: HomeEvents, hasSlides: boolean): Event | undefined {
+  return live[0] ?? upcoming.find((event) => !isOff(event)) ?? (hasSlides ? undefined : finished[0]);
 }
 
 /**
- * The hero: a live event, else the next one that is not cancelled, else a slide if any, else the latest replay. Its own rail omits
- * it.
+ * The hero, then a rail for each kind of event. An event with too few others of its sport stays in its first rail, so
+ * none is lost.
+ * @param own ids in the viewer's own rails, which stand below the live ones. The first rendering has none.
  */
 export function arrangeHome(
   home: HomeEvents,
   sports: readonly EventCategory[],
   hasSlides: boolean,
+  own: ReadonlySet<number> = new Set(),
 ): HomeRails {
-  const next = home.upcoming.find((event) => !isOff(event));
-  const lead = home.live[0] ?? next ?? (hasSlides ? undefined : home.finished[0]);
-  const without = (events: Event[]): Event[] => events.filter((event) => event !== lead);
-  const everything = [...home.live, ...home.upcoming, ...home.finished];
+  const lead = findLead(home, hasSlides);
+  const others = (events: readonly Event[]): Event[] =>
+    events.filter((event) => event !== lead && !own.has(event.id));
+  const replays = others(home.finished);
+  const upcoming = others(home.upcoming);
+  const rest = [...upcoming.slice(FIRST_EVENTS), ...replays.slice(FIRST_EVENTS)];
+  const sportRails = sports
+    .map((sport) => ({ sport, events: rest.filter((event) => event.event_category_id === sport.id) }))
+    .filter(({ events }) => events.length >= SPORT_RAIL_MINIMUM);
+  const taken = new Set(sportRails.flatMap(({ events }) => events));
+  const remaining = (events: readonly Event[]): Event[] => events.filter((event) => !taken.has(event));
   return {
     lead,
-    live: without(home.live),
-    upcoming: without(home.upcoming),
-    sports: sports
-      .map((sport) => ({ sport, events: everything.filter((event) => event.event_category_id === sport.id) }))
-      .filter(({ events }) => events.length >= SPORT_RAIL_MINIMUM),
-    replays: without(home.finished),
+    live: home.live.filter((event) => event !== lead),
+    replays: remaining(replays),
+    upcoming: remaining(upcoming),
+    sports: sportRails,
   };
+}
+
+/** The events of the viewer's own rails: those that stand above them are not repeated. */
+export function ownOf<Known extends Pick<Event, 'id'>>(
+  events: readonly Known[],
+  { lead, live }: Pick<HomeRails, 'lead' | 'live'>,
+): Known[] {
+  const above = new Set([lead, ...live].map((event) => event?.id));
+  return events.filter(({ id }) => !above.has(id));
 }

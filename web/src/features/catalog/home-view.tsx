@@ -18,7 +18,7 @@ import { SlideHero } from '../channel/home/slide-hero.tsx';
 import { EventsSection, type EventsSectionProps } from './home/events-section.tsx';
 import { Stage, type StageProps } from './home/stage.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { arrangeHome } from './home-rails.ts';
+import { arrangeHome, type HomeRails } from './home-rails.ts';
 
 /** Home from its data alone, so that the server renders the same markup. */
 export function HomeView({
@@ -27,7 +27,9 @@ export function HomeView({
   carousel,
   lines,
   strip,
-  yourTeams,
+  own,
+  ownRails,
+  clips,
   end,
 }: {
   home: HomeEvents;
@@ -37,14 +39,17 @@ export function HomeView({
   lines?: EventsSectionProps['lines'];
   /** The coming days. */
   strip?: ReactNode;
-  /** Rails of the viewer's own, unknown to the server. */
-  yourTeams?: ReactNode;
+  /** The ids of the events in `ownRails`. */
+  own?: ReadonlySet<number>;
+  /** Rails of the viewer's own, unknown to the server. They leave out what stands above them. */
+  ownRails?: (above: HomeRails) => ReactNode;
+  clips?: ReactNode;
   /** Content below the events. */
   end?: ReactNode;
 }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
-  const rails = arrangeHome(home, bootstrap['events-categories'], slides.length > 0);
+  const rails = arrangeHome(home, bootstrap['events-categories'], slides.length > 0, own);
   const { lead } = rails;
   const frames = [
     ...(lead === undefined ? [] : [{ key: 'event', content: <HomeHero event={lead} /> }]),
@@ -60,8 +65,10 @@ export function HomeView({
       <div className="home-view__rails">
         <EventsSection heading={t('home.live')} events={rails.live} href="/live" lines={lines} />
         {strip}
-        {yourTeams}
+        {ownRails?.(rails)}
+        <EventsSection heading={t('home.replays')} events={rails.replays} href="/vod" lines={lines} />
         <EventsSection heading={t('home.upcoming')} events={rails.upcoming} href="/upcoming" lines={lines} />
+        {clips}
         {rails.sports.map(({ sport, events }) => (
           <EventsSection
             key={sport.id}
@@ -71,7 +78,6 @@ export function HomeView({
             lines={lines}
           />
         ))}
-        <EventsSection heading={t('home.replays')} events={rails.replays} href="/vod" lines={lines} />
       </div>
       {end}
     </>

@@ -2,11 +2,12 @@
 // events, and makes no announcement. Its code loads late, and only for logged-in users.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useUser } from '../../lib/services.tsx';
+import type { OwnRailProps } from '../catalog/own-rail.ts';
 
-export function YourTeamsRail(): ReactNode {
+export function YourTeamsRail(place: OwnRailProps): ReactNode {
   const user = useUser();
   const isLoggedIn = user !== null && user !== undefined;
-  const [Rail, setRail] = useState<ComponentType>();
+  const [Rail, setRail] = useState<ComponentType<OwnRailProps>>();
   useEffect(() => {
     if (!isLoggedIn) return;
     import('./your-teams.tsx').then(
@@ -15,5 +16,5 @@ export function YourTeamsRail(): ReactNode {
       () => undefined,
     );
   }, [isLoggedIn]);
-  return isLoggedIn && Rail !== undefined ? <Rail /> : null;
+  return isLoggedIn && Rail !== undefined ? <Rail {...place} /> : null;
 }

@@ -10,21 +10,25 @@ import { EventBadge } from '../../catalog/event-badge.tsx';
 import { OwnName } from '../../catalog/event-card.tsx';
 import { titleOf, watchHref } from '../../catalog/event-facts.ts';
 import { EventTime } from '../../catalog/event-time.tsx';
+import { ownOf } from '../../catalog/home-rails.ts';
+import { useTellShown, type OwnRailProps } from '../../catalog/own-rail.ts';
 import { continuedQuery } from './continue-queries.ts';
 
-export function ContinueRail(): ReactNode {
+export function ContinueRail({ above, onShown }: OwnRailProps): ReactNode {
   const t = useT();
   const { data } = useQuery(continuedQuery(useApi()));
-  if (data === undefined || data.events.length === 0) return null;
+  const events = ownOf(data?.events ?? [], above);
+  useTellShown(events, onShown);
+  if (events.length === 0) return null;
   const heading = t('home.continue');
-  const positions = new Map(data.positions.map((position) => [position.event_id, position]));
+  const positions = new Map(data?.positions.map((position) => [position.event_id, position]));
   return (
     <Rail
       heading={heading}
       previousLabel={t('rail.previous', { heading })}
       nextLabel={t('rail.next', { heading })}
     >
-      {data.events.map((event) => {
+      {events.map((event) => {
         const { seconds = 0, duration = null } = positions.get(event.id) ?? {};
         return (
           <MediaCard
