@@ -6,6 +6,7 @@ import {
   Button,
   Checkbox,
   Countdown,
+  FeatureList,
   Field,
   IconButton,
   LinkButton,
@@ -185,8 +186,9 @@ describe('media', () => {
       <PassCard
         name="Season"
         price="USD $9.99"
-        notIncludedLabel="Not included:"
-        features={[{ text: 'Downloads', included: false }]}
+        contents={
+          <FeatureList notIncludedLabel="Not included:" features={[{ text: 'Downloads', included: false }]} />
+        }
         action={<Button>Buy</Button>}
       />,
     );

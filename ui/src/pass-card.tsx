@@ -1,9 +1,5 @@
 import './pass-card.css';
-import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
-
-export type PassFeature = { text: ReactNode; included: boolean };
 
 /** An offer: its name, price, contents and one action. */
 export function PassCard({
@@ -13,8 +9,7 @@ export function PassCard({
   priceNote,
   description,
   choice,
-  features,
-  notIncludedLabel,
+  contents,
   action,
   footnote,
   highlighted = false,
@@ -29,9 +24,8 @@ export function PassCard({
   description?: ReactNode;
   /** Above the price that it changes. */
   choice?: ReactNode;
-  features: readonly PassFeature[];
-  /** Announced before a missing feature: a symbol alone says nothing. */
-  notIncludedLabel: string;
+  /** A list of features. */
+  contents?: ReactNode;
   action: ReactNode;
   footnote?: ReactNode;
   highlighted?: boolean;
@@ -52,19 +46,7 @@ export function PassCard({
         {priceNote !== undefined && <span className="pass-card__price-note">{priceNote}</span>}
       </div>
       <div className="pass-card__action">{action}</div>
-      {features.length > 0 && (
-        <ul className="pass-card__features">
-          {features.map((feature, index) => (
-            <li className="pass-card__feature" data-included={feature.included} key={index}>
-              {feature.included ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
-              <span>
-                {!feature.included && <VisuallyHidden>{notIncludedLabel} </VisuallyHidden>}
-                {feature.text}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {contents}
       {children}
       {footnote !== undefined && <p className="pass-card__footnote">{footnote}</p>}
     </article>

@@ -37,6 +37,15 @@ export const CoveredBy = z.object({
 });
 export type CoveredBy = z.infer<typeof CoveredBy>;
 
+/** The viewer's own time with a pass. */
+export const Holding = z.object({
+  /** The end of access, and of the paid period of a membership. Null when it never ends. */
+  until: z.nullable(z.string()),
+  /** A membership renews then. */
+  renews: z.boolean(),
+});
+export type Holding = z.infer<typeof Holding>;
+
 export const Package = z.extend(PassFeatures, {
   id: z.int(),
   name: z.string(),
@@ -67,6 +76,17 @@ export const Package = z.extend(PassFeatures, {
   covered_by: z.nullable(CoveredBy),
   /** The teams or sports whose choice would add nothing. */
   covered_parts: z.array(z.int()),
+  /** Null unless `purchased`. */
+  held: z.nullable(Holding),
+  /** Uses for the time of the pass. A membership gives them again with each renewal. 0 where it gives none. */
+  clips: z.int(),
+  downloads: z.int(),
+  /** Devices that may play at once. */
+  devices: z.int(),
+  /** Passes of the channel differ in their devices. */
+  devices_differ: z.boolean(),
+  /** No pass opens a game that is sold alone, and its sports and teams have such games. */
+  leaves_out_games: z.boolean(),
 });
 export type Package = z.infer<typeof Package>;
 

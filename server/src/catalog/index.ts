@@ -38,6 +38,7 @@ export { searchCatalog, type SearchDeps } from './search-catalog.ts';
 export { createSearchStore } from './store-search.ts';
 export { canBeSold, eventOf, wasNotPlayed, type EventPrice, type EventRecord } from './rules.ts';
 export type { EventMatch } from './store-choice.ts';
+export type { SoldAlone } from './store-sold-alone.ts';
 export {
   createCatalogStore,
   type CatalogStore,

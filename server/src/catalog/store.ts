@@ -9,6 +9,7 @@ import type { FacetCount } from './facet-rules.ts';
 import { filtered, momentOf, oneOf, type EventChoice, type Filtered } from './store-choice.ts';
 import { nameEvents } from './store-event-names.ts';
 import { countFacets, type FacetChoice } from './store-facets.ts';
+import { listSoldAlone, type SoldAlone } from './store-sold-alone.ts';
 import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
@@ -56,6 +57,8 @@ export interface CatalogStore {
   readEdition(channelId: number): Promise<number>;
   /** Without those that were not played. The newest first, and how many there are in all. */
   listEventIds(channelId: number, page: { limit: number; offset: number }): Promise<EventIds>;
+  /** The sports and teams with games that are sold alone and are not called off. */
+  listSoldAlone(channelId: number): Promise<SoldAlone[]>;
   listParticipants(channelId: number): Promise<ParticipantRecord[]>;
   listGroups(channelId: number): Promise<GroupRecord[]>;
   listCategories(channelId: number): Promise<CategoryRecord[]>;
@@ -174,6 +177,7 @@ export function createCatalogStore(db: Database): CatalogStore {
       ]);
       return { ids: rows.map(({ id }) => id), total };
     },
+    listSoldAlone: (channelId) => listSoldAlone(db, channelId),
     listParticipants: (channelId) =>
       db
         .selectFrom('catalog.participants')

@@ -18,6 +18,7 @@ export {
   setEventPrice,
   type ScheduleDeps,
 } from './passes/priced-event.ts';
+export { createShopFacts } from './passes/entitlements/shop-facts.ts';
 export { notePriceChanges } from './passes/note-price-changes.ts';
 export { createScheduleDeps } from './passes/deps.ts';
 export {

@@ -30,6 +30,8 @@ export const aPass = (changes: Partial<Pass> = {}): Pass => ({
     no_ads: false,
     vod_media_access: false,
   },
+  clips: 0,
+  downloads: 0,
   streams: null,
   on_sale: true,
   event_categories: [],

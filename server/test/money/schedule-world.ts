@@ -115,6 +115,7 @@ export async function openVerbsWorld(
           postEnded: async (_, { id }) => void letters.push(`ended ${id}`),
         },
         ...orderFollowers,
+        shopFacts: { read: async () => ({ soldAlone: [], devices: 2, devicesDiffer: false }) },
         postReceipt: async () => {},
         postCreditNote: async () => {},
         postMembershipLetter: async () => {},

@@ -6,6 +6,7 @@ import { Field, PasswordField, TextAreaField } from '../form/field.tsx';
 import { RadioCardGroup } from '../form/radio-card.tsx';
 import { Select } from '../form/select.tsx';
 import { Panel, Stack } from '../layout/panel.tsx';
+import { FeatureList } from '../feature-list.tsx';
 import { PassCard } from '../pass-card.tsx';
 import { PriceSummary } from '../price-summary.tsx';
 import { Sample } from './sample.tsx';
@@ -109,12 +110,16 @@ export function FormSamples(): ReactNode {
               price={price}
               priceNote="+ $1.00 service fee"
               description="Every game of the team, live and on demand."
-              notIncludedLabel="Not included:"
-              features={[
-                { text: 'Live and replays', included: true },
-                { text: '10 clips a month', included: true },
-                { text: 'Downloads', included: tag !== undefined },
-              ]}
+              contents={
+                <FeatureList
+                  notIncludedLabel="Not included:"
+                  features={[
+                    { text: 'Live and replays', included: true },
+                    { text: '10 clips a month', included: true },
+                    { text: 'Downloads', included: tag !== undefined },
+                  ]}
+                />
+              }
               action={
                 <Button wide variant={tag === undefined ? 'soft' : 'primary'}>
                   Choose {name}

@@ -34,6 +34,10 @@ describe('a buyer who holds a season pass', () => {
         covered_by: { name: 'Season pass', is_whole: true },
       });
     expect(teamPass.covered_parts).toEqual(teamPass.participants);
+    expect(teamPass.held).toBeNull();
+    const now = checkout.world.clock.now();
+    const inAYear = new Date(now.setUTCFullYear(now.getUTCFullYear() + 1)).toISOString();
+    expect((await passNamed('Season pass')).held).toEqual({ until: inAYear, renews: false });
     const refused = { status: 409, code: 'commerce.already_bought' };
     expect(await refusal(open('Month pass'))).toMatchObject(refused);
     expect(await refusal(open('Soccer pass'))).toMatchObject(refused);

@@ -34,8 +34,6 @@ export const newPass: Omit<PassFields, 'name' | 'base_price_cents' | 'service_fe
   participants: [],
 };
 
-export type WrittenPass = Pass & { readonly clips: number; readonly downloads: number };
-
 /** @returns the problem as part of a sentence, or the words as they are kept. */
 export function readPassFields(
   given: unknown,
@@ -97,15 +95,15 @@ const asText = (value: unknown): string =>
   );
 
 /** @returns the promised fields that a change would break. */
-export const brokenPromises = (known: WrittenPass, words: PassFields): string[] =>
+export const brokenPromises = (known: Pass, words: PassFields): string[] =>
   promised.filter((field) => asText(known[field]) !== asText(words[field]));
 
-export function wordsOfPass(pass: WrittenPass): PassFields {
+export function wordsOfPass(pass: Pass): PassFields {
   const fields = Object.keys(PassFields.shape) as (keyof PassFields)[];
   return Object.fromEntries(fields.map((field) => [field, pass[field]])) as PassFields;
 }
 
-export const isSamePass = (known: WrittenPass, words: PassFields): boolean =>
+export const isSamePass = (known: Pass, words: PassFields): boolean =>
   (Object.keys(words) as (keyof PassFields)[]).every(
     (field) => asText(known[field]) === asText(words[field]),
   );

@@ -15,7 +15,8 @@ import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { faultOfPrice } from './price-rules.ts';
 import { endedWindowProblem, hasEndedWindow, orderedWindows, problemOfEarly } from './early-rules.ts';
-import { newPass, type WrittenPass } from './pass-write-rules.ts';
+import { newPass } from './pass-write-rules.ts';
+import type { Pass } from './rules.ts';
 import type { PassWriteDeps } from './write-pass.ts';
 
 export interface ScheduleDeps extends PassWriteDeps {
@@ -54,11 +55,7 @@ async function checkedPrice(
 }
 
 /** @param known the price so far, whose windows a change may keep. */
-function refuseWrongWindows(
-  { clock }: Pick<ScheduleDeps, 'clock'>,
-  prices: Prices,
-  known?: WrittenPass,
-): void {
+function refuseWrongWindows({ clock }: Pick<ScheduleDeps, 'clock'>, prices: Prices, known?: Pass): void {
   const early_prices = prices.early_prices ?? known?.early_prices ?? [];
   const pass = { ...prices, early_prices, type: 'ppv', kind: 'single_event' };
   const problem = problemOfEarly(pass, limits.cardMinimumCents);

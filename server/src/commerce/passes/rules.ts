@@ -34,6 +34,9 @@ export interface Pass {
   readonly weight: number;
   readonly image: string | null;
   readonly features: PassFeatures;
+  /** Uses for each of its periods. */
+  readonly clips: number;
+  readonly downloads: number;
   /** The devices at once that it allows; null for the channel's number. */
   readonly streams: number | null;
   readonly on_sale: boolean;

@@ -4,7 +4,6 @@ import type { PassFields } from '@floodlit/contract/commerce/shop';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import type { WrittenPass } from './pass-write-rules.ts';
 import { limitsOfPass } from './store.ts';
 import type { Pass } from './rules.ts';
 
@@ -30,18 +29,15 @@ export interface PassWriteStore {
     limits: Pick<PassFields, 'event_categories' | 'participants'>,
   ): Promise<void>;
   /** Locks the pass until the end of the transaction. */
-  lockPass(channelId: number, id: number): Promise<WrittenPass | undefined>;
+  lockPass(channelId: number, id: number): Promise<Pass | undefined>;
   /** Packages and memberships, also those that are not on sale. */
-  listAllPasses(channelId: number): Promise<WrittenPass[]>;
+  listAllPasses(channelId: number): Promise<Pass[]>;
   /** Why the channel's currency stays: a paid order, or a pass on sale. */
   findCurrencyLock(channelId: number, livemode: boolean): Promise<'sold' | 'on_sale' | undefined>;
   /** A package or a membership, also one that is not on sale. */
-  findWrittenPass(channelId: number, id: number): Promise<WrittenPass | undefined>;
+  findWrittenPass(channelId: number, id: number): Promise<Pass | undefined>;
   /** A page of them. In the order of the shop, those on sale come first. */
-  pagePasses(
-    channelId: number,
-    place: PassPlace,
-  ): Promise<{ readonly rows: WrittenPass[]; readonly total: number }>;
+  pagePasses(channelId: number, place: PassPlace): Promise<{ readonly rows: Pass[]; readonly total: number }>;
   /** Whether an order, a purchase or a membership names the pass. */
   isSold(channelId: number, id: number): Promise<boolean>;
   deletePass(channelId: number, id: number): Promise<void>;

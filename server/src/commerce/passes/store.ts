@@ -11,6 +11,8 @@ export interface PassStore {
   listPackages(channelId: number): Promise<Pass[]>;
   /** The same for offers of subscriptions. */
   listOffers(channelId: number): Promise<Pass[]>;
+  /** The devices at once of packages and offers on sale, each number once. Null is the channel's number. */
+  listDevices(channelId: number): Promise<(number | null)[]>;
 }
 
 /** The sports, teams and events of a pass. */
@@ -52,5 +54,16 @@ export function createPassStore(db: Database): PassStore {
       ids.length === 0 ? [] : passes(channelId).where('id', 'in', ids).execute(),
     listPackages: (channelId) => onSale(channelId, 'package').execute(),
     listOffers: (channelId) => onSale(channelId, 'subscription').execute(),
+    listDevices: async (channelId) => {
+      const rows = await db
+        .selectFrom('commerce.passes')
+        .where('channel_id', '=', channelId)
+        .where('kind', 'in', ['package', 'subscription'])
+        .where('on_sale', '=', true)
+        .select('streams')
+        .distinct()
+        .execute();
+      return rows.map(({ streams }) => streams);
+    },
   };
 }

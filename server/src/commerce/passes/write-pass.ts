@@ -6,14 +6,8 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { endedWindowProblem, hasEndedWindow } from './early-rules.ts';
-import {
-  brokenPromises,
-  isSamePass,
-  newPass,
-  readPassFields,
-  wordsOfPass,
-  type WrittenPass,
-} from './pass-write-rules.ts';
+import { brokenPromises, isSamePass, newPass, readPassFields, wordsOfPass } from './pass-write-rules.ts';
+import type { Pass } from './rules.ts';
 import type { PassPlace, PassWriteStore } from './store-write.ts';
 
 export interface PassWriteDeps {
@@ -161,7 +155,7 @@ async function setOnSale(
 export const listAllPasses = (
   { passes }: Pick<PassWriteDeps, 'passes'>,
   channelId: number,
-): Promise<WrittenPass[]> => passes.listAllPasses(channelId);
+): Promise<Pass[]> => passes.listAllPasses(channelId);
 
 export const pagePasses = (
   { passes }: Pick<PassWriteDeps, 'passes'>,
@@ -174,7 +168,7 @@ export async function readWrittenPass(
   { passes }: Pick<PassWriteDeps, 'passes'>,
   channelId: number,
   id: number,
-): Promise<WrittenPass> {
+): Promise<Pass> {
   const pass = await passes.findWrittenPass(channelId, id);
   if (pass === undefined) throw new DomainError('commerce.pass_not_found');
   return pass;

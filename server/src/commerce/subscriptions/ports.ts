@@ -17,10 +17,10 @@ export interface SubscriptionsStore extends OrdersStore, SubscriptionStore {
 
 /** Dependencies of the offer pages, which also say whether the viewer can still begin with a trial. */
 export interface OffersDeps extends PackagesDeps {
-  readonly store: PackagesDeps['store'] & Pick<SubscriptionStore, 'isTrialUsed'>;
+  readonly store: PackagesDeps['store'] & Pick<SubscriptionStore, 'isTrialUsed' | 'listSubscriptionsOf'>;
 }
 
-export interface SubscriptionsDeps extends OrdersDeps {
+export interface SubscriptionsDeps extends OrdersDeps, Pick<PackagesDeps, 'shopFacts'> {
   readonly store: SubscriptionsStore;
   readonly letters: SubscriptionLetters;
   readonly tellOfBadRow: TellOfBadRow;

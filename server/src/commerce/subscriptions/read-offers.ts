@@ -11,6 +11,7 @@ import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import {
+  type OfferFacts,
   type Pass,
   type Viewer,
   boughtNameIn,
@@ -20,6 +21,7 @@ import {
   priceOf,
   wirePackage,
 } from '../passes/index.ts';
+import { holdingOf, isRenewing } from './holding-rules.ts';
 import { findOffer } from './open-subscription.ts';
 import {
   isRunning,
@@ -30,29 +32,41 @@ import {
 } from './rules.ts';
 import type { OffersDeps, SubscriptionsDeps } from './ports.ts';
 
-interface Knowledge {
-  readonly owned: Awaited<ReturnType<typeof ownedInLanguage>>;
+interface Knowledge extends OfferFacts {
   readonly isTrialUsed: boolean;
-  readonly now: Date;
+  /** The memberships of the account. */
+  readonly memberships: readonly SubscriptionRecord[];
 }
 
 /** A visitor owns nothing and counts as having a trial left: only an account shows whether it is used. */
 async function knowledgeOf(deps: OffersDeps, viewer: Viewer): Promise<Knowledge> {
   const { channelId, userId } = viewer;
   const now = deps.clock.now();
-  if (userId === undefined) return { owned: [], isTrialUsed: false, now };
-  const [owned, isTrialUsed] = await Promise.all([
+  if (userId === undefined) {
+    const shop = await deps.shopFacts.read(channelId);
+    return { owned: [], memberships: [], isTrialUsed: false, shop, now };
+  }
+  const [owned, memberships, isTrialUsed, shop] = await Promise.all([
     ownedInLanguage(deps, userId, viewer),
+    deps.store.listSubscriptionsOf(channelId, userId, limits.listMaximum),
     deps.store.isTrialUsed(channelId, userId),
+    deps.shopFacts.read(channelId),
   ]);
-  return { owned, isTrialUsed, now };
+  return { owned, memberships, isTrialUsed, shop, now };
 }
 
-const wireOffer = (pass: Pass, { owned, isTrialUsed, now }: Knowledge): SubscriptionOffer => ({
-  ...wirePackage(pass, owned, now),
-  trial_period: pass.trial_period,
-  trial_offered: isTrialOffered(pass, isTrialUsed),
-});
+function wireOffer(pass: Pass, { memberships, isTrialUsed, ...facts }: Knowledge): SubscriptionOffer {
+  const offer = wirePackage(pass, facts);
+  const running = memberships.find(({ pass_id, state }) => pass_id === pass.id && isRunning(state));
+  // A given membership has no subscription.
+  const held = (running && holdingOf(running)) ?? offer.held;
+  return {
+    ...offer,
+    held: offer.purchased ? held : null,
+    trial_period: pass.trial_period,
+    trial_offered: isTrialOffered(pass, isTrialUsed),
+  };
+}
 
 /** The offers on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listSubscriptions(
@@ -126,7 +140,7 @@ export async function previewInvoice(
   const { livemode } = deps;
   const own = await deps.store.findLiveSubscription({ channel_id, user_id, pass_id: passId, livemode });
   if (own !== undefined && isRunning(own.state)) {
-    const isDue = own.renews && own.renewal_wish !== 'stop';
+    const isDue = isRenewing(own);
     const price = amountOf(cents(own.base_price_cents + own.service_fee_cents));
     return {
       amount: 0,

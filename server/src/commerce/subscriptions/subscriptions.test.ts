@@ -52,7 +52,13 @@ describe('POST /stripe/buy with a subscription', () => {
       current_period_end: new Date(start.getTime() + 30 * daySeconds * 1_000).toISOString(),
       access_until: new Date(start.getTime() + 37 * daySeconds * 1_000).toISOString(),
     });
-    expect((await offer()).purchased).toBe(true);
+    expect(await offer()).toMatchObject({
+      purchased: true,
+      held: { until: own?.current_period_end, renews: true },
+    });
+    await setRenewal(false);
+    expect((await offer()).held).toEqual({ until: own?.current_period_end, renews: false });
+    await setRenewal(true);
     await sound();
   });
 

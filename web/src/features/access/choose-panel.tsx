@@ -12,6 +12,7 @@ import { useApi, useUser } from '../../lib/services.tsx';
 import { useT, useTranslator, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
 import { useCoverLabel } from '../commerce/cover-label.ts';
+import { PassContentsList } from '../commerce/pass-contents-list.tsx';
 import { everyLabel, offerOf, passPriceLabel, priceEndLabel } from '../commerce/pass-facts.ts';
 import {
   listShownWays,
@@ -177,6 +178,11 @@ function Ways({
           {t('watch.more_passes')}
           <ChevronDown className="choose-panel__turn" aria-hidden="true" />
         </Button>
+      )}
+      {chosen.pass !== undefined && (
+        <div className="choose-panel__contents">
+          <PassContentsList pass={chosen.pass} look="compact" />
+        </div>
       )}
       <Covered pass={chosen.pass} />
       <div className="choose-panel__pay">

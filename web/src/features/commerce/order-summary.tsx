@@ -6,6 +6,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { EventArt } from '../catalog/event-art.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
+import { PassContentsList } from './pass-contents-list.tsx';
 import { passPriceLabel, priceEndLabel } from './pass-facts.ts';
 import { totalLabel, type Product } from './product.ts';
 
@@ -63,6 +64,11 @@ export function OrderSummary({
           {selection !== undefined && <bdi>{selection}</bdi>}
           {end !== undefined && <bdi>{end}</bdi>}
         </FactLine>
+        {pass !== undefined && (
+          <div className="order-summary__contents">
+            <PassContentsList pass={pass} look="compact" />
+          </div>
+        )}
         <PriceSummary
           rows={[
             { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price, locale) },

@@ -3,14 +3,7 @@ import en from '../../locales/gen/en.json' with { type: 'json' };
 import moreEn from '../../locales/gen/en.more.json' with { type: 'json' };
 import { createTranslator } from '../../lib/translate.tsx';
 import { aPass } from './commerce-makers.fixture.ts';
-import {
-  featuresOf,
-  freeLengthLabel,
-  orderPasses,
-  passHref,
-  passPriceLabel,
-  priceEndLabel,
-} from './pass-facts.ts';
+import { freeLengthLabel, orderPasses, passHref, passPriceLabel, priceEndLabel } from './pass-facts.ts';
 
 const { t } = createTranslator('en', { ...en, ...moreEn });
 
@@ -56,16 +49,6 @@ describe('freeLengthLabel', () => {
     [{ price: 9.99, offer: 'annual', period: 1 }, undefined],
   ] as const)('says of %j: %s', (pass, label) => {
     expect(freeLengthLabel(aPass(pass), t)).toBe(label);
-  });
-});
-
-describe('featuresOf', () => {
-  it('lists only implemented features', () => {
-    const features = featuresOf(aPass({ watch: true, clipping: true, download: true, no_ads: true }));
-    expect(features).toEqual([
-      { key: 'packages.feature_watch', included: true },
-      { key: 'packages.feature_vod_media_access', included: false },
-    ]);
   });
 });
 

@@ -1,20 +1,11 @@
 // Derived facts of a pass: pure.
-import type { Package, PassFeatures } from '@floodlit/contract/commerce/commerce';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { formatEventTime } from '../../lib/dates.ts';
 import { moneyLabel, priceLabel } from '../../lib/money.ts';
 import { pickingOf } from './selections.ts';
-import type { PlainKey, Translate } from '../../lib/translate.tsx';
-
-/** Only implemented features may be sold. The other flags get a line when they are implemented. */
-const FEATURES = ['watch', 'vod_media_access'] as const;
-
-/** The features of the pass, included ones first. */
-export function featuresOf(pass: PassFeatures): { key: PlainKey; included: boolean }[] {
-  const all = FEATURES.map((name) => ({ key: `packages.feature_${name}` as const, included: pass[name] }));
-  return [...all.filter((one) => one.included), ...all.filter((one) => !one.included)];
-}
+import type { Translate } from '../../lib/translate.tsx';
 
 const TYPE_ORDER: readonly Package['pass_type'][] = ['regular', 'additional'];
 

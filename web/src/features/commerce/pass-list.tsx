@@ -10,12 +10,12 @@ import { tellFact } from '../../lib/facts.ts';
 import { useTranslator, type Translate } from '../../lib/translate.tsx';
 import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
 import { useCoverLabel } from './cover-label.ts';
+import { PassContentsList } from './pass-contents-list.tsx';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { pickingOf } from './selections.ts';
 import { itemOfPass } from './shop-items.ts';
 import {
   everyLabel,
-  featuresOf,
   freeLengthLabel,
   offerOf,
   orderPasses,
@@ -96,8 +96,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
       priceNote={end ? `${fee} · ${end}` : fee}
       description={<bdi>{pass.description}</bdi>}
       choice={ways.length > 1 ? <Ways ways={ways} chosen={pass} onChoose={setChosen} /> : undefined}
-      features={featuresOf(pass).map(({ key, included }) => ({ text: t(key), included }))}
-      notIncludedLabel={t('packages.not_included')}
+      contents={<PassContentsList pass={pass} />}
       action={
         pass.adds === 'nothing' ? (
           <>

@@ -9,6 +9,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
 import { passHref, passPriceLabel } from './pass-facts.ts';
+import { PassContentsList } from './pass-contents-list.tsx';
 import { passesFor } from './passes-for.ts';
 
 /** A few passes that the viewer does not own, if any. */
@@ -50,8 +51,7 @@ export function PassesTeaser({
                 {...(pass.tag === null ? {} : { tag: pass.tag })}
                 price={passPriceLabel(pass, t, locale)}
                 description={<bdi>{pass.description}</bdi>}
-                features={[]}
-                notIncludedLabel=""
+                contents={<PassContentsList pass={pass} />}
                 action={
                   pass.adds === 'nothing' ? (
                     <span className="passes-teaser__covered">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couldCover, isCovered, isPackagePurchased } from './coverage-rules.ts';
+import { couldCover, endOfHeld, isCovered, isPackagePurchased, leavesOutGames } from './coverage-rules.ts';
 import { anEntitlement, anEvent, aPass } from '../../../../test/money/makers.ts';
 
 const season = aPass();
@@ -83,5 +83,52 @@ describe('[R4.04] isPackagePurchased', () => {
     expect(isPackagePurchased(team, [first])).toBe(false);
     expect(isPackagePurchased(team, [first, anEntitlement(team, { participant_id: 1 })])).toBe(true);
     expect(isPackagePurchased(aPass({ is_team_pass: true }), [])).toBe(false);
+  });
+});
+
+describe('leavesOutGames', () => {
+  const final = { event_category_id: 3, team_id: 8 };
+  it.each([
+    ['a pass for everything', season, [final], true],
+    ['a pass for its sport', hockey, [final], true],
+    ['a pass for another sport', aPass({ event_categories: [4] }), [final], false],
+    ['a pass with its team to choose', team, [final], true],
+    ['a pass of other teams', aPass({ participants: [2] }), [final], false],
+    ['a pass for everything, and a game without teams', season, [{ ...final, team_id: null }], true],
+    ['a team pass, and a game without teams', team, [{ ...final, team_id: null }], false],
+    ['a pass without games', aPass({ features: { ...season.features, watch: false } }), [final], false],
+    ['a free pass', aPass({ type: 'free' }), [final], false],
+    ['a channel without games sold alone', season, [], false],
+  ])('%s', (_, pass, soldAlone, isLeftOut) => {
+    expect(leavesOutGames(pass, soldAlone)).toBe(isLeftOut);
+  });
+});
+
+describe('endOfHeld', () => {
+  const [may, june] = [new Date('2027-05-01T00:00:00Z'), new Date('2027-06-01T00:00:00Z')];
+  const [first, second] = [{ participant_id: 8 }, { participant_id: 1 }];
+  it.each([
+    ['the end of the pass', season, [anEntitlement(season, { ends_at: may })], may],
+    ['never, for a pass without an end', season, [anEntitlement(season, { ends_at: null })], null],
+    [
+      'the longest time, for a pass that was bought twice',
+      season,
+      [anEntitlement(season, { ends_at: june }), anEntitlement(season, { ends_at: may })],
+      june,
+    ],
+    [
+      'the end of the first team, for a team pass with all teams',
+      team,
+      [anEntitlement(team, { ...first, ends_at: june }), anEntitlement(team, { ...second, ends_at: may })],
+      may,
+    ],
+    [
+      'the end of the pass itself, beside others',
+      hockey,
+      [anEntitlement(hockey, { ends_at: june }), anEntitlement(season, { ends_at: may })],
+      june,
+    ],
+  ])('is %s', (_, pass, owned, end) => {
+    expect(endOfHeld(pass, owned)).toEqual(end);
   });
 });

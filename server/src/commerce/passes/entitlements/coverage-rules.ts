@@ -63,6 +63,18 @@ export const couldCover = (pass: Pass, event: CoverableEvent): boolean =>
     ? pass.participants.some((participant_id) => packageCovers(pass, { participant_id }, event))
     : packageCovers(pass, {}, event);
 
+/** Whether some games of the pass's sports and teams are sold alone. A pass without games leaves out none. */
+export const leavesOutGames = (
+  pass: Pass,
+  soldAlone: readonly { readonly event_category_id: number; readonly team_id: number | null }[],
+): boolean =>
+  pass.type === 'paid' &&
+  pass.features.watch &&
+  soldAlone.some(
+    ({ event_category_id, team_id }) =>
+      includesAny(pass.event_categories, [event_category_id]) && includesAny(pass.participants, [team_id]),
+  );
+
 const isWithin = (chosen: number | null | undefined, owned: number | null): boolean =>
   owned === null || chosen === owned;
 
@@ -91,6 +103,21 @@ export function isPackagePurchased(pass: Pass, entitlements: readonly Held[]): b
       ownsSelection(entitlements, pass, { event_category_id }),
     )
   );
+}
+
+/**
+ * The end of the buyer's time with a whole pass. Each selection ends with its longest entitlement, and the pass with its
+ * first selection. Null is never.
+ */
+export function endOfHeld(pass: Pass, entitlements: readonly Held[]): Date | null {
+  const own = entitlements.filter(({ pass_id, event_id }) => pass_id === pass.id && event_id === null);
+  const ends = new Map<string, number>();
+  for (const { event_category_id, participant_id, ends_at } of own) {
+    const selection = `${event_category_id} ${participant_id}`;
+    ends.set(selection, Math.max(ends.get(selection) ?? 0, ends_at?.getTime() ?? Infinity));
+  }
+  const first = Math.min(...ends.values());
+  return Number.isFinite(first) ? new Date(first) : null;
 }
 
 export interface NewEntitlement {

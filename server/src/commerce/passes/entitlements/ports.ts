@@ -3,6 +3,7 @@ import type { CatalogDeps } from '../../../catalog/index.ts';
 import type { TellOfBadRow } from '../../../kernel/bad-rows.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { PassStore } from '../store.ts';
+import type { ShopFactsReader } from './shop-facts.ts';
 import type { EntitlementStore } from './store.ts';
 
 export interface EntitlementsDeps {
@@ -19,5 +20,6 @@ export interface PricesDeps {
 /** Dependencies of the offer pages, which mark what the viewer already owns. */
 export interface PackagesDeps extends EntitlementsDeps {
   readonly catalog: CatalogDeps;
+  readonly shopFacts: ShopFactsReader;
   readonly tellOfBadRow: TellOfBadRow;
 }

@@ -8,14 +8,17 @@ import { amountOf, type Cents } from '../../../kernel/money.ts';
 import { additionOfOffer } from './addition-rules.ts';
 import {
   couldCover,
+  endOfHeld,
   isCovered,
   isPackagePurchased,
+  leavesOutGames,
   type CoverableEvent,
   type Entitlement,
 } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
 import { passInLanguage, priceEndOf, priceOf, type Pass } from '../rules.ts';
 import type { EntitlementsDeps, PackagesDeps, PricesDeps } from './ports.ts';
+import type { ShopFacts } from './shop-facts.ts';
 
 /** The reader of a page. A visitor has no `userId` and owns nothing. */
 export interface Viewer {
@@ -25,8 +28,16 @@ export interface Viewer {
   readonly userId?: number;
 }
 
+/** The facts beside the pass itself. */
+export interface OfferFacts {
+  readonly owned: readonly Entitlement[];
+  readonly shop: ShopFacts;
+  readonly now: Date;
+}
+
 /** A pass as the API shows it. */
-export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date): Package {
+export function wirePackage(pass: Pass, { owned, shop, now }: OfferFacts): Package {
+  const isPurchased = isPackagePurchased(pass, owned);
   const price = priceOf(pass, now);
   const priceEnd = priceEndOf(pass, now);
   const { adds, by, coveredParts } = additionOfOffer(pass, owned, now);
@@ -50,13 +61,19 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date
     image: pass.image,
     event_categories: [...pass.event_categories],
     participants: [...pass.participants],
-    purchased: isPackagePurchased(pass, owned),
+    purchased: isPurchased,
     adds,
     covered_by:
       by === undefined
         ? null
         : { name: by.name, until: by.until?.toISOString() ?? null, is_whole: by.isWhole },
     covered_parts: [...coveredParts],
+    held: isPurchased ? { until: endOfHeld(pass, owned)?.toISOString() ?? null, renews: false } : null,
+    clips: pass.features.clipping ? pass.clips : 0,
+    downloads: pass.features.download || pass.features.download_clip ? pass.downloads : 0,
+    devices: pass.streams ?? shop.devices,
+    devices_differ: shop.devicesDiffer,
+    leaves_out_games: leavesOutGames(pass, shop.soldAlone),
   };
 }
 
@@ -85,26 +102,27 @@ export async function findCover(
 
 /** The packages on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listPackages(deps: PackagesDeps, viewer: Viewer, eventId?: number): Promise<Package[]> {
-  const [passes, owned, event] = await Promise.all([
+  const [passes, owned, shop, event] = await Promise.all([
     deps.store.listPackages(viewer.channelId),
     ownedBy(deps, viewer),
+    deps.shopFacts.read(viewer.channelId),
     eventId === undefined ? undefined : readEvent(deps.catalog, viewer.channelId, eventId),
   ]);
   const now = deps.clock.now();
   const packages = passes
     .filter((pass) => event === undefined || couldCover(pass, event))
-    .map((pass) => wirePackage(passInLanguage(pass, viewer.language), owned, now));
+    .map((pass) => wirePackage(passInLanguage(pass, viewer.language), { owned, shop, now }));
   return validRows(Package, packages, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
 /** Also finds a package that is no longer on sale, for its owners. @throws {DomainError} `commerce.pass_not_found` */
-export async function readPackage(deps: EntitlementsDeps, viewer: Viewer, id: number): Promise<Package> {
+export async function readPackage(deps: PackagesDeps, viewer: Viewer, id: number): Promise<Package> {
   const pass = await deps.store.findPass(viewer.channelId, id);
   if (pass === undefined || pass.kind !== 'package') throw new DomainError('commerce.pass_not_found');
-  const owned = await ownedBy(deps, viewer);
+  const [owned, shop] = await Promise.all([ownedBy(deps, viewer), deps.shopFacts.read(viewer.channelId)]);
   if (!pass.on_sale && !owned.some((one) => one.pass_id === pass.id))
     throw new DomainError('commerce.pass_not_found');
-  return wirePackage(passInLanguage(pass, viewer.language), owned, deps.clock.now());
+  return wirePackage(passInLanguage(pass, viewer.language), { owned, shop, now: deps.clock.now() });
 }
 
 export interface PassPrice {

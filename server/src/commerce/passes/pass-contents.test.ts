@@ -1,0 +1,83 @@
+// Pages of passes read what a pass gives and leaves out.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commerce as routes, type Package } from '@floodlit/contract/commerce/commerce';
+import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
+import { createWorld, type Session, type World } from '../../../test/world.ts';
+
+let world: World;
+let visitor: Session;
+let channelId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  visitor = await world.visitor();
+  channelId = await world.channelId();
+  await edit(`update catalog.events set type = 'paid' where channel_id = $1 and type = 'ppv'`);
+});
+afterAll(() => world.close());
+
+const edit = (sql: string, values: unknown[] = []) =>
+  world.connection.pool.query(sql, [channelId, ...values]);
+const passNamed = async (name: string): Promise<Package> => {
+  const { data } = await visitor.client.call(routes.packages, {});
+  const found = data.find((pass) => pass.name === name);
+  if (found === undefined) throw new Error(`there is no pass "${name}"`);
+  return found;
+};
+/** An edit is read within a second. */
+const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 3_000, interval: 20 });
+
+describe('GET /packages', () => {
+  it('says how many clips and downloads a pass gives, and none without the right to them', async () => {
+    await edit(
+      `update commerce.passes set clips = 50, downloads = 5,
+        features = features || '{"clipping": true, "download": false, "download_clip": true}'
+        where channel_id = $1 and name = 'Season pass'`,
+    );
+    await edit(
+      `update commerce.passes set clips = 50, downloads = 5,
+        features = features || '{"clipping": false, "download": false, "download_clip": false}'
+        where channel_id = $1 and name = 'Month pass'`,
+    );
+    await soon(async () => {
+      expect(await passNamed('Season pass')).toMatchObject({ clips: 50, downloads: 5 });
+      expect(await passNamed('Month pass')).toMatchObject({ clips: 0, downloads: 0 });
+    });
+  });
+
+  it('says the devices of each pass, and whether passes on sale differ in them', async () => {
+    await edit(`update channel.channels set streams = 3 where id = $1`);
+    await edit(`update commerce.passes set streams = null where channel_id = $1`);
+    await soon(async () =>
+      expect(await passNamed('Season pass')).toMatchObject({ devices: 3, devices_differ: false }),
+    );
+    await edit(`update commerce.passes set streams = 5 where channel_id = $1 and kind = 'subscription'`);
+    await soon(async () =>
+      expect(await passNamed('Season pass')).toMatchObject({ devices: 3, devices_differ: true }),
+    );
+    const [offer] = (await visitor.client.call(subscriptions.list, {})).data;
+    expect(offer).toMatchObject({ devices: 5, devices_differ: true });
+  });
+
+  it('says which passes leave out games that are sold alone, until those games are called off', async () => {
+    const { id } = await passNamed('Season pass');
+    const leftOut = async () => {
+      const [season, soccer] = [await passNamed('Season pass'), await passNamed('Soccer pass')];
+      return [season.leaves_out_games, soccer.leaves_out_games];
+    };
+    expect(await leftOut()).toEqual([false, false]);
+    const { rows } = await edit(
+      `update catalog.events set type = 'ppv' where id = (
+        select events.id from catalog.events
+        join catalog.event_categories sports on sports.id = events.event_category_id
+        where events.channel_id = $1 and sports.alias <> 'soccer' and events.type = 'paid'
+          and stream_status = 'upcoming' and cancelled_at is null and not_played_at is null limit 1)
+        returning id`,
+    );
+    await soon(async () => expect(await leftOut()).toEqual([true, false]));
+    expect((await visitor.client.call(routes.package, { id })).data.leaves_out_games).toBe(true);
+    await edit(`update catalog.events set cancelled_at = now() where channel_id = $1 and id = $2`, [
+      (rows[0] as { id: number }).id,
+    ]);
+    await soon(async () => expect(await leftOut()).toEqual([false, false]));
+  });
+});

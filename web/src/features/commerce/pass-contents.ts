@@ -1,0 +1,70 @@
+// A pass gives the same facts on its card, in the gate and at the checkout: pure.
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
+import type { Translate } from '../../lib/translate.tsx';
+import { everyLabel, offerOf } from './pass-facts.ts';
+
+export const CONTENT_NAMES = [
+  'watch',
+  'library',
+  'clips',
+  'clip_downloads',
+  'downloads',
+  'no_ads',
+  'devices',
+] as const;
+export type ContentName = (typeof CONTENT_NAMES)[number];
+
+export interface Content {
+  name: ContentName;
+  text: string;
+  included: boolean;
+}
+
+type Pass = Package | SubscriptionOffer;
+
+/** A membership gives its uses again with each renewal. A pass that is bought once gives them once. */
+function countedLabel(uses: string, pass: Pass, t: Translate): string {
+  if (offerOf(pass) === undefined) return uses;
+  if (pass.period > 1) return t('packages.per_period', { uses, every: everyLabel(pass, t) });
+  return t(pass.offer === 'annual' ? 'packages.per_year' : 'packages.per_month', { uses });
+}
+
+/** Whether the pass gives it: a right to clips or downloads without any use gives none. */
+export function givesOf(pass: Package): Readonly<Record<Exclude<ContentName, 'devices'>, boolean>> {
+  return {
+    watch: pass.watch,
+    library: pass.vod_media_access,
+    clips: pass.clipping && pass.clips > 0,
+    clip_downloads: pass.download_clip && pass.downloads > 0,
+    downloads: pass.download && pass.downloads > 0,
+    no_ads: pass.no_ads,
+  };
+}
+
+/** The facts of a pass, in one order for every pass. Devices are named where the passes of the channel differ. */
+export function contentsOf(pass: Pass, t: Translate): Content[] {
+  const gives = givesOf(pass);
+  const counted = (uses: string): string => countedLabel(uses, pass, t);
+  // One count is for both, so it stands once.
+  const countsClipFiles = gives.clip_downloads && !gives.downloads;
+  const texts: Record<Exclude<ContentName, 'devices'>, string> = {
+    watch: t(pass.type === 'paid' ? 'packages.feature_watch' : 'packages.feature_watch_free'),
+    library: t('packages.feature_vod_media_access'),
+    clips: gives.clips
+      ? counted(t('packages.clips_count', { count: pass.clips }))
+      : t('packages.feature_clips'),
+    clip_downloads: countsClipFiles
+      ? counted(t('packages.clip_downloads_count', { count: pass.downloads }))
+      : t('packages.feature_clip_downloads'),
+    downloads: gives.downloads
+      ? counted(t('packages.downloads_count', { count: pass.downloads }))
+      : t('packages.feature_downloads'),
+    no_ads: t('packages.feature_no_ads'),
+  };
+  return CONTENT_NAMES.flatMap((name): Content[] => {
+    if (name !== 'devices') return [{ name, text: texts[name], included: gives[name] }];
+    if (!pass.devices_differ) return [];
+    return [{ name, text: t('packages.devices_count', { count: pass.devices }), included: true }];
+  });
+}
