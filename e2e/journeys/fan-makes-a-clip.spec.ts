@@ -64,7 +64,6 @@ test.describe('a fan with clips in the pass', () => {
   }) => {
     const fan = await aFan(stage);
     await becomeViewer(page, fan);
-    await page.addInitScript(() => localStorage.removeItem('floodlit.preference.clip_tags'));
     await watch(page, stage.games.free);
     await playFrom(page, '6', 18.5);
     const { dialog, pressedAt } = await openDialog(page);
@@ -73,6 +72,9 @@ test.describe('a fan with clips in the pass', () => {
     await expect.poll(() => timeOf(page), { message: 'the game goes on' }).toBeGreaterThan(pressedAt + 0.5);
 
     await dialog.getByLabel('Name').fill('');
+    const chosen = dialog.locator('.tag-picker__tag[aria-pressed=true]');
+    await expect(chosen.first(), 'the tags of the last clip are chosen').toBeVisible();
+    while ((await chosen.count()) > 0) await chosen.first().click();
     await press.click();
     await expect(dialog.getByText('Please select tag')).toBeVisible();
     await expect(dialog.getByText('Please fill in the input field.')).toBeVisible();

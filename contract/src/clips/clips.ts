@@ -126,6 +126,8 @@ export const ClipOptions = z.object({
   length_maximum: z.number(),
   /** The channel's own list. */
   tags: z.array(z.string()),
+  /** The tags that are chosen at first: the viewer's last ones, else the commonest of the sport. May be empty. */
+  suggested: z.array(z.string()),
   /** Prefilled from the game. */
   name: z.string(),
 });

@@ -6,6 +6,7 @@ import { createClipPosterSource } from './store-posters.ts';
 import { createClipStore } from './store.ts';
 import { createClipDeskStore } from './store-desk.ts';
 import { createModerationStore } from './store-moderation.ts';
+import { createClipTagStore } from './store-tags.ts';
 
 export const createClipDeps = (
   db: Database,
@@ -18,6 +19,7 @@ export const createClipDeps = (
     posters: createClipPosterSource(db),
     moderation: createModerationStore(db),
     desk: createClipDeskStore(db),
+    tags: createClipTagStore(db),
   };
   return { ...own, ...stores, media, catalog, access, queue, clock, transact, log };
 };

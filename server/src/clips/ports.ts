@@ -12,6 +12,7 @@ import type { Mp4File } from './cut/write-mp4.ts';
 import type { ClipStore } from './store.ts';
 import type { ClipDeskStore } from './store-desk.ts';
 import type { ModerationStore } from './store-moderation.ts';
+import type { ClipTagStore } from './store-tags.ts';
 
 /** A file of samples that are read from the storage while it is written. */
 export interface CutFile extends Pick<Mp4File, 'head' | 'bytes'> {
@@ -78,6 +79,7 @@ export interface ClipDeps {
   readonly store: ClipStore;
   readonly moderation: ModerationStore;
   readonly desk: ClipDeskStore;
+  readonly tags: ClipTagStore;
   readonly posters: PictureSource<UnsizedClip>;
   readonly maker: ClipMaker;
   readonly announce: AnnounceClips;

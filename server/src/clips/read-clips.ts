@@ -14,8 +14,18 @@ import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { inLanguage } from '../kernel/in-language.ts';
 import type { ClipDeps } from './ports.ts';
-import { clipOf, isShown, mediaPathOf, ownClipOf, refuseMaker, shareFile, type ClipRecord } from './rules.ts';
+import {
+  clipOf,
+  isShown,
+  mediaPathOf,
+  ownClipOf,
+  refuseMaker,
+  shareFile,
+  type ClipRecord,
+  type ClipSettings,
+} from './rules.ts';
 import type { ClipChoice } from './store-moderation.ts';
+import { suggestTags } from './tag-rules.ts';
 
 /** The region of a viewer holds for clips as it does for games (T08). */
 export async function ensureRegion(
@@ -163,6 +173,17 @@ export async function readOwnClip(
   return clip;
 }
 
+async function readSuggestedTags(
+  { tags, clock }: Pick<ClipDeps, 'tags' | 'clock'>,
+  { channelId, userId }: LoggedInUser,
+  sportId: number,
+  settings: ClipSettings,
+): Promise<string[]> {
+  const latest = await tags.readLatestTags(channelId, userId);
+  const used = latest.length > 0 ? [] : await tags.countTags(channelId, sportId, clock.now());
+  return suggestTags({ latest, used, settings });
+}
+
 export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: number): Promise<ClipOptions> {
   const { channelId } = actor;
   const event = await readEvent(deps.catalog, channelId, eventId);
@@ -178,18 +199,27 @@ export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: num
     name: clipNameOf(event.name),
   };
   if (actor.kind === 'visitor')
-    return { ...facts, refusal: 'identity.login_required', reason: null, left: null, renews_at: null };
+    return {
+      ...facts,
+      suggested: [],
+      refusal: 'identity.login_required',
+      reason: null,
+      left: null,
+      renews_at: null,
+    };
   const { commerce } = deps.access;
-  const [{ clipping }, { clips: left }, renewal] = await Promise.all([
+  const [{ clipping }, { clips: left }, renewal, suggested] = await Promise.all([
     readCapabilities(deps.access, actor),
     readFeatureCount(commerce, channelId, actor.userId),
     readFeatureRenewal(commerce, channelId, actor.userId, 'clips'),
+    readSuggestedTags(deps, actor, event.event_category_id, settings),
   ]);
   const refusal = access.granted
     ? refuseMaker({ settings: eventSettings, now: deps.clock.now(), hasCapability: clipping, left })
     : 'access.denied';
   return {
     ...facts,
+    suggested,
     refusal: refusal ?? null,
     reason: access.reason,
     left: eventSettings.makers === 'everybody' ? null : left,

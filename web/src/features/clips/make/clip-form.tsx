@@ -9,15 +9,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { useApi, useServices } from '../../../lib/services.tsx';
+import { useApi } from '../../../lib/services.tsx';
 import { useT, type PlainKey } from '../../../lib/translate.tsx';
 import { translateFieldMessage } from '../../identity/field-messages.ts';
 import { checkClip, fieldsOf, nextPress, type ClipField, type Press } from './check-clip.ts';
 import type { ClipSubject } from './clip-subject.ts';
 import { failureKeyOf, takesTheRight } from './clip-refusal.ts';
+import { proposeName } from './clip-name.ts';
 import { lastSpan, timesOf, USUAL_SECONDS } from './clip-span.ts';
 import { ClipStage } from './clip-stage.tsx';
-import { addTag, findLastTags, keepLastTags } from './clip-tags.ts';
+import { addTag } from './clip-tags.ts';
 import { TagPicker } from './tag-picker.tsx';
 
 function limitsNow({ moment: { handle } }: ClipSubject, options: ClipOptions): ClipLimits {
@@ -48,13 +49,15 @@ export function ClipForm({
 }): ReactNode {
   const t = useT();
   const api = useApi();
-  const { store } = useServices();
   const { moment, eventId, source } = subject;
   // The moment of the press on "Clip": reading the dialog takes nothing from it.
   const [limits, setLimits] = useState(() => limitsNow(subject, options));
   const [span, setSpan] = useState<ClipSpan>(() => lastSpan(moment.at, USUAL_SECONDS, limits));
-  const [name, setName] = useState(options.name);
-  const [tags, setTags] = useState(() => findLastTags(store));
+  const [written, setWritten] = useState<string>();
+  /** It follows the chosen seconds until the maker writes another one. */
+  const name =
+    written ?? proposeName(options.name, span.start, (values) => t('make_clip.proposed_name', values));
+  const [tags, setTags] = useState<readonly string[]>(options.suggested);
   const [typed, setTyped] = useState('');
   const [errors, setErrors] = useState<Partial<Record<ClipField, string>>>({});
   const [failure, setFailure] = useState<PlainKey>();
@@ -69,7 +72,6 @@ export function ClipForm({
       (await api.call(calls.clips.create, { ...request, idempotency_key: key })).data,
     onSuccess: (clip, sent) => {
       press.current = { ...sent, isAnswered: true };
-      keepLastTags(store, sent.request.tags);
       onMade(clip);
     },
     onError: (error, sent) => {
@@ -178,7 +180,7 @@ export function ClipForm({
           data-field="name"
           error={translateFieldMessage(t, errors.name)}
           onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
+            setWritten(currentTarget.value);
             forget('name');
           }}
         />

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLocalStore, createMemoryStorage } from '../../../lib/local-store.ts';
-import { addTag, findLastTags, keepLastTags, offeredTags, toggleTag } from './clip-tags.ts';
+import { addTag, offeredTags, toggleTag } from './clip-tags.ts';
 
 const ten = Array.from({ length: 10 }, (_, at) => `tag ${at}`);
 
@@ -24,11 +23,5 @@ describe('the tags of a clip', () => {
   it('[R5.D2] are at most ten', () => {
     expect(addTag([], ten, 'one more')).toEqual(ten);
     expect(toggleTag(ten, 'one more')).toEqual(ten);
-  });
-  it('are remembered on this device', () => {
-    const store = createLocalStore(createMemoryStorage());
-    expect(findLastTags(store)).toEqual([]);
-    keepLastTags(store, ['Goal', 'Grandma']);
-    expect(findLastTags(store)).toEqual(['Goal', 'Grandma']);
   });
 });

@@ -1,7 +1,6 @@
 // The tags of the dialog: the channel's list, and the viewer's own ones.
 import { limits } from '@floodlit/contract/limits';
 import { uniqueTags } from '@floodlit/contract/sums/clip';
-import type { LocalStore } from '../../../lib/local-store.ts';
 
 /** All tags to choose from: the channel's, then own ones. */
 export const offeredTags = (listed: readonly string[], chosen: readonly string[]): string[] =>
@@ -21,12 +20,3 @@ export function addTag(listed: readonly string[], chosen: readonly string[], typ
   const known = listed.find((one) => isSame(one, tag)) ?? tag;
   return uniqueTags([...chosen, known]).slice(0, limits.clipTagsMaximum);
 }
-
-/** The tags of the last clip. They save the second clip of a game two presses. */
-export function findLastTags(store: Pick<LocalStore, 'findPreference'>): string[] {
-  const kept = store.findPreference('clip_tags') ?? '';
-  return kept === '' ? [] : kept.split('\n').slice(0, limits.clipTagsMaximum);
-}
-
-export const keepLastTags = (store: Pick<LocalStore, 'keepPreference'>, tags: readonly string[]): void =>
-  store.keepPreference('clip_tags', tags.join('\n'));

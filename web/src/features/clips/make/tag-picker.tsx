@@ -26,7 +26,7 @@ export function TagPicker({
   const labelId = useId();
   const [isEmpty, setIsEmpty] = useState(false);
   // A tag that is given back stays, so that the focus does not lose its place.
-  const [own, setOwn] = useState<readonly string[]>([]);
+  const [own, setOwn] = useState(chosen);
   const offered = offeredTags(listed, [...own, ...chosen]);
   const add = (): void => {
     setIsEmpty(typed.trim() === '');
