@@ -12,6 +12,8 @@ export const chunkTimeoutMs = 120_000;
 export const preferenceDays = 360;
 /** One or two sentences under the payment button, in characters. */
 export const refundPolicyMaximum = 200;
+/** Length of the sentence on refunds of games bought alone, in characters. */
+export const singleGameRefundsMaximum = 300;
 /** Length of a cookie notice, in characters. */
 export const cookieTextMaximum = 400;
 /** Length of a translated postal address, in characters. */

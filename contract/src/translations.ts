@@ -45,6 +45,7 @@ export const translatable = {
   channel: {
     tagline: titleMaximum,
     refund_policy: limits.refundPolicyMaximum,
+    single_game_refunds: limits.singleGameRefundsMaximum,
     address: limits.contactAddressMaximum,
     cookie_text: limits.cookieTextMaximum,
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { centsOf } from './money.ts';
+import { centsOf, moneyText } from './money.ts';
 
 it.each([
   ['5', 500],
@@ -15,4 +15,12 @@ it.each([
   ['', undefined],
 ])('reads %s as %s cents', (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
+});
+
+it.each([
+  ['en', '$10.99'],
+  ['fr', '10,99\u00a0$US'],
+  ['ar', '\u200f\u206610.99\u2069\u00a0\u2066US$\u2069'],
+] as const)('writes an amount in %s', (locale, text) => {
+  expect(moneyText(1099, 'USD', locale)).toBe(text);
 });

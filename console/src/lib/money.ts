@@ -1,4 +1,6 @@
-// Amounts as an operator types them, in whole cents.
+// Amounts as an operator types and reads them, in whole cents.
+import type { Currency, Locale } from '@floodlit/contract/primitives';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
 
 /** `5`, `4.99`, `4,99` and Arabic digits. Undefined for anything else. */
 export function centsOf(typed: string): number | undefined {
@@ -12,5 +14,8 @@ export function centsOf(typed: string): number | undefined {
 
 export const amountText = (cents: number): string => (cents / 100).toFixed(2);
 
-export const moneyText = (cents: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+/** In Arabic, the marks of the contract keep the sign of the currency in order: Intl alone would show '$US 10.99'. */
+export const moneyText = (cents: number, currency: Currency, locale: Locale): string =>
+  locale === 'ar'
+    ? moneyLabel(currency, cents / 100, locale)
+    : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);

@@ -61,6 +61,10 @@ export const ChannelSettings = z.object({
   support_email: z.string(),
   contact: z.optional(ContactDetails),
   refund_policy: z.string(),
+  /** Under the payment button of a game sold alone. Absent or empty without one. */
+  single_game_refunds: z.optional(z.string()),
+  /** Pages show the total first, base price and fee below it. It changes words alone. Absent is off. */
+  prices_include_fee: z.optional(z.boolean()),
   captcha: z.enum(['altcha', 'recaptcha', 'off']),
   payments: PaymentSettings,
   /** The configured log-in providers. */

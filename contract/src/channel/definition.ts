@@ -61,6 +61,11 @@ export const ChannelDefinition = z.strictObject({
       z.maxLength(limits.emailMaximum),
     ),
   refund_policy: z._default(z.string().check(z.maxLength(limits.refundPolicyMaximum)), ''),
+  // These three have no default: a default would change the digest of definitions that made channels before.
+  single_game_refunds: z.optional(z.string().check(z.maxLength(limits.singleGameRefundsMaximum))),
+  prices_include_fee: z.optional(z.boolean()),
+  /** The lines of the postal address, for receipts, payments and contacts. */
+  address: z.optional(text(limits.contactAddressMaximum)),
   colors: z._default(ChannelColours, {}),
   geo: z._default(GeoRule, { mode: 'none', countries: [] }),
   menu: z.optional(z.array(MenuEntry).check(z.maxLength(limits.menuMaximum))),

@@ -1,4 +1,4 @@
-// The options of a channel beyond its settings: devices at once, televisions, icon, alerts, and sites that embed.
+// The options of a channel beyond its settings: what buyers read, devices, televisions, icon, alerts, embedding sites.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { one } from '../route.ts';
@@ -17,6 +17,17 @@ const viewing = {
 export const ViewingOptions = z.object({ ...viewing, version: Version });
 export type ViewingOptions = z.infer<typeof ViewingOptions>;
 
+const sale = {
+  /** Pages show the total first, base price and fee below it. */
+  prices_include_fee: z.boolean(),
+  /** Under the payment button of a game sold alone. */
+  single_game_refunds: z.string().check(z.maxLength(limits.singleGameRefundsMaximum)),
+  /** The lines of the seller's postal address. */
+  address: z.string().check(z.maxLength(limits.contactAddressMaximum)),
+};
+export const SaleOptions = z.object({ ...sale, version: Version });
+export type SaleOptions = z.infer<typeof SaleOptions>;
+
 const alerts = {
   /** Null: the support address of the channel. */
   email: z.nullable(z.string().check(z.maxLength(limits.emailMaximum))),
@@ -26,12 +37,13 @@ const alerts = {
 export const AlertOptions = z.object({ ...alerts, version: Version });
 export type AlertOptions = z.infer<typeof AlertOptions>;
 
-const { tagline, refund_policy } = translatable.channel;
-const translations = translationsOf({ tagline, refund_policy });
+const { tagline, refund_policy, single_game_refunds } = translatable.channel;
+const translations = translationsOf({ tagline, refund_policy, single_game_refunds });
 export const ChannelTexts = z.object({
-  /** The texts in the first language, which *Settings* changes. */
+  /** The texts in the first language. */
   tagline: z.string(),
   refund_policy: z.string(),
+  single_game_refunds: z.string(),
   translations,
   version: Version,
 });
@@ -39,6 +51,7 @@ export type ChannelTexts = z.infer<typeof ChannelTexts>;
 
 export const ChannelOptions = z.object({
   texts: ChannelTexts,
+  sale: SaleOptions,
   viewing: ViewingOptions,
   alerts: AlertOptions,
   support_email: z.string(),
@@ -56,7 +69,7 @@ export const channelOptions = {
     method: 'GET',
     path: '/console/channels/:channel_id/options',
     summary:
-      'Texts in other languages, devices at once, televisions, the icon, where alerts go, and the sites that may embed games.',
+      'Texts in other languages, what buyers read, devices at once, televisions, the icon, where alerts go, and the sites that may embed games.',
     grant,
     params,
     response: one(ChannelOptions),
@@ -77,10 +90,20 @@ export const channelOptions = {
       'operators.changed_meanwhile',
     ],
   }),
+  sale: consoleRoute({
+    method: 'POST',
+    path: '/console/channels/:channel_id/options/sale',
+    summary: 'Sets how prices with a fee are shown, and what buyers read under the payment button.',
+    grant,
+    params,
+    body: z.strictObject({ ...sale, version: Version }),
+    response: one(SaleOptions),
+    errors: ['channel.not_found', 'channel.setting_invalid', 'operators.changed_meanwhile'],
+  }),
   texts: consoleRoute({
     method: 'POST',
     path: '/console/channels/:channel_id/options/texts',
-    summary: "Writes the short line and the refund policy in the channel's other languages.",
+    summary: "Writes the short line and the texts on refunds in the channel's other languages.",
     grant,
     params,
     /** An absent text falls back to that of the first language. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyLabel, priceLabel, savingLabel } from './price-label.ts';
+import { moneyLabel, priceLabel, shortMoneyLabel, wholePriceLabel, wholePriceOf } from './price-label.ts';
 
 describe('priceLabel', () => {
   it.each([
@@ -45,10 +45,47 @@ describe('moneyLabel', () => {
   });
 });
 
-describe('savingLabel', () => {
-  it('names the currency where the language always does', () => {
-    expect(savingLabel('USD', 35.88, 'en')).toBe('$35.88');
-    expect(savingLabel('CAD', 35.88, 'fr')).toBe('35,88\u00a0$\u00a0CA');
-    expect(savingLabel('CAD', 35.88, 'ar')).toBe(moneyLabel('CAD', 35.88, 'ar'));
+describe('shortMoneyLabel', () => {
+  it.each([
+    ['USD', 10.99, 'en', '$10.99'],
+    ['CAD', 10.99, 'en', '$10.99'],
+    ['USD', 0, 'en', '$0.00'],
+    ['USD', 1234.5, 'en', '$1,234.50'],
+    ['USD', -5, 'en', '−$5.00'],
+    ['CAD', 35.88, 'fr', '35,88\u00a0$\u00a0CA'],
+    ['USD', 10.99, 'fr', '10,99\u00a0$\u00a0US'],
+    ['CAD', 10.99, 'ar', '\u200f\u206610.99\u2069\u00a0\u2066CA$\u2069'],
+  ] as const)('writes %s %d in %s as %s', (currency, amount, locale, label) => {
+    expect(shortMoneyLabel(currency, amount, locale)).toBe(label);
+  });
+});
+
+describe('wholePriceLabel', () => {
+  it.each([
+    [{ price: 10.99, period: 1, offer: 'monthly' }, 'en', '$10.99/monthly'],
+    [{ price: 26, period: 3, offer: 'monthly' }, 'en', '$26.00/3 monthly'],
+    [{ price: 10.99, period: 1, offer: null }, 'en', '$10.99'],
+    [{ price: 80, period: 1, offer: 'an' }, 'fr', '80,00\u00a0$\u00a0CA/an'],
+    [{ price: 10.99, period: 1, offer: 'شهر' }, 'ar', '\u200f\u206610.99\u2069\u00a0\u2066CA$\u2069/شهر'],
+  ] as const)('writes %j in %s as %s', (price, locale, label) => {
+    expect(wholePriceLabel({ currency: 'CAD', ...price }, locale)).toBe(label);
+  });
+});
+
+describe('wholePriceOf', () => {
+  it.each([
+    [{ price: 10.99, service_fee: 1 }, {}, { amount: 10.99, fee: 1, leads: false }],
+    [
+      { price: 10.99, service_fee: 1 },
+      { prices_include_fee: false },
+      { amount: 10.99, fee: 1, leads: false },
+    ],
+    [{ price: 10.99, service_fee: 1 }, { prices_include_fee: true }, { amount: 10.99, fee: 1, leads: true }],
+    [{ price: 6, service_fee: 5 }, {}, { amount: 6, fee: 5, leads: false }],
+    [{ price: 9.99, service_fee: 0 }, {}, undefined],
+    [{ price: 9.99, service_fee: 0 }, { prices_include_fee: true }, undefined],
+    [{ price: 0, service_fee: 0 }, {}, undefined],
+  ])('of %j with %j is %j', (price, settings, whole) => {
+    expect(wholePriceOf(price, settings)).toEqual(whole);
   });
 });

@@ -26,20 +26,45 @@ export function moneyLabel(currency: Currency, amount: number, locale: Locale): 
   return `\u200f\u2066${minus}${number}\u2069\u00a0\u2066${country}$\u2069`;
 }
 
-/** 'Save $35.88 a year' names no currency in English: the price above it does. */
-export function savingLabel(currency: Currency, amount: number, locale: Locale): string {
-  return locale === 'en' ? `$${decimal(amount, english)}` : moneyLabel(currency, amount, locale);
+/**
+ * '$9.99' in English, where the page sells in one currency. French and Arabic always name the dollar, as `moneyLabel`.
+ */
+export function shortMoneyLabel(currency: Currency, amount: number, locale: Locale): string {
+  if (locale !== 'en') return moneyLabel(currency, amount, locale);
+  return `${amount < 0 ? '−' : ''}$${decimal(amount, english)}`;
 }
 
-/**
- * The price of a pass: currency, sign and base price, then the period if above 1 and the offer.
- * `offer` is the word in the reader's language; without it the pass is bought once.
- */
-export function priceLabel(
-  price: { currency: Currency; base_price: number; period: number; offer: string | null },
-  locale: Locale,
-): string {
-  const money = moneyLabel(price.currency, price.base_price, locale);
-  if (price.offer === null) return money;
-  return price.period > 1 ? `${money}/${price.period} ${price.offer}` : `${money}/${price.offer}`;
+interface Period {
+  period: number;
+  /** The word in the reader's language. Null when the pass is bought once. */
+  offer: string | null;
 }
+
+const withPeriod = (money: string, { period, offer }: Period): string =>
+  offer === null ? money : `${money}/${period > 1 ? `${period} ` : ''}${offer}`;
+
+/** The price of a pass: currency, sign and base price, then the period if above 1 and the offer (R9.05). */
+export const priceLabel = (
+  price: Period & { currency: Currency; base_price: number },
+  locale: Locale,
+): string => withPeriod(moneyLabel(price.currency, price.base_price, locale), price);
+
+/** '$10.99/monthly': the whole price in the form of a price label. */
+export const wholePriceLabel = (
+  whole: Period & { currency: Currency; price: number },
+  locale: Locale,
+): string => withPeriod(shortMoneyLabel(whole.currency, whole.price, locale), whole);
+
+export interface WholePrice {
+  /** Base price and fee. */
+  readonly amount: number;
+  readonly fee: number;
+  /** It stands before the price label, because the channel's prices include the fee. Otherwise it stands beside it. */
+  readonly leads: boolean;
+}
+
+/** The price with its fee, for the place beside a price label. Undefined without a fee: the label says it all. */
+export const wholePriceOf = (
+  { price, service_fee }: { price: number; service_fee: number },
+  { prices_include_fee: leads = false }: { prices_include_fee?: boolean | undefined },
+): WholePrice | undefined => (service_fee > 0 ? { amount: price, fee: service_fee, leads } : undefined);

@@ -8,7 +8,7 @@ import { northernFaq, northernPages } from './pages-english.ts';
 import { littoralFaq, littoralPages } from './pages-french.ts';
 
 /** Settings of a channel that viewers read. `address` is the postal address of its contact details. */
-type SettingsText = 'tagline' | 'refund_policy' | 'address';
+type SettingsText = 'tagline' | 'refund_policy' | 'single_game_refunds' | 'address';
 
 export interface DemoChannel extends Translated<SettingsText> {
   readonly slug: string;
@@ -30,6 +30,7 @@ export interface DemoChannel extends Translated<SettingsText> {
       readonly links?: ({ readonly label: string; readonly url: string } & Translated<'label'>)[];
     };
     readonly refund_policy: string;
+    readonly single_game_refunds: string;
     readonly analytics: {
       readonly key: string;
       readonly base: string;
@@ -102,6 +103,7 @@ export const northernSports: DemoChannel = {
       ],
     },
     refund_policy: 'All sales are final',
+    single_game_refunds: 'If a game is canceled, we refund it in full.',
     analytics: {
       key: 'demo-northern-sports',
       base: '/api',
@@ -114,8 +116,13 @@ export const northernSports: DemoChannel = {
     fr: {
       tagline: 'Toutes les écoles, tous les clubs, tous les soirs.',
       refund_policy: 'Toutes les ventes sont définitives',
+      single_game_refunds: 'Si un match est annulé, nous le remboursons en entier.',
     },
-    ar: { tagline: 'كل مدرسة، كل نادٍ، كل ليلة.', refund_policy: 'جميع المبيعات نهائية' },
+    ar: {
+      tagline: 'كل مدرسة، كل نادٍ، كل ليلة.',
+      refund_policy: 'جميع المبيعات نهائية',
+      single_game_refunds: 'إذا أُلغيت مباراة، نعيد ثمنها كاملًا.',
+    },
   },
   colors: {
     'body-background': '#0b0f17',
@@ -148,6 +155,7 @@ export const littoralSport: DemoChannel = {
     time_zone: 'America/Montreal',
     support_email: 'aide@demo.test',
     refund_policy: 'Toutes les ventes sont définitives',
+    single_game_refunds: 'Si un match est annulé, nous le remboursons en entier.',
     analytics: {
       key: 'demo-littoral-sport',
       base: '/api',
@@ -157,8 +165,16 @@ export const littoralSport: DemoChannel = {
     },
   },
   translations: {
-    en: { tagline: 'Sport from the coast, live.', refund_policy: 'All sales are final' },
-    ar: { tagline: 'رياضة الساحل، مباشرة.', refund_policy: 'جميع المبيعات نهائية' },
+    en: {
+      tagline: 'Sport from the coast, live.',
+      refund_policy: 'All sales are final',
+      single_game_refunds: 'If a game is canceled, we refund it in full.',
+    },
+    ar: {
+      tagline: 'رياضة الساحل، مباشرة.',
+      refund_policy: 'جميع المبيعات نهائية',
+      single_game_refunds: 'إذا أُلغيت مباراة، نعيد ثمنها كاملًا.',
+    },
   },
   colors: {
     'body-background': '#ffffff',

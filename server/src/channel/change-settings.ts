@@ -21,6 +21,12 @@ export interface SettingsChange {
   readonly multi_language?: boolean | undefined;
   /** An empty text selects the product's default: all sales are final. */
   readonly refund_policy?: string | undefined;
+  /** On refunds of games bought alone. Empty without such a sentence. */
+  readonly single_game_refunds?: string | undefined;
+  /** Pages show the total first. Prices, fees and orders stay. */
+  readonly prices_include_fee?: boolean | undefined;
+  /** The lines of the postal address. Empty takes it away. */
+  readonly address?: string | undefined;
   readonly name?: string | undefined;
   readonly tagline?: string | undefined;
   readonly monogram?: string | undefined;
@@ -59,6 +65,24 @@ function lineOf(setting: string, given: string, maximum: number): string {
   const line = stripInvisible(given);
   if (line.length > maximum) throw settingInvalid(setting, `it has at most ${maximum} characters`);
   return line;
+}
+
+/** Lines without invisible signs, and without empty ones at both ends. */
+function addressOf(given: string): string {
+  const address = given.split('\n').map(stripInvisible).join('\n').trim();
+  if (address.length > limits.contactAddressMaximum)
+    throw settingInvalid('The address', `it has at most ${limits.contactAddressMaximum} characters`);
+  return address;
+}
+
+function saleOf({ single_game_refunds, prices_include_fee }: SettingsChange): Partial<StoredSettings> {
+  const maximum = limits.singleGameRefundsMaximum;
+  return {
+    ...(single_game_refunds !== undefined && {
+      single_game_refunds: lineOf('The sentence on refunds of single games', single_game_refunds, maximum),
+    }),
+    ...(prices_include_fee !== undefined && { prices_include_fee }),
+  };
 }
 
 function identityOf({
@@ -100,12 +124,17 @@ export async function changeSettings(
     streams,
     airplay,
     cast,
+    address,
     ...identity
   }: SettingsChange,
 ): Promise<void> {
   const { languages } = identity;
+  const known =
+    languages === undefined && address === undefined
+      ? undefined
+      : (await readChannel({ store }, channelId)).settings;
   if (languages !== undefined) {
-    const first = (await readChannel({ store }, channelId)).settings.language;
+    const first = known?.language;
     if (languages[0] !== first || new Set(languages).size !== languages.length)
       throw settingInvalid('The list of languages', `it begins with ${first} and names each language once`);
   }
@@ -116,6 +145,10 @@ export async function changeSettings(
     ...(multi_language !== undefined && { multi_language }),
     ...(refund_policy !== undefined && { refund_policy: policyOf(refund_policy) }),
     ...identityOf(identity),
+    ...saleOf(identity),
+    ...(address !== undefined && {
+      contact: { ...known?.contact, address: addressOf(address) || undefined },
+    }),
     ...(languages !== undefined && { languages: [...languages] }),
   };
   if (streams !== undefined && !isStreamCount(streams)) throw new DomainError('channel.streams_invalid');

@@ -49,6 +49,12 @@ describe('settingsOf', () => {
     payments: { mode: 'sandbox', publishable_key: 'pk', script_url: '/stripe.js' },
   };
 
+  it('passes on what buyers read, where the channel has it', () => {
+    const sale = { single_game_refunds: 'A canceled game is refunded.', prices_include_fee: true };
+    expect(settingsOf({ ...stored, ...sale }, deployment)).toMatchObject(sale);
+    expect(settingsOf(stored, deployment)).not.toHaveProperty('prices_include_fee');
+  });
+
   it('[R1.03] shows one language until several are enabled', () => {
     expect(settingsOf(stored, deployment).languages).toEqual(['fr']);
     expect(settingsOf({ ...stored, multi_language: true }, deployment).languages).toEqual(['en', 'fr', 'ar']);

@@ -78,6 +78,8 @@ const neededSettings = {
   time_zone: ChannelSettings.shape.time_zone,
   support_email: ChannelSettings.shape.support_email,
   refund_policy: ChannelSettings.shape.refund_policy,
+  single_game_refunds: ChannelSettings.shape.single_game_refunds,
+  prices_include_fee: ChannelSettings.shape.prices_include_fee,
   contact: ChannelSettings.shape.contact,
 };
 const NeededSettings = z.object(neededSettings);
@@ -116,6 +118,8 @@ export function repairChannel<Stored extends StoredChannel>(
   const repaired = {
     ...given,
     contact: undefined,
+    single_game_refunds: undefined,
+    prices_include_fee: undefined,
     name: stored.slug,
     tagline: '',
     monogram: stored.slug.slice(0, 1).toUpperCase(),

@@ -17,11 +17,12 @@ export function settingsInLanguage(
   language: Locale | undefined,
 ): ChannelSettings {
   const { contact, cookie_notice: notice } = settings;
-  const { tagline, refund_policy, address, cookie_text } = inLanguage(
+  const { tagline, refund_policy, single_game_refunds, address, cookie_text } = inLanguage(
     'channel',
     {
       tagline: settings.tagline,
       refund_policy: settings.refund_policy,
+      single_game_refunds: settings.single_game_refunds,
       address: contact?.address,
       cookie_text: notice?.text ?? null,
       translations,
@@ -35,6 +36,7 @@ export function settingsInLanguage(
     ...settings,
     tagline,
     refund_policy,
+    ...(single_game_refunds !== undefined && { single_game_refunds }),
     ...(contact !== undefined && {
       contact: {
         ...contact,

@@ -64,7 +64,7 @@ const isEntry = (kind: TranslatableKind): kind is EntryKind => kind === 'menu' |
 
 /** A buyer relies on these texts. A change of the original deletes their translations. */
 const binding: { readonly [Kind in TranslatableKind]?: readonly string[] } = {
-  channel: ['refund_policy'],
+  channel: ['refund_policy', 'single_game_refunds'],
   pass: ['name'],
 };
 

@@ -38,6 +38,13 @@ export interface ChannelStore {
   removeEmbedSite(id: number, origin: string): Promise<void>;
 }
 
+/** The translations of these settings end with the text that they translate. */
+const bindingSettings: ReadonlySet<string> = new Set([
+  'refund_policy',
+  'single_game_refunds',
+  'cookie_notice',
+]);
+
 /** The foreign key from passes on sale to the channel's currency. */
 const soldInOneCurrency = 'passes_in_channel_currency';
 
@@ -77,10 +84,7 @@ export function createChannelStore(db: Database, tellOfBadRow: TellOfBadRow): Ch
       repaired(await channels().where('channel_key', '=', channelKey).executeTakeFirst()),
     findById: async (id) => repaired(await channels().where('id', '=', id).executeTakeFirst()),
     async changeSettings(id, change) {
-      // Their translations end with the text that they translate.
-      const bound = Object.entries(change).filter(
-        ([name]) => name === 'refund_policy' || name === 'cookie_notice',
-      );
+      const bound = Object.entries(change).filter(([name]) => bindingSettings.has(name));
       await db
         .updateTable('channel.channels')
         .where('id', '=', id)

@@ -36,6 +36,7 @@ const optional: Readonly<Record<string, string | null>> = {
   lead: '',
   tagline: '',
   refund_policy: '',
+  single_game_refunds: '',
   tag: null,
   alt_name: null,
 };

@@ -54,6 +54,39 @@ describe('channel set', () => {
     );
   });
 
+  it('shows prices with the fee, a sentence on single games and the address of the seller', async () => {
+    const before = await settings();
+    const sale = { single_game_refunds: 'A canceled game is refunded.', prices_include_fee: true };
+    const refunds = ['--single-game-refunds', sale.single_game_refunds];
+    await floodlit(
+      'channel',
+      'set',
+      '--prices-include-fee',
+      'on',
+      ...refunds,
+      '--address',
+      'City TV | 1 Main St',
+    );
+    const address = 'City TV\n1 Main St';
+    await eventually(() => settings()).toEqual({
+      ...before,
+      ...sale,
+      contact: { ...before.contact, address },
+    });
+    expect(await floodlit('channel', 'show')).toContain('City TV | 1 Main St');
+    const off = ['--prices-include-fee', 'off', '--single-game-refunds', 'none', '--address', 'none'];
+    await floodlit('channel', 'set', ...off);
+    const { contact, ...after } = await settings();
+    expect(after).toMatchObject({ single_game_refunds: '', prices_include_fee: false });
+    expect(contact).toEqual({ ...before.contact, address: undefined });
+    await expect(floodlit('channel', 'set', '--single-game-refunds', 'x'.repeat(301))).rejects.toThrow(
+      'at most 300 characters',
+    );
+    await expect(floodlit('channel', 'set', '--address', 'x'.repeat(401))).rejects.toThrow(
+      'at most 400 characters',
+    );
+  });
+
   it('[T01] changes no other channel', async () => {
     const before = await settings('second.localhost');
     await floodlit('channel', 'set', '--logo', '/media/first.svg');
@@ -65,6 +98,7 @@ describe('channel set', () => {
     [['--favicon', 'javascript:alert(1)'], 'A picture is a path of this site'],
     [['--multi-language', 'yes'], 'use on or off'],
     [['--cast', 'yes'], '--cast is "yes": use on or off'],
+    [['--prices-include-fee', 'yes'], '--prices-include-fee is "yes": use on or off'],
     [[], 'Nothing to change'],
   ])('refuses %s and says what to do', async (words, message) => {
     await expect(floodlit('channel', 'set', ...words)).rejects.toThrow(message);

@@ -32,7 +32,7 @@ function switchOf(name: string, given: string | undefined): boolean | undefined 
 export const channelSet = createCommand({
   name: 'channel set',
   summary:
-    "Changes a channel's name, addresses, pictures, fee, refund policy, currency, devices at once, televisions and languages",
+    "Changes a channel's name, addresses, pictures, fee, refund policy, currency, address, devices at once, televisions and languages",
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     name: { type: 'text', placeholder: 'name', summary: 'what viewers read' },
@@ -66,7 +66,22 @@ export const channelSet = createCommand({
       summary:
         'what buyers read before they pay, on receipts and at the foot; none for "All sales are final"',
     },
-    language: { ...textLanguage, summary: 'of the refund policy: en, fr or ar; without it the first' },
+    'single-game-refunds': {
+      type: 'text',
+      placeholder: 'text',
+      summary: 'the same of a game bought alone, under the payment button; or none',
+    },
+    language: { ...textLanguage, summary: 'of both texts on refunds: en, fr or ar; without it the first' },
+    'prices-include-fee': {
+      type: 'text',
+      placeholder: 'on|off',
+      summary: 'on shows the total first, base price and fee below it; no amount changes',
+    },
+    address: {
+      type: 'text',
+      placeholder: 'lines',
+      summary: "the seller's postal address, with | between its lines; or none",
+    },
     currency: {
       type: 'text',
       placeholder: 'currency',
@@ -90,7 +105,12 @@ export const channelSet = createCommand({
     const { id, slug } = await context.readChannel(args.channel);
     const language = await readLanguage(context, id, args.language);
     const { settings } = await readChannel(deps, id);
-    const isTranslated = args['refund-policy'] !== undefined && language !== settings.language;
+    const refunds = {
+      refund_policy: policyOf(args['refund-policy']),
+      single_game_refunds: policyOf(args['single-game-refunds']),
+    };
+    const hasRefunds = Object.values(refunds).some((text) => text !== undefined);
+    const isTranslated = hasRefunds && language !== settings.language;
     if (args.currency !== undefined && args.currency !== 'USD' && args.currency !== 'CAD')
       throw new CommandRefused(`--currency is "${args.currency}": use USD or CAD.`);
     const { passes } = context.schedule;
@@ -115,7 +135,9 @@ export const channelSet = createCommand({
       streams: args.streams,
       airplay: switchOf('airplay', args.airplay),
       cast: switchOf('cast', args.cast),
-      refund_policy: isTranslated ? undefined : policyOf(args['refund-policy']),
+      prices_include_fee: switchOf('prices-include-fee', args['prices-include-fee']),
+      address: policyOf(args.address)?.replaceAll(/ *\| */g, '\n'),
+      ...(!isTranslated && refunds),
     };
     const isEmpty = Object.values(change).every((value) => value === undefined);
     if (isEmpty && !isTranslated && fee === undefined)
@@ -124,8 +146,7 @@ export const channelSet = createCommand({
       );
     if (!isEmpty) await changeSettings(deps, id, change);
     if (fee !== undefined) await writeServiceFee(context.setup, id, fee);
-    const refund_policy = policyOf(args['refund-policy']);
-    if (isTranslated) await writeTexts(deps, id, { kind: 'channel', id, language, texts: { refund_policy } });
+    if (isTranslated) await writeTexts(deps, id, { kind: 'channel', id, language, texts: refunds });
     print(`Channel ${slug} is changed.`);
   },
 });

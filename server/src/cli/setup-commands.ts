@@ -154,6 +154,9 @@ export const channelShow = createCommand({
       ['devices at once', String(streams)],
       ['countries', geo.mode === 'none' ? 'all' : `${geo.mode} ${geo.countries.join(', ')}`],
       ['refund policy', settings.refund_policy || 'All sales are final'],
+      ['refunds of single games', settings.single_game_refunds || 'none'],
+      ['prices include the fee', settings.prices_include_fee === true ? 'yes' : 'no'],
+      ['postal address', settings.contact?.address?.replaceAll('\n', ' | ') || 'none'],
     ];
     print(tableText(rows));
   },

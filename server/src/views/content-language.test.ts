@@ -11,7 +11,12 @@ let channelId: number;
 const ids = new Map<TranslatableRow, number>();
 
 const texts: Record<Exclude<TranslatableRow, 'vod_item'>, Readonly<Record<string, string>>> = {
-  channel: { tagline: 'Chaque école', refund_policy: 'Ventes fermes', address: '1, rue du Stade' },
+  channel: {
+    tagline: 'Chaque école',
+    refund_policy: 'Ventes fermes',
+    single_game_refunds: 'Un match annulé est remboursé.',
+    address: '1, rue du Stade',
+  },
   page: { title: 'À propos <b>', name: 'À propos', html: '<p onclick="x">Nous filmons.</p>' },
   faq: { group: 'Regarder en ligne', question: 'Où ?', answer: '<p>Partout.</p>' },
   slide: { title: 'Une diapositive', lead: 'Un chapeau' },
@@ -139,6 +144,7 @@ describe('the content of an answer', () => {
     expect(await read('/settings', 'fr')).toMatchObject({
       tagline: 'Chaque école',
       refund_policy: 'Ventes fermes',
+      single_game_refunds: 'Un match annulé est remboursé.',
       contact: { address: '1, rue du Stade' },
       static_blocks: expect.arrayContaining([
         expect.objectContaining({ html: '<p>Un bloc</p>', language: 'fr' }),

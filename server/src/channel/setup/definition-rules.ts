@@ -64,7 +64,8 @@ export function readDefinition(
 }
 
 export function settingsOfDefinition(definition: ChannelDefinition, logo: string | null): StoredSettings {
-  const { languages, currency, time_zone, support_email } = definition;
+  const { languages, currency, time_zone, support_email, address, prices_include_fee } = definition;
+  const refunds = stripInvisible(definition.single_game_refunds ?? '');
   const name = stripInvisible(definition.name);
   return {
     name,
@@ -77,6 +78,11 @@ export function settingsOfDefinition(definition: ChannelDefinition, logo: string
     time_zone,
     support_email,
     refund_policy: stripInvisible(definition.refund_policy),
+    ...(refunds !== '' && { single_game_refunds: refunds }),
+    ...(prices_include_fee !== undefined && { prices_include_fee }),
+    ...(address !== undefined && {
+      contact: { address: address.split('\n').map(stripInvisible).join('\n') },
+    }),
     ...(logo !== null && { logo }),
   };
 }

@@ -31,19 +31,29 @@ export function optionRoutes(bind: ConsoleBind, { setup, insight }: OptionRoutes
       favicon: settings.favicon ?? null,
     };
   };
+  const saleOf = async (deps: Pick<SetupDeps, 'store'>, channelId: number) => {
+    const {
+      prices_include_fee = false,
+      single_game_refunds = '',
+      contact,
+    } = (await readChannel(deps, channelId)).settings;
+    return { prices_include_fee, single_game_refunds, address: contact?.address ?? '' };
+  };
   const textsOf = async (deps: Pick<SetupDeps, 'store'>, channelId: number) => {
     const { settings, translations } = await readChannel(deps, channelId);
     const others = settings.languages.slice(1).flatMap((language) => {
-      const { tagline, refund_policy } = translations[language] ?? {};
+      const { tagline, refund_policy, single_game_refunds } = translations[language] ?? {};
       const texts = {
         ...(tagline !== undefined && { tagline }),
         ...(refund_policy !== undefined && { refund_policy }),
+        ...(single_game_refunds !== undefined && { single_game_refunds }),
       };
       return Object.keys(texts).length === 0 ? [] : [[language, texts] as const];
     });
     return {
       tagline: settings.tagline,
       refund_policy: settings.refund_policy,
+      single_game_refunds: settings.single_game_refunds ?? '',
       translations: Object.fromEntries(others),
     };
   };
@@ -54,14 +64,16 @@ export function optionRoutes(bind: ConsoleBind, { setup, insight }: OptionRoutes
 
   bind(routes.read, async ({ params: { channel_id } }) => {
     const { settings, embed_sites } = await readChannel(setup, channel_id);
-    const [texts, viewing, alerts] = await Promise.all([
+    const [texts, sale, viewing, alerts] = await Promise.all([
       textsOf(setup, channel_id),
+      saleOf(setup, channel_id),
       viewingOf(setup, channel_id),
       alertsOf(insight, channel_id),
     ]);
     return {
       data: {
         texts: withVersion(texts),
+        sale: withVersion(sale),
         viewing: withVersion(viewing),
         alerts: withVersion(alerts),
         support_email: settings.support_email,
@@ -77,6 +89,14 @@ export function optionRoutes(bind: ConsoleBind, { setup, insight }: OptionRoutes
       write: (rooms) => changeSettings(rooms.setup, channel_id, change),
     }),
   }));
+  bind(routes.sale, async ({ act, params: { channel_id }, body: { version, ...change } }) => ({
+    data: await editRecord(act, {
+      version,
+      lock: lock(channel_id),
+      read: (rooms) => saleOf(rooms.setup, channel_id),
+      write: (rooms) => changeSettings(rooms.setup, channel_id, change),
+    }),
+  }));
   bind(routes.texts, async ({ act, params: { channel_id }, body: { version, translations } }) => ({
     data: await editRecord(act, {
       version,
@@ -85,8 +105,8 @@ export function optionRoutes(bind: ConsoleBind, { setup, insight }: OptionRoutes
       async write(rooms) {
         const { languages } = (await readChannel(rooms.setup, channel_id)).settings;
         for (const language of languages.slice(1)) {
-          const { tagline = '', refund_policy = '' } = translations[language] ?? {};
-          const texts = { tagline, refund_policy };
+          const { tagline = '', refund_policy = '', single_game_refunds = '' } = translations[language] ?? {};
+          const texts = { tagline, refund_policy, single_game_refunds };
           await writeTexts(rooms.setup, channel_id, { kind: 'channel', id: channel_id, language, texts });
         }
       },

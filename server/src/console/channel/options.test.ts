@@ -98,6 +98,43 @@ describe('the options of a channel', () => {
     expect(cleared.translations).toEqual({ fr: { tagline: 'Tous les soirs' } });
   });
 
+  it('say how prices are shown and what buyers read, audited, and a new sentence ends its translations', async () => {
+    const { sale, texts } = await read();
+    expect(sale).toMatchObject({ prices_include_fee: false });
+    const { data: translated } = await owner.client.call(options.texts, {
+      channel_id,
+      translations: { fr: { single_game_refunds: 'Un match annulé est remboursé.' } },
+      version: texts.version,
+    });
+    expect(translated.translations.fr).toMatchObject({
+      single_game_refunds: 'Un match annulé est remboursé.',
+    });
+    const change = {
+      prices_include_fee: true,
+      single_game_refunds: 'If a game is canceled, we refund half of it.',
+      address: 'Northern Sports\n12 Fieldhouse Road',
+    };
+    const { data } = await owner.client.call(options.sale, { channel_id, ...change, version: sale.version });
+    expect(data).toMatchObject(change);
+    const { settings } = await readChannel(world.context.channel, channel_id);
+    const { address, ...words } = change;
+    expect(settings).toMatchObject({ ...words, contact: { address } });
+    expect((await read()).texts.translations.fr?.single_game_refunds).toBeUndefined();
+    expect(await lastChange()).toMatchObject({ subject: 'channel.channels' });
+    const old = owner.client.call(options.sale, { channel_id, ...change, version: sale.version });
+    expect(await codeOf(old)).toBe('operators.changed_meanwhile');
+    const long = { ...change, single_game_refunds: 'x'.repeat(301), version: data.version };
+    expect(await codeOf(owner.client.call(options.sale, { channel_id, ...long }))).toBe('request.invalid');
+    const { data: empty } = await owner.client.call(options.sale, {
+      channel_id,
+      prices_include_fee: false,
+      single_game_refunds: ' ',
+      address: '',
+      version: data.version,
+    });
+    expect(empty).toMatchObject({ prices_include_fee: false, single_game_refunds: '', address: '' });
+  });
+
   it('choose where alerts go, without the key of a webhook in the log', async () => {
     const { alerts, support_email } = await read();
     expect([alerts.email, alerts.webhook_url, support_email]).toEqual([

@@ -1,7 +1,7 @@
 import './pass-list.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
-import { moneyLabel, savingLabel } from '../../lib/money.ts';
+import { moneyLabel, shortMoneyLabel } from '../../lib/money.ts';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -169,7 +169,7 @@ function Ways({
       />
       {saving !== undefined && (
         <p className="pass-list__saving">
-          {t('packages.saving', { amount: savingLabel(chosen.currency, saving, locale) })}
+          {t('packages.saving', { amount: shortMoneyLabel(chosen.currency, saving, locale) })}
         </p>
       )}
     </div>

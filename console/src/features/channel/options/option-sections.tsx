@@ -6,6 +6,7 @@ import { client } from '../../../lib/console-client.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { AlertSection } from './alert-section.tsx';
 import { EmbedSection } from './embed-section.tsx';
+import { SaleSection } from './sale-section.tsx';
 import { TextSection } from './text-section.tsx';
 import { ViewingSection } from './viewing-section.tsx';
 
@@ -23,6 +24,7 @@ export function OptionSections({ setup }: { readonly setup: SetupOfOptions }) {
   return (
     <>
       <TextSection channelId={channelId} languages={languages} texts={data.texts} reload={refetch} />
+      <SaleSection channelId={channelId} sale={data.sale} reload={refetch} />
       <ViewingSection channelId={channelId} viewing={data.viewing} reload={refetch} />
       <EmbedSection channelId={channelId} sites={data.embed_sites} reload={refetch} />
       <AlertSection

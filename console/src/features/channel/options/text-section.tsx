@@ -15,7 +15,7 @@ interface TextSectionProps {
   readonly reload: () => Promise<unknown>;
 }
 
-/** The short line and the refund policy in the other languages of the channel. */
+/** The short line and the texts on refunds in the other languages of the channel. */
 export function TextSection({ channelId, languages, texts, reload }: TextSectionProps) {
   const { t } = useLanguage();
   const record = useRecordForm<{ translations: Translations<string> }>({
@@ -42,6 +42,7 @@ export function TextSection({ channelId, languages, texts, reload }: TextSection
         fields={[
           { name: 'tagline', label: t('setup.tagline') },
           { name: 'refund_policy', label: t('setup.refund_policy'), isLong: true },
+          { name: 'single_game_refunds', label: t('options.single_game_refunds'), isLong: true },
         ]}
       />
     </RecordCard>
