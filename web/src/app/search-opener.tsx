@@ -7,8 +7,14 @@ type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** @returns a function that opens the search, as the key `/` does, and its element. */
-export function useSearchOpener(loadMessages: () => Promise<void>): { open: () => void; dialog: ReactNode } {
+/**
+ * @param isQuiet the page has no search: a card's expiry date contains the key `/`.
+ * @returns a function that opens the search, as the key `/` does, and its element.
+ */
+export function useSearchOpener(
+  loadMessages: () => Promise<void>,
+  isQuiet: boolean,
+): { open: () => void; dialog: ReactNode } {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setIsOpen] = useState(false);
@@ -23,6 +29,7 @@ export function useSearchOpener(loadMessages: () => Promise<void>): { open: () =
   }, [loadMessages, navigate]);
 
   useEffect(() => {
+    if (isQuiet) return undefined;
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -32,7 +39,7 @@ export function useSearchOpener(loadMessages: () => Promise<void>): { open: () =
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [open]);
+  }, [open, isQuiet]);
 
   const close = useCallback((): void => setIsOpen(false), []);
   return {

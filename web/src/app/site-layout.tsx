@@ -1,5 +1,7 @@
 import { RouteProgress, useToasts } from '@floodlit/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { CheckoutFrame } from '../features/channel/checkout-frame.tsx';
+import { isCheckout } from '../features/channel/checkout-places.ts';
 import { cookieCalls } from '../features/channel/cookie-calls.ts';
 import { keepLanguage, mayChangeLanguage } from '../features/channel/language.ts';
 import { SiteFrame } from '../features/channel/site-frame.tsx';
@@ -30,39 +32,51 @@ export function SiteLayout({
   const { pathname, search } = useLocation();
   const { t, locale } = useTranslator();
   const { store } = useServices();
-  const { settings } = useChannel().bootstrap;
+  const { settings, pages } = useChannel().bootstrap;
+  const user = useUser();
+  const isGeoBlocked = useIsGeoBlocked();
+  const isOffline = useIsOffline();
   const toasts = useToasts();
   const logOut = useLogOut();
-  const searching = useSearchOpener(loadMessages);
+  const isQuiet = isCheckout(pathname, pages);
+  const searching = useSearchOpener(loadMessages, isQuiet);
   useScrollPlace(scrolling);
+  const frame = {
+    path: pathname + search,
+    isOffline,
+    onCookies: () => cookieCalls.set(cookieCalls.get() + 1),
+    onLanguage: (wanted: string) => {
+      if (!mayChangeLanguage(settings, locale, wanted)) return;
+      keepLanguage(store, wanted);
+      // The document has one language, so the server must render it again.
+      location.reload();
+    },
+  };
+  const page = <FollowingProvider>{children}</FollowingProvider>;
   return (
     <>
       <RouteProgress
         active={useIsPending(isLoading)}
         label={t('frame.loading', { channel: settings.name })}
       />
-      <SiteFrame
-        path={pathname + search}
-        user={useUser()}
-        isGeoBlocked={useIsGeoBlocked()}
-        isOffline={useIsOffline()}
-        onSearch={searching.open}
-        onLogOut={() => {
-          logOut().then(
-            () => toasts.success(t('session.logged_out')),
-            () => toasts.error(t('session.logout_failed')),
-          );
-        }}
-        onCookies={() => cookieCalls.set(cookieCalls.get() + 1)}
-        onLanguage={(wanted) => {
-          if (!mayChangeLanguage(settings, locale, wanted)) return;
-          keepLanguage(store, wanted);
-          // The document has one language, so the server must render it again.
-          location.reload();
-        }}
-      >
-        <FollowingProvider>{children}</FollowingProvider>
-      </SiteFrame>
+      {isQuiet ? (
+        <CheckoutFrame {...frame}>{page}</CheckoutFrame>
+      ) : (
+        <SiteFrame
+          {...frame}
+          user={user}
+          isGeoBlocked={isGeoBlocked}
+          onSearch={searching.open}
+          onLogOut={() => {
+            logOut().then(
+              () => toasts.success(t('session.logged_out')),
+              () => toasts.error(t('session.logout_failed')),
+            );
+          }}
+        >
+          {page}
+        </SiteFrame>
+      )}
       {searching.dialog}
       <Announcer />
     </>

@@ -146,3 +146,40 @@ describe('the shell of a game', () => {
     expect(await ofGame('watch')).toMatch(frame);
   });
 });
+
+describe('the shell of the checkout', () => {
+  const legal = [
+    { id: 1, name: 'Terms', url: 'terms_conditions' },
+    { id: 2, name: 'Privacy', url: 'privacy_policy' },
+    { id: 3, name: 'About', url: 'about' },
+  ];
+  it.each([
+    ['buy', '/buy', {}],
+    ['select-package', '/select-package/3', { id: '3' }],
+  ] as const)('is quiet on %s: no menu, no tabs, one line of links', async (name, path, params) => {
+    const html = await renderShell({
+      rendered_at: NOW,
+      path,
+      page: { name, params },
+      bootstrap: {
+        ...bootstrap,
+        pages: legal,
+        menu: [{ id: 1, name: 'home', url: '/' }],
+      } as unknown as ShellInput['bootstrap'],
+      locale: 'en',
+    });
+    expect(html).not.toMatch(/<nav[ >]|tab-bar|href="\/(?:schedule|vod|about|login|search)"/);
+    const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? '';
+    expect([...header.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/packages',
+      '/',
+      '/contacts',
+    ]);
+    const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? '';
+    expect([...footer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/terms_conditions',
+      '/privacy_policy',
+      '/contacts',
+    ]);
+  });
+});

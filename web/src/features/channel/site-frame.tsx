@@ -5,7 +5,6 @@ import {
   AppHeader,
   BrandMark,
   Footer,
-  LanguageSelect,
   Link,
   LinkButton,
   Notice,
@@ -19,7 +18,7 @@ import { noticeOf } from './notice-of.ts';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { LANGUAGE_NAMES } from './language.ts';
+import { Languages } from './languages.tsx';
 import { arrangeMenu, isSamePlace } from './menu.ts';
 
 export interface SiteFrameProps {
@@ -130,8 +129,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           </Notice>
         </PageSection>
       )}
-      {/* The checkout has its own, larger one. */}
-      {props.isGeoBlocked === true && !isSamePlace('/buy', path) && (
+      {props.isGeoBlocked === true && (
         <PageSection>
           <Notice tone="warning" title={t('frame.geo')} announce="status" />
         </PageSection>
@@ -163,20 +161,6 @@ function SearchLink({ onSearch }: { onSearch: (() => void) | undefined }): React
     >
       <Search aria-hidden="true" />
     </Link>
-  );
-}
-
-function Languages({ onLanguage }: { onLanguage: ((locale: string) => void) | undefined }): ReactNode {
-  const { settings } = useChannel().bootstrap;
-  const { t, locale } = useTranslator();
-  if (!settings.multi_language || settings.languages.length < 2) return null;
-  return (
-    <LanguageSelect
-      label={t('frame.language')}
-      languages={settings.languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}
-      value={locale}
-      onChange={onLanguage}
-    />
   );
 }
 

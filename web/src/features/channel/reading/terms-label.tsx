@@ -17,7 +17,7 @@ export function TermsLabel(): ReactNode {
     <>
       {before}
       <a href={`/${TERMS_URL}`} target="_blank" rel="noopener">
-        {t('terms.name')} <VisuallyHidden>{t('terms.new_tab')}</VisuallyHidden>
+        {t('terms.name')} <VisuallyHidden>{t('frame.new_tab')}</VisuallyHidden>
       </a>
       {after}
     </>
