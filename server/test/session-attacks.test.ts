@@ -120,6 +120,13 @@ describe('the existence of an account', () => {
     const unknown = await statementsOf(at, () => logIn('nobody@demo.test'));
     expect(known.length).toBeGreaterThan(0);
     expect(unknown).toEqual(known);
+    const identify = (address: string) => () =>
+      client.call(api.identity.identify, {
+        email: address,
+        ...(captcha === 'on' && { recaptcha_token: `usual:${(tokens += 1)}` }),
+      });
+    const found = await statementsOf(at, identify(email));
+    expect(await statementsOf(at, identify('nobody@demo.test'))).toEqual(found);
     await at.close();
   });
 });

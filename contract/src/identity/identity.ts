@@ -128,6 +128,16 @@ export const LoginRequest = z.strictObject({
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
+export const IdentifyRequest = z.strictObject({
+  email,
+  recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
+});
+export type IdentifyRequest = z.infer<typeof IdentifyRequest>;
+
+/** Null when the server does not tell: above its limits, and without a captcha (T47). The page then offers both ways. */
+export const Identified = z.object({ has_account: z.nullable(z.boolean()) });
+export type Identified = z.infer<typeof Identified>;
+
 export const IssuedKey = z.object({ api_key: z.string(), expires_at: z.string() });
 export type IssuedKey = z.infer<typeof IssuedKey>;
 /** Log-in, registration and log-out return a new key and revoke the old one (T49). */
@@ -139,7 +149,7 @@ export const captchaStrengths = ['usual', 'strong', 'strongest'] as const;
 export type CaptchaStrength = (typeof captchaStrengths)[number];
 
 /** The purpose of a captcha. Linking an account by its password counts as a log-in. */
-export const captchaActions = ['login', 'register', 'reset', 'contact', 'card'] as const;
+export const captchaActions = ['login', 'register', 'identify', 'reset', 'contact', 'card'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 export const CaptchaChallenge = z.object({
@@ -174,6 +184,16 @@ export const identity = {
     query: z.object({ action: z.enum(captchaActions), strength: z.optional(z.enum(captchaStrengths)) }),
     response: one(CaptchaChallenge),
     errors: [],
+  }),
+  identify: route({
+    method: 'POST',
+    path: '/v2/auth/identify',
+    kind: 'login',
+    summary: 'Whether an email address has an account here; null above the limits and without a captcha',
+    audience: 'visitor',
+    body: IdentifyRequest,
+    response: one(Identified),
+    errors: ['identity.already_logged_in', 'identity.captcha_required', 'identity.captcha_invalid'],
   }),
   register: route({
     method: 'POST',

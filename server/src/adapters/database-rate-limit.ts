@@ -21,6 +21,10 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Behind a captcha that gets harder: an upper bound that no school reaches. Without a captcha the number itself has to slow.
   register: { points: 3_000, perSeconds: 600 },
   registerUnproven: { points: 120, perSeconds: 600 },
+  // Behind a captcha. Above them the page offers log-in and registration at once, so they may be tight (T47).
+  identifySession: { points: 10, perSeconds: 600 },
+  identifyAddress: { points: 60, perSeconds: 3_600 },
+  identifyChannel: { points: 3_000, perSeconds: 3_600 },
   // Per account and network.
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },

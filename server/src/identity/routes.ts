@@ -4,6 +4,7 @@ import type { Bind } from '../http/bind.ts';
 import { addressRange } from '../network/address-range.ts';
 import { hostNameOfOrigin, originOf } from '../http/origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
+import { identify } from './log-in/identify.ts';
 import { login } from './log-in/login.ts';
 import { logout } from './log-in/logout.ts';
 import { presentUser } from './log-in/present-user.ts';
@@ -27,6 +28,12 @@ export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
   bind(routes.captcha, async ({ facts, query: { action, strength = 'usual' } }) => ({
     data: await deps.identity.captcha.createChallenge(strength, {
       action,
+      hostname: hostNameOfOrigin(deps.publicUrl(), facts.ownHost),
+    }),
+  }));
+  bind(routes.identify, async ({ actor, facts, body }) => ({
+    data: await identify(deps.identity, actor, body, {
+      network: addressRange(facts.address),
       hostname: hostNameOfOrigin(deps.publicUrl(), facts.ownHost),
     }),
   }));

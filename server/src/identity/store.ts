@@ -11,6 +11,8 @@ export type NewUser = Insertable<Tables['identity.users']>;
 export interface IdentityStore extends KeyStore {
   within(scope: Scope): IdentityStore;
   findUserByEmail(channelId: number, email: string): Promise<UserRecord | undefined>;
+  /** One row for every address, with and without an account (T47). */
+  hasUser(channelId: number, email: string): Promise<boolean>;
   /** Undefined for a deleted account, like every read here. */
   findUser(channelId: number, id: number): Promise<UserRecord | undefined>;
   /** Locks the account until the transaction ends. */
@@ -42,6 +44,23 @@ export function createIdentityStore(db: Database): IdentityStore {
         .where('deleted_at', 'is', null)
         .selectAll()
         .executeTakeFirst(),
+    hasUser: async (channelId, email) => {
+      const { found } = await db
+        .selectNoFrom((row) =>
+          row
+            .exists(
+              row
+                .selectFrom('identity.users')
+                .where('channel_id', '=', channelId)
+                .where('email', '=', email)
+                .where('deleted_at', 'is', null)
+                .select('id'),
+            )
+            .as('found'),
+        )
+        .executeTakeFirstOrThrow();
+      return Boolean(found);
+    },
     findUser: (channelId, id) =>
       db
         .selectFrom('identity.users')
