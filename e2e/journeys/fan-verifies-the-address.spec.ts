@@ -19,20 +19,20 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
   await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/verify-notice$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your address' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible();
   await expect(page.getByRole('main').getByText(mistyped)).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
-  await page.getByRole('button', { name: 'Send the link there' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'The current password is not right',
   );
   expect(await listFaults(page)).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Send the link there' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
 
@@ -44,15 +44,15 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
   ).toBeFocused();
   expect(await listFaults(page)).toEqual([]);
   await page.goto('/profile');
-  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
+  await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible();
   await page.goto(right);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Thank you. Your address is confirmed.' }),
+    page.getByRole('heading', { level: 1, name: 'Thank you. Your email is confirmed.' }),
   ).toBeFocused();
   expect(await listFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText('Your address is not confirmed yet.')).toHaveCount(0);
+  await expect(page.getByText('Your email is not confirmed yet.')).toHaveCount(0);
   await page.goto('/');
   await page.goto(right);
   await expect(page.getByRole('heading', { level: 1, name: 'Your email already verified.' })).toBeVisible();
@@ -63,7 +63,7 @@ test('[T53] fetching the page of a link leaves the link unused', async ({ page, 
   for (let fetches = 0; fetches < 3; fetches++) expect((await fetch(link)).status).toBe(200);
   await page.goto(link);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Thank you. Your address is confirmed.' }),
+    page.getByRole('heading', { level: 1, name: 'Thank you. Your email is confirmed.' }),
   ).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ test.describe('Home', () => {
     await expect(page).toHaveTitle('Northern Sports');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     // Which game is next, and so what can be done with it, depends on the hour.
-    const hero = page.getByRole('main').getByRole('link', { name: /^(See event|Watch live|Get access)$/ });
+    const hero = page.getByRole('main').getByRole('link', { name: /^(View game|Watch live|Get access)$/ });
     await expect(hero.first()).toHaveAttribute('href', /^\/watch\/\d+$/);
     // A game that another journey begins or ends changes rail.
     await expect(async () => {

@@ -4,7 +4,7 @@ import { becomeViewer, expect, test } from '../journey.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 
 const whoops = (page: Page) => page.getByRole('heading', { name: 'Whoops!' });
-const trouble = (page: Page) => page.getByText('Something on our side is not working right now');
+const trouble = (page: Page) => page.getByText('Something’s wrong on our end');
 const passesLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Passes' });
 const passes = (page: Page) => page.getByRole('heading', { level: 1, name: 'Passes' });

@@ -109,7 +109,7 @@ test('[T61] where somebody pays, nobody is asked and nothing is loaded, whicheve
   await openWhole(page, addressOf(stage));
   await notice(page).getByRole('button', { name: 'Accepter' }).click();
   await expect.poll(() => asked.length).toBe(1);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pass', exact: true }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Forfaits', exact: true }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /acheter|obtenir|choisir/i })

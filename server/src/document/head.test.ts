@@ -115,7 +115,7 @@ describe('the head of every page', () => {
     ['/profile/orders/1', 'Receipt · Northern Sports', false],
     ['/profile/cards', 'Saved cards · Northern Sports', false],
     ['/buy', 'Checkout · Northern Sports', false],
-    ['/select-package/1', 'Choose what your pass covers · Northern Sports', false],
+    ['/select-package/1', 'Choose your team · Northern Sports', false],
     ['/nothing', 'Northern Sports · Every school, every club, every night.', false],
   ])('%s is called "%s", and whether it is found is %s', async (path, title, isFound) => {
     const html = await get(path);
@@ -151,7 +151,7 @@ describe('the head of every page', () => {
 
   it('[R1.03] speaks the reader’s language, at an address of that language', async () => {
     const french = await get('/packages?lang=fr');
-    expect(french).toContain('<title>Pass · Northern Sports</title>');
+    expect(french).toContain('<title>Forfaits · Northern Sports</title>');
     expect(french).toContain('<link rel="canonical" href="https://localhost/packages?lang=fr">');
     expect(french).toContain('<link rel="alternate" hreflang="en" href="https://localhost/packages">');
     expect(french).toContain(
