@@ -45,7 +45,7 @@ test('[T30] [T31] a game plays on a television, which the viewer stops on the pa
   await page.goto(watch);
   await startPlaying(page);
   await expectFramesToDecode(page);
-  const button = page.getByRole('button', { name: 'Play on a television (Google Cast)' });
+  const button = page.getByRole('button', { name: 'Play on TV (Google Cast)' });
   await expect(button).toHaveCount(0);
 
   await floodlit(stage, 'channel', 'set', '--cast', 'on');
@@ -59,7 +59,7 @@ test('[T30] [T31] a game plays on a television, which the viewer stops on the pa
   expect(asked).toEqual([]);
   await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
   await button.click();
-  const panel = page.getByRole('group', { name: 'Television' });
+  const panel = page.getByRole('group', { name: 'TV' });
   await expect(panel).toContainText('Playing on Living room');
   expect(asked).toHaveLength(1);
   expect(refused.filter((text) => /content security policy/i.test(text))).toEqual([]);

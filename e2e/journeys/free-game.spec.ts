@@ -130,7 +130,7 @@ test.describe('a free game', () => {
 
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeAttached();
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
 

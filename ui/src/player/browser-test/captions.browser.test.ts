@@ -65,7 +65,7 @@ describe('captions', () => {
     await openStyle(page, 'Caption style');
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('select');
     await page.getByLabel('Size').selectOption('Very large');
-    await page.getByLabel('Colour').selectOption('Yellow');
+    await page.getByLabel('Color').selectOption('Yellow');
     await page.getByLabel('Background').selectOption('None');
     await page.getByLabel('Delay').focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');

@@ -207,7 +207,7 @@ describe('the controls', () => {
     expect((await state(page))?.volume).toBe(1);
 
     await page.locator('media-settings-menu-button').click();
-    const choice = page.getByRole('menuitemcheckbox', { name: 'Keys on the whole page' });
+    const choice = page.getByRole('menuitemcheckbox', { name: 'Shortcuts work anywhere on this page' });
     expect(await choice.getAttribute('aria-checked')).toBe('true');
     await choice.click();
     await expect

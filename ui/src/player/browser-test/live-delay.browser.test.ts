@@ -57,7 +57,7 @@ describe('the delay', () => {
     await page.locator('media-settings-menu-button').click();
     await expect
       .poll(() => page.locator('media-settings-menu').textContent())
-      .toContain('Standard (steadier)');
+      .toContain('Standard (more stable)');
     expect(await page.evaluate(() => localStorage.getItem('floodlit.player.latency'))).toBeNull();
   });
 });

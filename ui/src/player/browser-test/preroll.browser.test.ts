@@ -68,7 +68,7 @@ describe('a film before the picture', () => {
     await page.keyboard.press('Enter');
     expect(await endOf(page)).toBeUndefined();
     await page.locator('.preroll__skip[aria-disabled=false]').waitFor(AT_MOST);
-    expect(await page.locator('.preroll__said').textContent()).toBe('You can skip the advertisement now.');
+    expect(await page.locator('.preroll__said').textContent()).toBe('You can skip the ad now.');
     await page.keyboard.press('Enter');
     await isGone(page);
     await gamePlays(page);
@@ -90,7 +90,7 @@ describe('a film before the picture', () => {
     const page = await open(withGoodFilm('film.mp4', '&skip=0'));
     await isShown(page);
     await film(page).getByRole('button', { name: 'Mute' }).click();
-    await film(page).getByRole('button', { name: 'Sound on' }).waitFor(AT_MOST);
+    await film(page).getByRole('button', { name: 'Unmute' }).waitFor(AT_MOST);
     expect(
       await film(page)
         .locator('video')

@@ -204,7 +204,7 @@ describe('a recording with damaged pictures', () => {
     await seekTo(page, 90.5);
     await plays(page, 95);
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-    expect(said).toContain('This part of the video cannot be shown here. We go on just behind it.');
+    expect(said).toContain('Part of the video can’t be played. Skipping ahead.');
     await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });
     const facts = await page.evaluate(() => window.facts);
     expect(facts).toContainEqual(

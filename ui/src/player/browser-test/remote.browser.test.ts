@@ -9,7 +9,7 @@ import { state } from './watch-media.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const { server, open } = await setStage({ isLive: false });
 
-const castButton = 'Play on a television (Google Cast)';
+const castButton = 'Play on TV (Google Cast)';
 const televisionOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { television: FakeTelevision }).television);
 
@@ -58,7 +58,7 @@ describe('Google Cast', () => {
     const { page } = await openPage('cast');
     await plays(page, 2);
     await page.getByRole('button', { name: castButton }).click();
-    const panel = page.getByRole('group', { name: 'Television' });
+    const panel = page.getByRole('group', { name: 'TV' });
     await panel.getByText('Playing on Living room').waitFor(AT_MOST);
     await expect.poll(async () => (await televisionOf(page)).loaded).toBeDefined();
     const { loaded, options } = await televisionOf(page);
@@ -111,7 +111,7 @@ describe('Google Cast', () => {
     await page.getByRole('button', { name: castButton }).click();
     await expect.poll(async () => (await televisionOf(page)).options, AT_MOST).toBeDefined();
     await plays(page, 3);
-    expect(await page.getByRole('group', { name: 'Television' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'TV' }).count()).toBe(0);
   });
 
   it('says so when the server refuses the television', async () => {
@@ -119,13 +119,13 @@ describe('Google Cast', () => {
     await plays(page);
     server.mood.refusal = { status: 403, reason: 'pass' };
     await page.getByRole('button', { name: castButton }).click();
-    await page.getByText('The television could not be prepared.').waitFor(AT_MOST);
+    await page.getByText('We couldn’t connect to the TV.').waitFor(AT_MOST);
     expect(asked).toEqual([]);
   });
 });
 
 describe('AirPlay', () => {
-  const button = 'Play on a television (AirPlay)';
+  const button = 'Play on TV (AirPlay)';
   const call = (page: Page, name: string, value: boolean) =>
     page.evaluate(([fake, is]) => (window as any)[fake](is), [name, value] as const);
 

@@ -71,9 +71,9 @@ describe('keys', () => {
   });
 
   it.each([
-    ['en', 1024, 'All keys', 'Next frame, while paused'],
-    ['fr', 820, 'Toutes les touches', 'Image suivante, en pause'],
-    ['ar', 390, 'كل المفاتيح', 'الإطار التالي أثناء الإيقاف المؤقت'],
+    ['en', 1024, 'Keyboard shortcuts', 'Next frame, while paused'],
+    ['fr', 820, 'Raccourcis clavier', 'Image suivante, en pause'],
+    ['ar', 390, 'اختصارات لوحة المفاتيح', 'الإطار التالي أثناء الإيقاف المؤقت'],
   ])(
     'are listed by ? in %s, on a sheet that passes axe and silences the keys',
     async (lang, width, title, row) => {
@@ -100,7 +100,7 @@ describe('keys', () => {
     await page.locator('.player[data-theatre=true]').waitFor(AT_MOST);
     await page.reload();
     await page.locator('.player[data-theatre=true]').waitFor(AT_MOST);
-    await page.getByRole('button', { name: 'Leave theatre mode' }).click();
+    await page.getByRole('button', { name: 'Exit theater mode' }).click();
     await page.locator('.player[data-theatre=false]').waitFor(AT_MOST);
   });
 
