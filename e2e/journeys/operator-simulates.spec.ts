@@ -118,7 +118,9 @@ test('[R2.D1] the operator chooses the viewer’s access, region and screen too'
   await choose(page, 'Screen', 'Card and row');
   await expect(frame.getByRole('link', { name: 'Falcons @ Hawks' })).toHaveCount(2);
   await choose(page, 'Screen', 'Top of Home');
-  await expect(frame.getByRole('heading', { level: 1, name: 'Falcons @ Hawks' })).toBeVisible();
+  await expect(
+    frame.getByRole('heading', { level: 1, name: 'Lakeview Falcons @ Riverside Hawks' }),
+  ).toBeVisible();
   for (const [width, pixels] of [
     ['Phone, 390 px', 390],
     ['Tablet, 820 px', 820],

@@ -43,8 +43,8 @@ function useMayMove(): { mayMove: boolean; watch: Record<string, () => void> } {
 }
 
 /**
- * A carousel. All slides have the height of the tallest, so the page below never moves. Hidden slides are inert, and
- * screen readers get no announcement of a change.
+ * A carousel. Its controls come after the slides, whose own buttons matter more. All slides have the height of the
+ * tallest, so the page below never moves. Hidden slides are inert, and screen readers get no announcement of a change.
  */
 export function Carousel({
   frames,
@@ -82,6 +82,30 @@ export function Carousel({
     // The handlers only detect presence. The buttons are the only controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="carousel" aria-roledescription="carousel" aria-label={labels.name} {...watch}>
+      <div
+        className="carousel__frames"
+        onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
+          if (pointerType === 'touch') swipe.current = { x, y };
+        }}
+        onPointerCancel={() => (swipe.current = undefined)}
+        onPointerUp={onPointerUp}
+      >
+        {frames.map(({ key, content }, at) => (
+          <div
+            key={key}
+            className="carousel__frame"
+            // HTML has no element for a slide.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="group"
+            aria-roledescription="slide"
+            aria-label={labels.position(at + 1, total)}
+            data-shown={at === shown || undefined}
+            inert={at !== shown}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
       <div className="carousel__bar">
         <span className="carousel__position" aria-hidden="true" dir="ltr">
           {shown + 1}/{total}
@@ -106,30 +130,6 @@ export function Carousel({
           icon={<ChevronRight aria-hidden="true" />}
           onClick={() => turn(1)}
         />
-      </div>
-      <div
-        className="carousel__frames"
-        onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
-          if (pointerType === 'touch') swipe.current = { x, y };
-        }}
-        onPointerCancel={() => (swipe.current = undefined)}
-        onPointerUp={onPointerUp}
-      >
-        {frames.map(({ key, content }, at) => (
-          <div
-            key={key}
-            className="carousel__frame"
-            // HTML has no element for a slide.
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="group"
-            aria-roledescription="slide"
-            aria-label={labels.position(at + 1, total)}
-            data-shown={at === shown || undefined}
-            inert={at !== shown}
-          >
-            {content}
-          </div>
-        ))}
       </div>
     </section>
   );

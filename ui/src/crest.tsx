@@ -1,37 +1,40 @@
 import './crest.css';
 import type { CSSProperties, ReactNode } from 'react';
-import { Picture } from './picture.tsx';
-import { pickArtColors, readInitials, type ArtTeam } from './matchup-art/art-colors.ts';
+import { CoverImage } from './cover-image.tsx';
+import { measureMonogram, pickArtColors, readInitials, type ArtTeam } from './matchup-art/art-colors.ts';
 
 export type CrestSize = 'small' | 'medium' | 'large';
 
-/** The emblem of a side: its picture, or its letters on its colour. Decorative: the name is beside it. */
+/** The emblem of a side: its picture, or a shield of its colour with its letters. Decorative: the name is beside it. */
 export function Crest({
   team,
-  src,
-  widths,
   size = 'medium',
+  eager = false,
 }: {
   team: ArtTeam;
-  src?: string | null | undefined;
-  widths?: readonly number[] | undefined;
   size?: CrestSize;
+  eager?: boolean;
 }): ReactNode {
-  const { home } = pickArtColors(undefined, team, team.monogram);
   return (
-    <span
-      className={`crest crest--${size}`}
-      style={{ '--crest-color': home } as CSSProperties}
-      data-letters={Array.from(team.monogram).length}
-      aria-hidden="true"
-      dir="ltr"
-    >
-      {src === null || src === undefined || src === '' ? (
-        team.monogram
-      ) : (
-        <Picture src={src} widths={widths} place="crest" />
-      )}
+    <span className={`crest crest--${size}`} aria-hidden="true" dir="ltr">
+      <CoverImage
+        src={team.image}
+        widths={team.image_widths}
+        place="crest"
+        eager={eager}
+        fallback={<Shield team={team} />}
+      />
     </span>
+  );
+}
+
+function Shield({ team }: { team: ArtTeam }): ReactNode {
+  const { home } = pickArtColors(undefined, team, team.monogram);
+  const em = Math.max(1, measureMonogram(team.monogram)).toFixed(2);
+  return (
+    <b className="crest__shield" style={{ '--crest-color': home, '--crest-em': em } as CSSProperties}>
+      {team.monogram}
+    </b>
   );
 }
 

@@ -39,8 +39,8 @@ describe('the pictures of cards and emblems', () => {
   });
 
   it('a crest is square and small', () => {
-    const team = { monogram: 'RH', color: '#123456' };
-    const html = renderToStaticMarkup(<Crest team={team} src="/media/u/a.png" widths={[320]} />);
+    const team = { monogram: 'RH', color: '#123456', image: '/media/u/a.png', image_widths: [320] };
+    const html = renderToStaticMarkup(<Crest team={team} />);
     expect(html).toContain('width="320" height="320"');
     expect(html).toContain('srcSet="/media/u/a-w320.webp 320w"');
   });

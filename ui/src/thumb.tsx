@@ -6,26 +6,27 @@ export type ThumbProps = {
   /** Fills the frame: a CoverImage or MatchupArt. */
   art: ReactNode;
   topStart?: ReactNode;
-  topEnd?: ReactNode;
   /** One line at the foot of the picture. */
   bottom?: ReactNode;
+  /** A badge at the foot. Beside the first one, two long ones would wrap. */
+  bottomEnd?: ReactNode;
   /** 0–1: the watched share. */
   progress?: number | undefined;
   progressLabel?: string;
 };
 
 /** The 16:9 frame of every card. */
-export function Thumb({ art, topStart, topEnd, bottom, progress, progressLabel }: ThumbProps): ReactNode {
+export function Thumb({ art, topStart, bottom, bottomEnd, progress, progressLabel }: ThumbProps): ReactNode {
   return (
     <div className="thumb">
       {art}
-      {(topStart !== undefined || topEnd !== undefined) && (
-        <div className="thumb__top">
-          <div className="thumb__badges">{topStart}</div>
-          <div className="thumb__badges thumb__badges--end">{topEnd}</div>
+      {topStart !== undefined && <div className="thumb__top">{topStart}</div>}
+      {(bottom !== undefined || bottomEnd !== undefined) && (
+        <div className="thumb__bottom" data-shaded={bottom !== undefined || undefined}>
+          <span>{bottom}</span>
+          {bottomEnd}
         </div>
       )}
-      {bottom !== undefined && <div className="thumb__bottom">{bottom}</div>}
       {progress !== undefined && (
         <>
           {progressLabel !== undefined && <VisuallyHidden>{progressLabel}</VisuallyHidden>}

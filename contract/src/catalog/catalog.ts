@@ -22,6 +22,9 @@ export const Participant = z.object({
   alias: z.string(),
   monogram: z.string(),
   color: z.string(),
+  /** Its emblem, the first of its pictures. Absent where its letters stand on its colour instead. */
+  image: z.optional(z.string()),
+  image_widths: PictureWidths,
   group_id: z.nullable(z.int()),
   properties: z.object({ gender: Gender, sport: z.nullable(z.string()) }),
 });
@@ -89,6 +92,9 @@ export const Event = z.object({
   description: z.string(),
   image: z.nullable(z.string()),
   image_widths: PictureWidths,
+  /** Only while it is live: its picture of a moment ago, under a new address each time. Former ones end. */
+  live_image: z.optional(z.string()),
+  live_image_widths: PictureWidths,
   participants: z.array(Participant),
   home_team_id: z.nullable(z.int()),
   event_category_id: z.int(),

@@ -17,6 +17,13 @@ export function teamsOf(event: Meeting): EventTeams {
   return second === undefined ? { away: undefined, home: first } : { away: first, home: second };
 }
 
+/** As `titleOf`, with the full names of the teams. A line does not end behind the sign between them. */
+export function fullTitleOf(event: Meeting & Pick<Event, 'name'>): string {
+  const { away, home } = teamsOf(event);
+  if (away === undefined || home === undefined) return event.name;
+  return `${away.name} @\u00A0${home.name}`;
+}
+
 /** 'Falcons @ Hawks': away short name @ home short name, else the event's own name (R3.01). */
 export function titleOf(event: Meeting & Pick<Event, 'name'>): string {
   const { away, home } = teamsOf(event);

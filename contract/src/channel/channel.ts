@@ -139,7 +139,14 @@ export const SlideTarget = z.enum(['main', 'category', 'participant', 'group']);
 export type SlideTarget = z.infer<typeof SlideTarget>;
 
 /** One half of the generated picture that replaces a missing photograph. */
-const SlideSide = z.nullable(z.object({ monogram: z.string(), color: z.string() }));
+const SlideSide = z.nullable(
+  z.object({
+    monogram: z.string(),
+    color: z.string(),
+    image: z.optional(z.string()),
+    image_widths: PictureWidths,
+  }),
+);
 
 export const Slide = z.object({
   id: z.int(),

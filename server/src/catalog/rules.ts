@@ -106,13 +106,22 @@ export const directionOf = (
   asked: EventFilters['sort_direction'],
 ): 'asc' | 'desc' => asked ?? (status === 'finished' ? 'desc' : 'asc');
 
-export const participantOf = (record: WordedParticipant, sport: string | null): Participant => ({
+type WidthsByPath = ReadonlyMap<string, readonly number[]>;
+
+/** @param widths those of the copies of the channel's pictures. */
+export const participantOf = (
+  record: WordedParticipant,
+  sport: string | null,
+  widths: WidthsByPath = new Map(),
+): Participant => ({
   id: record.id,
   name: record.name,
   short_name: record.short_name,
   alias: record.alias,
   monogram: record.monogram,
   color: record.color,
+  ...(record.images[0] !== undefined && { image: record.images[0] }),
+  ...widthsOnWire('image_widths', widths.get(record.images[0] ?? '')),
   group_id: record.group_id,
   properties: { gender: record.gender, sport },
 });
@@ -124,8 +133,6 @@ export const plainTeam = ({
   children: _children,
   ...team
 }: ListedParticipant): Participant => team;
-
-type WidthsByPath = ReadonlyMap<string, readonly number[]>;
 
 const widthsOfAll = (
   images: readonly string[],
@@ -148,10 +155,10 @@ export function listedParticipants(
     ({ parent_id }) => parent_id,
   );
   return records.map((record) => ({
-    ...participantOf(record, sportOf(record)),
+    ...participantOf(record, sportOf(record), widths),
     images: [...record.images],
     ...widthsOfAll(record.images, widths),
-    children: (squads.get(record.id) ?? []).map((squad) => participantOf(squad, sportOf(squad))),
+    children: (squads.get(record.id) ?? []).map((squad) => participantOf(squad, sportOf(squad), widths)),
   }));
 }
 

@@ -78,7 +78,14 @@ export async function readSlides(
   ]);
   const side = (id: number | null | undefined): Slide['home'] => {
     const team = id === null || id === undefined ? undefined : teams.get(id);
-    return team === undefined ? null : { monogram: team.monogram, color: team.color };
+    if (team === undefined) return null;
+    const { monogram, color, image, image_widths: copies } = team;
+    return {
+      monogram,
+      color,
+      ...(image !== undefined && { image }),
+      ...widthsOnWire('image_widths', copies),
+    };
   };
   return slides.map((slide) => {
     const event = events.find(({ id }) => id === slide.event_id);

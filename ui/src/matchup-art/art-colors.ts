@@ -7,8 +7,13 @@ import {
   type Rgb,
 } from '@floodlit/contract/sums/color';
 
-/** One side of a picture: two to four letters and a colour from the API. */
-export type ArtTeam = { monogram: string; color?: string | null };
+/** One side of a picture: two to four letters and a colour from the API, and its own emblem if it has one. */
+export type ArtTeam = {
+  monogram: string;
+  color?: string | null;
+  image?: string | null | undefined;
+  image_widths?: readonly number[] | undefined;
+};
 export type ArtColors = { away: string; home: string };
 
 /** White letters must be readable on the art, and no side may outshine the text beside it. */

@@ -1,62 +1,53 @@
 import './matchup-art.css';
 import type { CSSProperties, ReactNode } from 'react';
-import { hashText, measureMonogram, pickArtColors, readInitials, type ArtTeam } from './art-colors.ts';
+import { Crest } from '../crest.tsx';
+import { hashText, pickArtColors, readInitials, type ArtTeam } from './art-colors.ts';
 
 const TEXTURES = ['stripes', 'dots', 'arcs'] as const;
 
 /**
- * A generated picture: two sides split by a lit seam, one side alone, or an abstract from a title. Fills its
- * positioned parent. Decorative: the text is beside it. It is always left to right: for a title that is read from the
- * right, the caller exchanges the sides.
+ * A generated picture: the crests of two sides split by a lit seam, or of one alone. A title without sides has a shield
+ * with its initials. Fills its positioned parent. Decorative: the text is beside it. It is always left to right: for a
+ * title that is read from the right, the caller exchanges the sides.
  */
 export function MatchupArt({
   away,
   home,
   title,
-  monograms = true,
+  crests = true,
+  eager = false,
 }: {
   away?: ArtTeam | undefined;
   home?: ArtTeam | undefined;
   /** The seed of the picture: the same title always looks the same. */
   title: string;
-  /** Without letters it is a calm background for text. */
-  monograms?: boolean;
+  /** Without crests it is a calm background for text. */
+  crests?: boolean;
+  /** On the first screen. */
+  eager?: boolean;
 }): ReactNode {
   const colors = pickArtColors(away, home, title);
-  const kind = home === undefined ? 'title' : away === undefined ? 'solo' : 'duel';
-  const homeLetters = home?.monogram ?? readInitials(title);
-  const awayLetters = away?.monogram ?? '';
-  const style = {
-    '--art-away': colors.away,
-    '--art-home': colors.home,
-    '--art-em': Math.max(1, measureMonogram(homeLetters), measureMonogram(awayLetters)).toFixed(2),
-  } as CSSProperties;
+  const isDuel = home !== undefined && away !== undefined;
+  const single = home ?? { monogram: readInitials(title), color: colors.home };
   return (
     <div
-      className={`matchup-art matchup-art--${kind}`}
+      className={`matchup-art matchup-art--${isDuel ? 'duel' : 'solo'}`}
       data-texture={TEXTURES[hashText(title) % TEXTURES.length]}
-      style={style}
+      style={{ '--art-away': colors.away, '--art-home': colors.home } as CSSProperties}
       dir="ltr"
       aria-hidden="true"
     >
       <div className="matchup-art__canvas">
-        <div className="matchup-art__side matchup-art__side--home">
-          <i className="matchup-art__ghost">{homeLetters}</i>
-        </div>
-        {kind === 'duel' && (
+        <div className="matchup-art__side matchup-art__side--home" />
+        {isDuel && (
           <>
-            <div className="matchup-art__side matchup-art__side--away">
-              <i className="matchup-art__ghost">{awayLetters}</i>
-            </div>
+            <div className="matchup-art__side matchup-art__side--away" />
             <div className="matchup-art__seam" />
           </>
         )}
         <div className="matchup-art__light" />
-        {monograms && kind === 'duel' && <b className="matchup-art__monogram">{awayLetters}</b>}
-        {monograms && kind !== 'title' && (
-          <b className="matchup-art__monogram matchup-art__monogram--home">{homeLetters}</b>
-        )}
-        {monograms && kind === 'duel' && <span className="matchup-art__at">@</span>}
+        {crests && isDuel && <Crest team={{ ...away, color: colors.away }} eager={eager} />}
+        {crests && single.monogram !== '' && <Crest team={{ ...single, color: colors.home }} eager={eager} />}
       </div>
     </div>
   );

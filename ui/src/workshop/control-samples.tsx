@@ -51,7 +51,7 @@ export function ControlSamples(): ReactNode {
           </LinkButton>
         </div>
         <div className="workshop__stage">
-          <MatchupArt away={TEAMS.white} home={TEAMS.plain} title="glass" monograms={false} />
+          <MatchupArt away={TEAMS.white} home={TEAMS.plain} title="glass" crests={false} />
           <div className="workshop__row">
             <Button variant="glass" endIcon={<ArrowRight aria-hidden="true" />}>
               Glass

@@ -86,7 +86,7 @@ export function MediaSamples(): ReactNode {
             title={pairing.title}
             art={<MatchupArt {...pairing} />}
             topStart={<Badge tone="live">Live</Badge>}
-            topEnd={END_BADGES[index % END_BADGES.length]}
+            bottomEnd={END_BADGES[index % END_BADGES.length]}
             bottom="Started 32 min ago"
             meta="Basketball · Nov 20, 7:00 PM EST"
             action={<FollowButton name={pairing.title} initial={index % 3 === 0} />}
@@ -145,7 +145,7 @@ export function MediaSamples(): ReactNode {
           <time dateTime={new Date(soon).toISOString()}>Friday, 7:00 PM EST</time>
         </Countdown>
         <div className="workshop__stage">
-          <MatchupArt {...(PAIRINGS[0] ?? { title: '' })} monograms={false} />
+          <MatchupArt {...(PAIRINGS[0] ?? { title: '' })} crests={false} />
           <Countdown targetMs={soon} labels={LABELS} look="glass">
             <Badge tone="glass">Starts Friday, 7:00 PM EST</Badge>
           </Countdown>

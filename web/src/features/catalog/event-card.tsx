@@ -33,8 +33,8 @@ export function EventCard({
       headingLevel={headingLevel}
       art={<EventArt event={event} eager={eager} />}
       topStart={<EventBadge event={event} />}
-      topEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}
       bottom={useBottomLine(event)}
+      bottomEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}
       action={<FollowStar target={{ type: 'event', id: event.id, name: titleOf(event) }} />}
       meta={
         <>

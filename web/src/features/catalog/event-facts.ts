@@ -1,7 +1,7 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
-import { teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
+import { fullTitleOf, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
 import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
@@ -11,10 +11,15 @@ type EventFacts = Pick<
   'name' | 'participants' | 'home_team_id' | 'type' | 'base_price' | 'currency' | 'stream_status'
 >;
 
-export { teamsOf, titleOf };
+export { fullTitleOf, teamsOf, titleOf };
 
 export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
-  team === undefined ? undefined : { monogram: team.monogram, color: team.color };
+  team && {
+    monogram: team.monogram,
+    color: team.color,
+    image: team.image,
+    image_widths: team.image_widths,
+  };
 
 /** How a title is read, by its first letter, as `bdi` decides. The crests beside it stand in the same order. */
 export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { EventAccessBadge } from './access-badge.tsx';
 import { EventArt } from './event-art.tsx';
 import { StartedAgo } from './event-card.tsx';
-import { actionKeyOf, STATE_KEYS, titleOf, watchHref } from './event-facts.ts';
+import { actionKeyOf, fullTitleOf, STATE_KEYS, watchHref } from './event-facts.ts';
 import { EventTime } from './event-time.tsx';
 import { isLate } from './start-label.ts';
 
@@ -43,7 +43,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
           {place !== undefined && <bdi>{place.name}</bdi>}
         </>
       }
-      title={<bdi>{titleOf(event)}</bdi>}
+      title={<bdi>{fullTitleOf(event)}</bdi>}
       {...(event.own_name === undefined && event.description === '' ? {} : { lead: <Lead event={event} /> })}
       aside={
         isUpcoming && event.event_utc_ts > now ? (

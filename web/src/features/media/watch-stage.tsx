@@ -20,7 +20,7 @@ export function WatchStage({
   return (
     <div className="watch-stage">
       <div className={joinClasses('watch-stage__art', dimmed && 'watch-stage__art--dimmed')}>
-        {!flat && <EventArt event={event} place="stage" eager monograms={!dimmed} />}
+        {!flat && <EventArt event={event} place="stage" eager crests={!dimmed} />}
       </div>
       {children}
     </div>

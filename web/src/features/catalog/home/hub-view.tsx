@@ -96,6 +96,8 @@ function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode 
   const crest = artTeamOf(participant ?? undefined) ?? {
     monogram: readInitials(subject.name),
     color: art.home?.color ?? null,
+    image: group?.image,
+    image_widths: group?.image_widths,
   };
   return (
     <Hero
@@ -118,14 +120,7 @@ function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode 
       }
       title={
         <span className="hub__title">
-          <Crest
-            team={crest}
-            src={participant?.images[0] ?? (participant === null ? group?.image : null)}
-            widths={
-              participant?.images_widths?.[0] ?? (participant === null ? group?.image_widths : undefined)
-            }
-            size="large"
-          />
+          <Crest team={crest} size="large" eager />
           <bdi>{subject.name}</bdi>
         </span>
       }
@@ -136,7 +131,7 @@ function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode 
           widths={participant?.images_widths?.[1]}
           place="hero"
           eager
-          fallback={<MatchupArt away={art.away} home={art.home} title={subject.name} monograms={false} />}
+          fallback={<MatchupArt away={art.away} home={art.home} title={subject.name} crests={false} />}
         />
       }
     />
@@ -159,7 +154,7 @@ function HubTeams({ hub: { participant, participants } }: { hub: Hub }): ReactNo
           return (
             <li key={team.id}>
               <Link className="hub__team" href={teamHref(team)}>
-                <Crest team={{ monogram: team.monogram, color: team.color }} />
+                <Crest team={team} />
                 <span>
                   <bdi className="hub__team-name">{team.name}</bdi>
                   <span className="hub__team-facts">{facts}</span>

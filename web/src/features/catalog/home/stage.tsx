@@ -16,19 +16,22 @@ export interface StageProps {
 /** Renders the first slide immediately. The carousel takes over when its code has loaded. */
 export function Stage({ frames, carousel: Turning }: StageProps): ReactNode {
   const t = useT();
-  if (Turning === undefined || frames.length < 2) return frames[0]?.content;
+  if (frames.length < 2) return frames[0]?.content;
+  if (Turning === undefined) return <div className="hero-room">{frames[0]?.content}</div>;
   return (
-    <Turning
-      frames={frames.slice(0, limits.slidesShown)}
-      turnMs={limits.slideMs}
-      labels={{
-        name: t('home.slides'),
-        pause: t('home.slides_pause'),
-        play: t('home.slides_play'),
-        previous: t('home.slide_previous'),
-        next: t('home.slide_next'),
-        position: (number, total) => t('home.slide_position', { number, total }),
-      }}
-    />
+    <div className="hero-room">
+      <Turning
+        frames={frames.slice(0, limits.slidesShown)}
+        turnMs={limits.slideMs}
+        labels={{
+          name: t('home.slides'),
+          pause: t('home.slides_pause'),
+          play: t('home.slides_play'),
+          previous: t('home.slide_previous'),
+          next: t('home.slide_next'),
+          position: (number, total) => t('home.slide_position', { number, total }),
+        }}
+      />
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export function SlideHero({
               away={slide.away ?? undefined}
               home={slide.home ?? undefined}
               title={title}
-              monograms={slide.home !== null}
+              crests={slide.home !== null}
             />
           }
         />

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { fullTitleOf, titleOf } from './event-title.ts';
+import type { Participant } from './catalog.ts';
+
+const team = (id: number, name: string, short_name: string): Participant => ({
+  id,
+  name,
+  short_name,
+  alias: short_name,
+  monogram: 'XX',
+  color: '#123456',
+  group_id: null,
+  properties: { gender: 'not identified', sport: null },
+});
+const falcons = team(1, 'Lakeview Falcons', 'Falcons');
+const hawks = team(2, 'Riverside Hawks', 'Hawks');
+
+describe('the titles of an event', () => {
+  it.each([
+    ['away before home', [falcons, hawks], 2, 'Falcons @ Hawks', 'Lakeview Falcons @\u00A0Riverside Hawks'],
+    [
+      'a set home team last',
+      [hawks, falcons],
+      2,
+      'Falcons @ Hawks',
+      'Lakeview Falcons @\u00A0Riverside Hawks',
+    ],
+    ['its own name with one team', [hawks], null, 'Open day', 'Open day'],
+    ['its own name without teams', [], null, 'Open day', 'Open day'],
+  ])('have %s', (_, participants, home_team_id, short, full) => {
+    const event = { name: 'Open day', participants, home_team_id };
+    expect(titleOf(event)).toBe(short);
+    expect(fullTitleOf(event)).toBe(full);
+  });
+});
