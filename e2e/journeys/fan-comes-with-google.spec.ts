@@ -90,7 +90,7 @@ test('[T50] a user who cancels or is not confirmed there reads so and can contin
   await leaveFor(page, 'Google');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'You cancelled the log-in. Nothing has changed.',
+    'You canceled the log-in. Nothing has changed.',
   );
   await expect(page).toHaveURL(/\/login$/);
   await leaveFor(page, 'Google');

@@ -210,7 +210,7 @@ test('[R8.04] where there is nothing, and is told what comes next', async ({ pag
 
 test('[R8.04] on a channel where nothing is live', async ({ page, stage }) => {
   await open(page, `${stage.url.replace('localhost', 'second.localhost')}/live`);
-  await expect(page.locator('.empty-state')).toContainText('Il n’y a pas encore d’événements');
+  await expect(page.locator('.empty-state')).toContainText('Il n’y a pas encore de matchs');
   await expect(page.locator('.empty-state')).toContainText('Prochain');
   await page.locator('.empty-state').getByRole('link').click();
   await expect(page).toHaveURL(/\/watch\/\d+$/);

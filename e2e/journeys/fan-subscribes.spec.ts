@@ -37,7 +37,7 @@ test('[R4.06] [R4.02] a fan tries the membership for free, stops its renewal wit
   await membership.getByRole('button', { name: 'Cancel auto-renewal' }).click();
   await expect(membership).toContainText('Auto-Renewal Cancelled');
   await expect(membership).toContainText('Ends on');
-  await membership.getByRole('button', { name: 'Keep subscription' }).click();
+  await membership.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(membership.getByRole('button', { name: 'Cancel auto-renewal' })).toBeVisible();
 
   // Once per person: what was tried is offered for its price from now on.
@@ -90,7 +90,7 @@ test('[R4.02] [R8.04] a fan subscribes without the trial after a declined card, 
   await expect(membership).not.toContainText('Auto-Renewal');
   state = 'past_due';
   await page.reload();
-  await expect(membership).toContainText('Your last payment did not go through.');
+  await expect(membership).toContainText('Your last payment didn’t go through.');
   await membership.getByRole('button', { name: 'Update card' }).click();
   await expect(page).toHaveURL(/\/sandbox\/stripe\/portal/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your subscriptions and card' })).toBeVisible();

@@ -39,7 +39,7 @@ test('the live game plays and its clock moves: the lobby turns into the picture 
 }) => {
   const game = await armGame(stage);
   await page.goto(`/watch/${game.eventId}`);
-  await expect(page.getByRole('heading', { name: 'Waiting for the first picture' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for the broadcast' })).toBeVisible();
   publish(game);
   await startPlaying(page);
   await expectFramesToDecode(page);

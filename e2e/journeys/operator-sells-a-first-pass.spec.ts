@@ -73,7 +73,7 @@ test('an owner sells a first game and a first pass by the console alone', async 
     await page.getByRole('button', { name: 'Undo' }).focus();
     await expectAccessible(page);
     await fan.reload();
-    await expect(fan.getByRole('heading', { name: 'This game is cancelled' })).toBeVisible();
+    await expect(fan.getByRole('heading', { name: 'This game is canceled' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Undone.')).toBeVisible();
     await page.goto(`${consoleOf(stage)}/c/northern-sports/games?search=Comets`);

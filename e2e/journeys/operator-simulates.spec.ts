@@ -15,10 +15,10 @@ interface Words {
 const before = { en: 'Get in before it starts', ar: 'احجز مكانك قبل البداية' };
 const during = { en: 'It’s on right now', ar: 'المباراة جارية الآن' };
 const after = { en: 'Watch the whole game', ar: 'شاهد المباراة كاملة' };
-const lobby = { en: 'You’re in', ar: 'أنت جاهز' };
+const lobby = { en: 'You’re in', ar: 'مكانك محجوز' };
 const playing = { en: 'The player shows the picture here', ar: 'هنا يعرض المشغّل الصورة' };
 
-const cancelled = { en: 'This game is cancelled', ar: 'أُلغيت هذه المباراة' };
+const cancelled = { en: 'This game is canceled', ar: 'أُلغيت هذه المباراة' };
 const notShown = { en: 'This game was not shown', ar: 'لم تُبثّ هذه المباراة' };
 
 const table: readonly Words[] = [
@@ -26,7 +26,7 @@ const table: readonly Words[] = [
   { state: 'Coming up within 24 hours', inside: lobby, outside: before },
   {
     state: 'About to start',
-    inside: { en: 'Waiting for the first picture', ar: 'في انتظار الصورة الأولى' },
+    inside: { en: 'Waiting for the broadcast', ar: 'في انتظار البث' },
     outside: before,
   },
   { state: 'Live', inside: playing, outside: during },
@@ -37,13 +37,13 @@ const table: readonly Words[] = [
   },
   {
     state: 'Over, recording being prepared',
-    inside: { en: 'The recording is being prepared', ar: 'يجري تحضير التسجيل' },
+    inside: { en: 'The replay is being prepared', ar: 'يجري تحضير الإعادة' },
     outside: after,
   },
   { state: 'Over, replay ready', inside: playing, outside: after },
   {
     state: 'Over, recording failed',
-    inside: { en: 'There is no recording of this game', ar: 'لا يوجد تسجيل لهذه المباراة' },
+    inside: { en: 'There is no replay of this game', ar: 'لا توجد إعادة لهذه المباراة' },
     outside: after,
   },
   { state: 'Cancelled before the start', inside: cancelled, outside: cancelled },

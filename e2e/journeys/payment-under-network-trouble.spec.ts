@@ -92,7 +92,7 @@ test.describe('a payment under network trouble', () => {
     expect(await listChargesOf(stage, begun?.id ?? 0)).toEqual([]);
 
     await page.goto(checkout);
-    await expect(page.getByText('You can go on here: you will not be charged twice.')).toBeVisible();
+    await expect(page.getByText('Continue here; you won’t be charged twice.')).toBeVisible();
     await typeCard(page, cards.works);
     await acceptTerms(page);
     await payButton(page).click();

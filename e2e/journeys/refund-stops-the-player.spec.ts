@@ -29,7 +29,7 @@ test('[T31] [T22] a refund ends what plays: the player stops by itself, says why
   await refundAtService(stage, bought.intentId);
   await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible({ timeout: 40_000 });
   await expect(page.locator('video')).toHaveCount(0);
-  await expect(page.getByText('it was refunded, ran out or is held by your bank')).toBeVisible();
+  await expect(page.getByText('it was refunded, expired or is on hold at your bank')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Choose how to watch' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
   expect(await isGranted()).toBe(false);

@@ -55,7 +55,7 @@ test.describe('a visitor', () => {
     await expect(payButton(page)).toHaveText('Pay USD $82.00');
     await payButton(page).click();
     const order = await readBoughtOrder(page);
-    await expect(page.getByText('You now have Season pass.')).toBeVisible();
+    await expect(page.getByText('Season pass is ready to watch.')).toBeVisible();
 
     const caller = await callerOf(page, stage);
     expect(await listOrders(caller)).toMatchObject([

@@ -72,7 +72,7 @@ test('[R3.01] a volunteer goes live from a phone', async ({ browser, page, stage
     'The sound is good.',
   );
   await page.goto(`/watch/${eventId}`);
-  await expect(page.getByRole('heading', { name: 'Waiting for the first picture' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for the broadcast' })).toBeVisible();
   await expectAccessible(vera);
 
   await vera.getByRole('button', { name: 'Start: go live now' }).click();
