@@ -47,7 +47,7 @@ test('[R2.10] [T54] Carol sets a password of her own, and her other device is ou
   await submit.click();
 
   await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Logged-in devices' })).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(elsewhere.client.call(api.identity.profile)).rejects.toMatchObject({ status: 401 });
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();

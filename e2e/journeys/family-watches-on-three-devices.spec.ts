@@ -55,7 +55,9 @@ test('[T30] a third device asks which one to stop, plays, and the stopped one sa
   // The list begins with the latest, so the last is the first device. It is stopped by the keyboard.
   await stops.last().focus();
   const stoppedAt = Date.now();
-  const ended = first.getByRole('heading', { name: 'You’re watching on another device' }).waitFor({ timeout: 60_000 });
+  const ended = first
+    .getByRole('heading', { name: 'You’re watching on another device' })
+    .waitFor({ timeout: 60_000 });
   const duration = ended.then(() => Date.now() - stoppedAt);
   await third.keyboard.press('Enter');
   await play(third);

@@ -59,7 +59,7 @@ test('[R4.11] the language of the account is the one of its pages', async ({ pag
   await page.getByLabel('Your language').selectOption('ar');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-  await expect(page.getByRole('heading', { level: 1, name: 'حسابك' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'تعديل الحساب' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   for (const width of [1440, 820, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -71,7 +71,7 @@ test('[R4.11] the language of the account is the one of its pages', async ({ pag
 test('[T59] logs one device out, and then every device', async ({ page, stage, viewer }) => {
   const other = await aDemoPerson(stage.url, viewer.email, viewer.password);
   await openAccount(page, viewer);
-  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  const devices = page.getByRole('region', { name: 'Logged-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('Chrome on')).toBeVisible();
   await devices.getByRole('button', { name: 'Log out Unknown device' }).click();

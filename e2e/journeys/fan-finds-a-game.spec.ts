@@ -120,10 +120,7 @@ test('[R4.01] by sport, gender and team, kept in an address that can be shared',
   await expect(filters.getByRole('button', { name: /^Team: Riverside Hawks/ })).toBeVisible();
   await expect(rows(page)).toHaveCount(found.length);
   // The other lists take them along, but for the status, which they say themselves.
-  await page
-    .getByRole('navigation', { name: 'Event lists' })
-    .getByRole('link', { name: 'On demand' })
-    .click();
+  await page.getByRole('navigation', { name: 'Game lists' }).getByRole('link', { name: 'Replays' }).click();
   await expect(page).toHaveURL(/\/vod\?sport=\d+&team=\d+$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/schedule\?status=upcoming/);
@@ -192,7 +189,7 @@ test('[R4.01] through a long list, a page at a time, and hears how many came', a
   const more = page.getByRole('button', { name: 'Load more' });
   await more.click();
   await expect(rows(page)).toHaveCount(6);
-  await expect(page.locator('output', { hasText: '3 more events loaded' })).toBeAttached();
+  await expect(page.locator('output', { hasText: '3 more games loaded' })).toBeAttached();
   const titles = await rows(page)
     .locator('a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -68,7 +68,7 @@ test.describe('a fan', () => {
     expect(upcoming.length).toBeGreaterThan(0);
     await becomeViewer(page, viewer);
     await open(page, '/profile');
-    await expect(page.getByText('You do not follow anything yet')).toBeVisible();
+    await expect(page.getByText('You’re not following anything yet')).toBeVisible();
     await open(page, '/');
     await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your teams' })).toHaveCount(0);
@@ -101,7 +101,7 @@ test.describe('a fan', () => {
     await expect(kept, 'a slip is one press away').toBeFocused();
     await expect.poll(() => listFollowed(viewer)).toEqual([]);
     await page.reload();
-    await expect(page.getByText('You do not follow anything yet')).toBeVisible();
+    await expect(page.getByText('You’re not following anything yet')).toBeVisible();
   });
 
   test('sees a press taken back, and why, when it could not be kept', async ({ page, viewer }) => {
@@ -119,7 +119,7 @@ test.describe('a fan', () => {
     await follow.click();
     await isPressed(follow);
     goOn();
-    await expect(page.getByRole('alert')).toContainText(`Nothing was changed for ${name}.`);
+    await expect(page.getByRole('alert')).toContainText(`${name} could not be updated.`);
     await isNotPressed(follow);
     expect(await listFollowed(viewer)).toEqual([]);
 

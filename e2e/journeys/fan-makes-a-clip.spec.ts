@@ -104,10 +104,10 @@ test.describe('a fan with clips in the pass', () => {
     expect(clip.duration).toBeLessThan(pressedAt + 2);
     expect(clip.duration - clip.start_time).toBeCloseTo(15, 2);
 
-    await expect(made.getByLabel('Address', { exact: true })).toHaveValue(
+    await expect(made.getByLabel('Link', { exact: true })).toHaveValue(
       `${stage.url}/share/${clip.id}/${clip.uuid}`,
     );
-    await expect(made.getByRole('link', { name: 'Open the clip' })).toHaveAttribute(
+    await expect(made.getByRole('link', { name: 'View clip' })).toHaveAttribute(
       'href',
       `/share/${clip.id}/${clip.uuid}`,
     );
@@ -257,9 +257,9 @@ test.describe('a viewer without the right', () => {
       await route.fulfill({ response, json: { ...answer, data } });
     });
     await page.keyboard.press('x');
-    await expect(dialog.getByText('You have 0 clips left in your pass.')).toBeVisible();
-    await expect(dialog.getByText('Your pass gives no new ones.')).toBeVisible();
-    await dialog.getByRole('link', { name: 'See the passes' }).click();
+    await expect(dialog.getByText('You’ve used all your clips.')).toBeVisible();
+    await expect(dialog.getByText('See passes with clips.')).toBeVisible();
+    await dialog.getByRole('link', { name: 'See passes', exact: true }).click();
     await expect(page).toHaveURL(/\/packages$/);
   });
 });

@@ -76,8 +76,8 @@ test('[T30] [T31] a game plays on a television, which the viewer stops on the pa
   expect(data.streams.map(({ remote }) => remote)).toEqual(['cast']);
 
   await page.goto('/profile/edit');
-  const section = page.getByRole('region', { name: 'Televisions' });
-  await expect(section).toContainText('Television (Google Cast)');
+  const section = page.getByRole('region', { name: 'TVs' });
+  await expect(section).toContainText('TV (Google Cast)');
   expect(await listFaults(page)).toEqual([]);
   await section.getByRole('button', { name: /^Stop/ }).click();
   await expect(section).toHaveCount(0);

@@ -24,7 +24,7 @@ test('[R2.02a] a visitor writes about a game, and the letter is in the outbox', 
 
   await page.goto('/sandbox/mail');
   await page.getByRole('link', { name: new RegExp(name) }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`A game does not play: ${name}`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Trouble watching a game: ${name}`);
   await expect(page.getByText('elodie@example.test').first()).toBeVisible();
   const letter = page.frameLocator('iframe');
   await expect(letter.getByText('<b>The sound</b> goes on.')).toBeVisible();
@@ -51,7 +51,7 @@ test('[R5.01c] each field says what is wrong with it, and what was typed stays',
     ['elodie@', 'A valid email address is required'],
     ['555-0199', 'Field length must be greater than 9'],
     ['123456789012345', 'Field length must be less than 15'],
-    ['(514) 555-0199', 'So that we can answer you.'],
+    ['(514) 555-0199', 'So we can reply.'],
   ] as const) {
     await contact.fill(typed);
     await expect(contact).toHaveAccessibleDescription(words);
@@ -70,7 +70,7 @@ test('[R5.01c] each field says what is wrong with it, and what was typed stays',
   );
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'You have written several times already.',
+    'You’ve sent several messages already.',
   );
   await expect(page.getByLabel('Your message')).toHaveValue('Which cards do you take?');
 });

@@ -79,7 +79,7 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   await expect(page.locator('html')).toHaveAttribute('data-loads', '1');
   expect(await listFaults(page)).toEqual([]);
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
-  await expect(page.getByRole('link', { name: 'Watch the full game at this second' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Watch this moment in the full game' })).toHaveAttribute(
     'href',
     `/watch/${stage.games.paid}?t=5`,
   );
@@ -88,7 +88,7 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   await page.getByRole('button', { name: 'Report this clip' }).click();
   await page.getByRole('radio', { name: 'Something else' }).check();
   await page.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByText('The channel looks at every report.')).toBeVisible();
+  await expect(page.getByText('We’ll review your report.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const words = ['--clip', String(clip.id), '--by', 'Ada Adult', '--note', 'A parent asked.'];

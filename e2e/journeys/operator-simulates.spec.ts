@@ -36,18 +36,18 @@ const table: readonly Words[] = [
     outside: during,
   },
   {
-    state: 'Over, recording being prepared',
+    state: 'Over, replay being prepared',
     inside: { en: 'The replay is being prepared', ar: 'يجري تحضير الإعادة' },
     outside: after,
   },
   { state: 'Over, replay ready', inside: playing, outside: after },
   {
-    state: 'Over, recording failed',
+    state: 'Over, replay failed',
     inside: { en: 'There is no replay of this game', ar: 'لا توجد إعادة لهذه المباراة' },
     outside: after,
   },
-  { state: 'Cancelled before the start', inside: cancelled, outside: cancelled },
-  { state: 'Not shown, no picture came', inside: notShown, outside: notShown },
+  { state: 'Canceled before the start', inside: cancelled, outside: cancelled },
+  { state: 'Not shown, no broadcast came', inside: notShown, outside: notShown },
 ];
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');

@@ -17,21 +17,21 @@ test('[T81] a television without a log-in is let in by a phone', async ({ browse
   const owner = await pocket.newPage();
   await becomeViewer(owner, viewer);
   await owner.goto(`/code?code=${code}`);
-  await expect(owner.getByRole('heading', { name: 'Let this device into your account?' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Sign in on this device?' })).toBeVisible();
   await expect(owner.getByText('Chrome on Linux')).toBeVisible();
   await expect(owner.getByText(code ?? '')).toBeVisible();
   await expect(owner.getByText(`Your account: ${viewer.email}`)).toBeVisible();
   expect(await listFaults(owner)).toEqual([]);
   expect(await readOverflow(owner)).toBe(0);
-  await owner.getByRole('button', { name: 'Yes, let it in' }).click();
-  await expect(owner.getByRole('heading', { name: 'The other screen is logged in' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(owner.getByRole('heading', { name: 'Your other device is signed in' })).toBeVisible();
   await expect(tv).not.toHaveURL(/\/login$/);
   const key = await tv.evaluate(() => localStorage.getItem('floodlit.api_key_holder'));
   expect(key).not.toBe('visitor');
 
   // The code is used up.
   await owner.goto(`/code?code=${code}`);
-  await expect(owner.getByText('There is no such code, or it has expired.')).toBeVisible();
+  await expect(owner.getByText('That code is wrong or has expired.')).toBeVisible();
   await screen.close();
   await pocket.close();
 });

@@ -19,7 +19,7 @@ test('a code from the desktop opens the same second on a phone', async ({ browse
   });
   await page.getByRole('button', { name: 'Watch on another device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Watch on another device' });
-  await expect(dialog.getByText('The game opens there at 0:07.')).toBeVisible();
+  await expect(dialog.getByText('Picks up at 0:07.')).toBeVisible();
   await expect(dialog.getByRole('img')).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
   const code = await dialog.getByText(/^[B-Z]{4}-[B-Z]{4}$/).textContent();

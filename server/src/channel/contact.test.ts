@@ -44,7 +44,7 @@ describe('POST /contact', () => {
       from_address: 'support@demo.test',
       recipient: 'support@demo.test',
       reply_to: 'elodie@example.test',
-      subject: 'A game does not play: Élodie Tremblay',
+      subject: 'Trouble watching a game: Élodie Tremblay',
       status: 'waiting',
     });
     expect(letter?.html).toContain('&lt;b&gt;Help&lt;/b&gt;');
@@ -59,7 +59,7 @@ describe('POST /contact', () => {
   it('uses the channel’s language and colours', async () => {
     await write(await world.visitor('second.localhost'), { language: 'fr' });
     const [letter] = await letters('littoral-sport');
-    expect(letter?.subject).toBe('Un match ne se lance pas\u00a0: Élodie Tremblay');
+    expect(letter?.subject).toBe('Problème pour regarder un match\u00a0: Élodie Tremblay');
     expect(letter?.html).toContain('lang="fr"');
     expect(letter?.html).toContain('Littoral Sport');
     expect(await letters()).toEqual([]);

@@ -101,9 +101,9 @@ const VideoObject = z.strictObject({
 describe('the head of every page', () => {
   it.each<[string, string, boolean]>([
     ['/', 'Northern Sports · Every school, every club, every night.', true],
-    ['/upcoming', 'Upcoming events · Northern Sports', true],
+    ['/upcoming', 'Upcoming games · Northern Sports', true],
     ['/live', 'Live now · Northern Sports', true],
-    ['/vod', 'On demand · Northern Sports', true],
+    ['/vod', 'Replays · Northern Sports', true],
     ['/schedule', 'Schedule · Northern Sports', true],
     ['/packages', 'Passes · Northern Sports', true],
     ['/faq', 'Frequently asked questions · Northern Sports', true],
@@ -158,7 +158,7 @@ describe('the head of every page', () => {
       '<link rel="alternate" hreflang="ar" href="https://localhost/packages?lang=ar">',
     );
     expect(french).toContain('<link rel="alternate" hreflang="x-default" href="https://localhost/packages">');
-    expect(await get('/vod?lang=ar')).toContain('<title>عند الطلب · Northern Sports</title>');
+    expect(await get('/vod?lang=ar')).toContain('<title>الإعادات · Northern Sports</title>');
     const single = await get('/packages', 'second.localhost');
     expect(single).not.toContain('hreflang');
     expect(single).toContain('<link rel="canonical" href="https://second.localhost/packages">');

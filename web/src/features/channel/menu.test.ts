@@ -9,7 +9,7 @@ const arrange = (name: string, url: string) =>
 
 describe('arrangeMenu', () => {
   it('translates our own names and keeps the operator’s', () => {
-    expect(arrange('on_demand', '/vod')).toEqual([{ href: '/vod', label: 'On demand', current: false }]);
+    expect(arrange('on_demand', '/vod')).toEqual([{ href: '/vod', label: 'Replays', current: false }]);
     expect(arrange('Sponsors', 'https://sponsors.test/')[0]?.label).toBe('Sponsors');
   });
 
