@@ -1,8 +1,16 @@
-export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number };
+export type CountdownUnit = 'days' | 'hours' | 'minutes' | 'seconds';
+export type CountdownParts = Record<CountdownUnit, number>;
 
-/** The parts of `ms` in whole units, never below zero. A started second counts as one. */
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** Only the last hour counts seconds: before, they would only make the page restless. */
+const stepOf = (ms: number): number => (ms > hourMs ? minuteMs : 1_000);
+
+/** The parts of `ms` in whole units, never below zero. A started minute counts as one, in the last hour a second. */
 export function splitCountdown(ms: number): CountdownParts {
-  const left = Math.max(0, Math.ceil(ms / 1000));
+  const step = stepOf(ms);
+  const left = (Math.max(0, Math.ceil(ms / step)) * step) / 1000;
   return {
     days: Math.floor(left / 86_400),
     hours: Math.floor(left / 3600) % 24,
@@ -10,3 +18,10 @@ export function splitCountdown(ms: number): CountdownParts {
     seconds: left % 60,
   };
 }
+
+/** Days (if any), hours and minutes; minutes and seconds in the last hour. */
+export const unitsOf = ({ days, hours }: CountdownParts): readonly CountdownUnit[] =>
+  days > 0 ? ['days', 'hours', 'minutes'] : hours > 0 ? ['hours', 'minutes'] : ['minutes', 'seconds'];
+
+/** Milliseconds until the parts change. */
+export const untilChange = (ms: number): number => ms % stepOf(ms) || stepOf(ms);

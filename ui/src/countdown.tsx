@@ -1,13 +1,11 @@
 import './countdown.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { splitCountdown } from './countdown-parts.ts';
+import { splitCountdown, unitsOf, untilChange, type CountdownUnit } from './countdown-parts.ts';
 
-export type CountdownLabels = { days: string; hours: string; minutes: string; seconds: string };
-
-const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+export type CountdownLabels = Record<CountdownUnit, string>;
 
 /**
- * Days (if any), hours, minutes and seconds to a moment. It ticks silently and only while visible. Screen readers get
+ * Days (if any), hours and minutes to a moment, and minutes and seconds in its last hour. It ticks silently and only while visible. Screen readers get
  * `children` instead, usually a `<time>`.
  */
 export function Countdown({
@@ -51,11 +49,8 @@ export function Countdown({
         return;
       }
       const isSeen = isInView && document.visibilityState === 'visible';
-      // Waits for the next whole second. An invisible countdown only waits for the end.
-      timer = setTimeout(
-        tick,
-        isSeen ? (targetMs - at) % 1000 || 1000 : Math.min(targetMs - at, 2 ** 31 - 1),
-      );
+      // Waits until the shown parts change. An invisible countdown only waits for the end.
+      timer = setTimeout(tick, isSeen ? untilChange(targetMs - at) : Math.min(targetMs - at, 2 ** 31 - 1));
     };
     const observer = new IntersectionObserver((entries) => {
       isInView = entries.some((entry) => entry.isIntersecting);
@@ -74,7 +69,7 @@ export function Countdown({
   return (
     <div className={`countdown countdown--${look}`}>
       <div className="countdown__parts" ref={box} aria-hidden="true">
-        {UNITS.filter((unit) => unit !== 'days' || parts.days > 0).map((unit) => (
+        {unitsOf(parts).map((unit) => (
           <span className="countdown__part" key={unit}>
             <b className="countdown__number">{String(parts[unit]).padStart(2, '0')}</b>
             {labels[unit]}

@@ -153,30 +153,34 @@ describe('media', () => {
   });
 
   it.each([
-    [26, ['01', '02', '00', '00']],
-    [2, ['02', '00', '00']],
-  ])('a countdown of %d hours writes no days where there are none', (hours, numbers) => {
-    const html = renderToStaticMarkup(
-      <Countdown
-        targetMs={hours * 3_600_000}
-        clock={() => 0}
-        labels={{ days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' }}
-      />,
-    );
-    expect([...html.matchAll(/countdown__number">(\d+)</g)].map((match) => match[1])).toEqual(numbers);
-  });
+    [26, ['01', '02', '00']],
+    [2, ['02', '00']],
+    [0.5, ['30', '00']],
+  ])(
+    'a countdown of %d hours counts seconds in its last hour alone, and days only where there are some',
+    (hours, numbers) => {
+      const html = renderToStaticMarkup(
+        <Countdown
+          targetMs={hours * 3_600_000}
+          clock={() => 0}
+          labels={{ days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' }}
+        />,
+      );
+      expect([...html.matchAll(/countdown__number">(\d+)</g)].map((match) => match[1])).toEqual(numbers);
+    },
+  );
 
   it('a countdown is hidden from screen readers, which get its children', () => {
     const html = renderToStaticMarkup(
       <Countdown
-        targetMs={90_061_000}
+        targetMs={90_060_000}
         clock={() => 0}
         labels={{ days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' }}
       >
         <time>Friday</time>
       </Countdown>,
     );
-    expect(html.match(/>01</g)).toHaveLength(4);
+    expect(html.match(/>01</g)).toHaveLength(3);
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf('<time>Friday</time>'));
   });
 

@@ -28,7 +28,8 @@ export function WatchGate({
 }): ReactNode {
   const t = useT();
   const isComing = event.stream_status === 'upcoming' && !isOff(event);
-  const isDue = useNow(1000) >= event.event_utc_ts && isComing;
+  const now = useNow(1000);
+  const isDue = now >= event.event_utc_ts && isComing;
   const start = useRef(onStart);
   useEffect(() => {
     start.current = onStart;
@@ -47,6 +48,7 @@ export function WatchGate({
           <Countdown
             look="glass"
             targetMs={event.event_utc_ts * 1000}
+            firstMs={now * 1000}
             labels={{
               days: t('event.days'),
               hours: t('event.hours'),
