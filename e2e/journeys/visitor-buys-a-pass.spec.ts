@@ -119,7 +119,7 @@ test.describe('a viewer', () => {
     await page.getByRole('radio', { name: /Fan membership/ }).check();
     await expect(page.getByText('Nothing is charged today.')).toBeVisible();
     const renewal = page.getByText('Then every 30 days').locator('..');
-    await expect(renewal).toContainText('USD $1.00 service fee included');
+    await expect(renewal).toContainText('$1.00 service fee included');
     await expect(renewal).toContainText(/USD\s\$12\.99/);
     await page.getByRole('radio').first().check();
     await page

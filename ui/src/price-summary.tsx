@@ -8,15 +8,30 @@ export function PriceSummary({
   rows,
   total,
   note,
+  totalFirst = false,
 }: {
   rows: readonly PriceRow[];
   total: PriceRow;
+  /** The total stands above its parts. */
+  totalFirst?: boolean;
   /** Small print below the total. */
   note?: ReactNode;
 }): ReactNode {
+  const sum = (
+    <div className="price-summary__row price-summary__row--total">
+      <dt>
+        {total.label}
+        {total.note !== undefined && <small>{total.note}</small>}
+      </dt>
+      <dd>
+        <bdi>{total.amount}</bdi>
+      </dd>
+    </div>
+  );
   return (
     <div className="price-summary">
-      <dl className="price-summary__rows">
+      <dl className="price-summary__rows" data-total-first={totalFirst || undefined}>
+        {totalFirst && sum}
         {rows.map((row, index) => (
           <div className="price-summary__row" data-tone={row.tone} key={index}>
             <dt>
@@ -28,15 +43,7 @@ export function PriceSummary({
             </dd>
           </div>
         ))}
-        <div className="price-summary__row price-summary__row--total">
-          <dt>
-            {total.label}
-            {total.note !== undefined && <small>{total.note}</small>}
-          </dt>
-          <dd>
-            <bdi>{total.amount}</bdi>
-          </dd>
-        </div>
+        {!totalFirst && sum}
       </dl>
       {note !== undefined && <p className="price-summary__note">{note}</p>}
     </div>

@@ -2,7 +2,7 @@
 import type { Currency, Locale } from '@floodlit/contract/primitives';
 import * as labels from '@floodlit/contract/sums/price-label';
 
-export { shortMoneyLabel } from '@floodlit/contract/sums/price-label';
+export { shortMoneyLabel, wholePriceLabel, wholePriceOf } from '@floodlit/contract/sums/price-label';
 
 /** English has a plain space between the currency and its sign. */
 const keepTogether = (label: string, locale: Locale): string =>

@@ -2,7 +2,8 @@
 import '../features/media/watch-embed.css';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { tellFact } from '../lib/facts.ts';
-import { moneyLabel } from '../lib/money.ts';
+import { priceWordsOf } from '../lib/price-words.ts';
+import { wholePriceText } from '../lib/whole-price-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
@@ -20,10 +21,11 @@ import { WatchStage } from '../features/media/watch-stage.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useDocumentTitle } from '../lib/page-heading.tsx';
 import { useApi } from '../lib/services.tsx';
-import { useTranslator } from '../lib/translate.tsx';
+import { useTranslator, type Translator } from '../lib/translate.tsx';
 
 export function Component(): ReactNode {
-  const { t, locale } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const id = Number(useParams().id);
   const { settings } = useChannel().bootstrap;
   const queryClient = useQueryClient();
@@ -43,7 +45,7 @@ export function Component(): ReactNode {
     if (detail !== undefined) tellFact({ kind: 'game', event: detail });
   }, [detail]);
   if (facts === undefined) return asked.isError ? <Navigate to="/404" replace /> : null;
-  const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price, locale);
+  const price = priceTextOf(facts, settings, translator);
   const isWaiting = view === 'lobby' || view === 'waiting' || account.isWaiting;
   const source = recording.source ?? account.source;
   const hasPicture = source !== undefined || (hasRecording(facts) && !recording.failed && isOpen(view));
@@ -101,4 +103,17 @@ export function Component(): ReactNode {
       </WatchStage>
     </main>
   );
+}
+
+/** The amount to pay, with its parts where the prices of the channel include the fee. */
+function priceTextOf(
+  { price, base_price, service_fee, currency }: PublicEvent,
+  settings: Parameters<typeof wholePriceText>[1],
+  translator: Translator,
+): string | undefined {
+  if (price === null || base_price === null) return undefined;
+  const sold = { currency, price, base_price, service_fee: service_fee ?? 0, period: 1, offer: null };
+  if (settings.prices_include_fee !== true) return wholePriceText(sold, settings, translator);
+  const { first, below } = priceWordsOf(sold, settings, translator);
+  return below === undefined ? first : `${first} · ${below}`;
 }

@@ -1,7 +1,8 @@
 import './choose-panel.css';
 import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { Currency } from '@floodlit/contract/primitives';
-import { moneyLabel } from '../../lib/money.ts';
+import { shortMoneyLabel } from '../../lib/money.ts';
+import { priceWordsOf } from '../../lib/price-words.ts';
 import { Button, Link, LinkButton, Panel, RadioCardGroup, SkeletonLine } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -13,7 +14,7 @@ import { useT, useTranslator, type PlainKey, type Translate } from '../../lib/tr
 import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
 import { useCoverLabel } from '../commerce/cover-label.ts';
 import { PassContentsList } from '../commerce/pass-contents-list.tsx';
-import { everyLabel, offerOf, passPriceLabel, priceEndLabel } from '../commerce/pass-facts.ts';
+import { everyLabel, offerOf, passPriceWords, priceEndLabel } from '../commerce/pass-facts.ts';
 import {
   listShownWays,
   listWaysIntoLibrary,
@@ -55,7 +56,6 @@ export function EventWaysPanel({
     <WaysPanel
       ways={passes && listWaysToWatch(event, passes)}
       currency={event.currency}
-      singlePrice={event.base_price ?? 0}
       singleEnd={event.price_end}
       none="packages.none_for_game"
       {...viewer}
@@ -91,8 +91,7 @@ function useViewersWay(): ViewersWay {
 interface WaysProps extends ViewersWay {
   ways: readonly WayToWatch[];
   currency: Currency;
-  /** The event's own price, if it is sold alone. */
-  singlePrice?: number;
+  /** The end of the event's own price, if it is sold alone. */
   singleEnd?: EventDetail['price_end'];
   /** Shown when no way exists. */
   none: PlainKey;
@@ -118,15 +117,7 @@ function WaysPanel({
   );
 }
 
-function Ways({
-  ways,
-  currency,
-  singlePrice = 0,
-  singleEnd,
-  none,
-  isVisitor,
-  onContinue,
-}: WaysProps): ReactNode {
+function Ways({ ways, currency, singleEnd, none, isVisitor, onContinue }: WaysProps): ReactNode {
   const { t, locale } = useTranslator();
   const { settings } = useChannel().bootstrap;
   const [value, setValue] = useState(ways[0]?.value);
@@ -145,25 +136,19 @@ function Ways({
       <RadioCardGroup
         legend={t('watch.choose')}
         legendHidden
-        options={shown.map(({ value: way, pass }) => ({
-          value: way,
-          title: pass === undefined ? t('buy.single_event') : <bdi>{pass.name}</bdi>,
+        options={shown.map((way) => ({
+          value: way.value,
+          title: way.pass === undefined ? t('buy.single_event') : <bdi>{way.pass.name}</bdi>,
           description: (
             <>
-              {pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>}
+              {way.pass === undefined ? t('buy.single_event_lead') : <bdi>{way.pass.description}</bdi>}
               {afterDot(
-                priceEndLabel(pass ?? { price_end: singleEnd, currency }, settings.time_zone, t, locale),
+                priceEndLabel(way.pass ?? { price_end: singleEnd, currency }, settings.time_zone, t, locale),
               )}
             </>
           ),
-          ...trialTag(pass, t),
-          aside: (
-            <bdi>
-              {pass === undefined
-                ? moneyLabel(currency, singlePrice, locale)
-                : passPriceLabel(pass, t, locale)}
-            </bdi>
-          ),
+          ...trialTag(way.pass, t),
+          aside: <Price way={way} currency={currency} />,
         }))}
         value={chosen.value}
         onChange={setValue}
@@ -206,6 +191,26 @@ function Ways({
   );
 }
 
+/** The label, and the whole price below it; or the whole price first. */
+function Price({ way, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
+  const translator = useTranslator();
+  const { settings } = useChannel().bootstrap;
+  const { first, below } =
+    way.pass === undefined
+      ? priceWordsOf({ ...way, currency, period: 1, offer: null }, settings, translator)
+      : passPriceWords(way.pass, settings, translator);
+  return (
+    <>
+      <bdi>{first}</bdi>
+      {below !== undefined && (
+        <small className="choose-panel__whole">
+          <bdi>{below}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
 /** Existing coverage by the viewer's passes, while something is left to buy. */
 function Covered({ pass }: { pass: Pass | undefined }): ReactNode {
   const label = useCoverLabel();
@@ -240,7 +245,9 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
   const { pass, price, service_fee } = way;
   const offer = pass && offerOf(pass);
   const note =
-    service_fee > 0 ? t('watch.fee_included', { fee: moneyLabel(currency, service_fee, locale) }) : undefined;
+    service_fee > 0
+      ? t('watch.fee_included', { fee: shortMoneyLabel(currency, service_fee, locale) })
+      : undefined;
   const every = offer && everyLabel(offer, t);
   const rows =
     offer?.trial_offered === true
@@ -259,7 +266,7 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
               {small !== undefined && <small>{small}</small>}
             </dt>
             <dd>
-              <bdi>{moneyLabel(currency, amount, locale)}</bdi>
+              <bdi>{shortMoneyLabel(currency, amount, locale)}</bdi>
             </dd>
           </div>
         ),
@@ -278,7 +285,7 @@ function Renewal({ way: { pass, price }, currency }: { way: WayToWatch; currency
       {offer.trial_offered
         ? t('watch.until_stopped')
         : t('subscriptions.renews', {
-            price: moneyLabel(currency, price, locale),
+            price: shortMoneyLabel(currency, price, locale),
             every: everyLabel(offer, t),
           })}
     </p>

@@ -13,7 +13,9 @@ export interface WayToWatch {
   /** Identifies the ways in a list. */
   value: string;
   href: string;
+  /** base_price + service_fee. */
   price: number;
+  base_price: number;
   service_fee: number;
   /** Undefined for the event itself. */
   pass: Pass | undefined;
@@ -31,6 +33,7 @@ const listPassWays = (passes: readonly Pass[]): WayToWatch[] =>
       value: `package-${pass.id}`,
       href: passHref(pass),
       price: pass.price,
+      base_price: pass.base_price,
       service_fee: pass.service_fee,
       pass,
     }));
@@ -46,10 +49,10 @@ export const listWaysIntoLibrary = (passes: readonly Pass[]): WayToWatch[] =>
 export function listWaysToWatch(event: EventDetail, passes: readonly Pass[]): WayToWatch[] {
   const single = productOfEvent(event);
   if (single === undefined) return cheapestFirst(listPassWays(passes));
-  const { price, service_fee } = single;
+  const { price, base_price, service_fee } = single;
   const href = `/buy?type=event&id=${event.id}`;
   return cheapestFirst([
-    { value: 'event', href, price, service_fee, pass: undefined },
+    { value: 'event', href, price, base_price, service_fee, pass: undefined },
     ...listPassWays(passes),
   ]);
 }

@@ -2,6 +2,8 @@ import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { wholePriceText } from '../../lib/whole-price-text.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { accessBadgeOf, isOff } from './event-facts.ts';
 
@@ -14,13 +16,15 @@ export function EventAccessBadge({
   event: Facts;
   hasAccess: boolean | undefined;
 }): ReactNode {
-  const { t, locale } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
+  const { settings } = useChannel().bootstrap;
   if (isOff(event)) return null;
-  const badge = accessBadgeOf(event, hasAccess, locale);
+  const badge = accessBadgeOf(event, hasAccess);
   if (badge.kind === 'price') {
     return (
       <Badge tone="price">
-        <bdi>{badge.text}</bdi>
+        <bdi>{wholePriceText({ ...badge, currency: event.currency }, settings, translator)}</bdi>
       </Badge>
     );
   }

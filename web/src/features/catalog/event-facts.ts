@@ -2,13 +2,12 @@
 import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { fullTitleOf, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
-import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
 
 type EventFacts = Pick<
   Event,
-  'name' | 'participants' | 'home_team_id' | 'type' | 'base_price' | 'currency' | 'stream_status'
+  'name' | 'participants' | 'home_team_id' | 'type' | 'price' | 'service_fee' | 'currency' | 'stream_status'
 >;
 
 export { fullTitleOf, teamsOf, titleOf };
@@ -27,19 +26,15 @@ export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>
 
 export type AccessBadge =
   | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }
-  | { kind: 'price'; text: string };
+  | { kind: 'price'; price: number; service_fee: number };
 
 /** The condition to watch, in one or two words. `hasAccess` is undefined before the access check. */
-export function accessBadgeOf(
-  event: EventFacts,
-  hasAccess: boolean | undefined,
-  locale: Locale,
-): AccessBadge {
+export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined): AccessBadge {
   if (event.type === 'free') return { kind: 'free', key: 'event.free' };
   if (hasAccess === true) return { kind: 'included', key: 'event.included' };
   if (event.type === 'register') return { kind: 'free_account', key: 'event.free_account' };
-  if (event.base_price === null) return { kind: 'pass_needed', key: 'event.pass_needed' };
-  return { kind: 'price', text: moneyLabel(event.currency, event.base_price, locale) };
+  if (event.price === null) return { kind: 'pass_needed', key: 'event.pass_needed' };
+  return { kind: 'price', price: event.price, service_fee: event.service_fee ?? 0 };
 }
 
 /** A game that was cancelled or not played is not sold, and has nothing to watch. */

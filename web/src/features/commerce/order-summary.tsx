@@ -70,6 +70,7 @@ export function OrderSummary({
           </div>
         )}
         <PriceSummary
+          totalFirst={settings.prices_include_fee === true && product.service_fee > 0}
           rows={[
             { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price, locale) },
             { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee, locale) },

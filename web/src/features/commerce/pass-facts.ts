@@ -3,9 +3,10 @@ import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { formatEventTime } from '../../lib/dates.ts';
-import { moneyLabel, priceLabel } from '../../lib/money.ts';
+import { priceLabel, shortMoneyLabel } from '../../lib/money.ts';
+import { priceWordsOf, type PriceWords } from '../../lib/price-words.ts';
 import { pickingOf } from './selections.ts';
-import type { Translate } from '../../lib/translate.tsx';
+import type { Translate, Translator } from '../../lib/translate.tsx';
 
 const TYPE_ORDER: readonly Package['pass_type'][] = ['regular', 'additional'];
 
@@ -24,6 +25,18 @@ export function passPriceLabel(pass: Package, t: Translate, locale: Locale): str
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) }, locale);
 }
 
+/** The label of a pass with its whole price. A free pass has no price, and the length that it holds below. */
+export function passPriceWords(
+  pass: Package,
+  settings: Parameters<typeof priceWordsOf>[1],
+  translator: Pick<Translator, 't' | 'locale'>,
+): PriceWords {
+  const { t } = translator;
+  if (pass.price === 0) return { first: t('event.free'), below: freeLengthLabel(pass, t) };
+  const offer = pass.offer === null ? null : t(`offer.${pass.offer}`);
+  return priceWordsOf({ ...pass, offer }, settings, translator);
+}
+
 /** How long a free pass holds: no price beside it says so. Undefined for one that is paid, and for one without an end. */
 export function freeLengthLabel(
   { price, offer, period }: Pick<Package, 'price' | 'offer' | 'period'>,
@@ -35,7 +48,7 @@ export function freeLengthLabel(
     : t('packages.valid_days', { days: 30 * period });
 }
 
-/** 'Until Aug 01, 12:00 AM EDT, then USD $15.00'. Undefined for a price without an end. */
+/** 'Until Aug 01, 12:00 AM EDT, then $15.00'. Undefined for a price without an end. */
 export const priceEndLabel = (
   { price_end: end, currency }: Pick<Package, 'price_end' | 'currency'>,
   zone: string,
@@ -45,7 +58,7 @@ export const priceEndLabel = (
   end &&
   t('packages.price_until', {
     time: formatEventTime(Date.parse(end.until) / 1000, zone, locale),
-    price: moneyLabel(currency, end.next_base_price, locale),
+    price: shortMoneyLabel(currency, end.next_base_price, locale),
   });
 
 /** The renewal period of a subscription (R9.04): monthly is thirty days. */

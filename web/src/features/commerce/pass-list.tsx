@@ -1,7 +1,7 @@
 import './pass-list.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
-import { moneyLabel, shortMoneyLabel } from '../../lib/money.ts';
+import { shortMoneyLabel } from '../../lib/money.ts';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -14,15 +14,7 @@ import { PassContentsList } from './pass-contents-list.tsx';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { pickingOf } from './selections.ts';
 import { itemOfPass } from './shop-items.ts';
-import {
-  everyLabel,
-  freeLengthLabel,
-  offerOf,
-  orderPasses,
-  passHref,
-  passPriceLabel,
-  priceEndLabel,
-} from './pass-facts.ts';
+import { everyLabel, offerOf, orderPasses, passHref, passPriceWords, priceEndLabel } from './pass-facts.ts';
 
 const CHOOSE = {
   team: 'packages.choose_team',
@@ -56,7 +48,8 @@ function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
 
 /** The card offers the payment period. The cheapest one now is preselected. */
 function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactNode {
-  const { t, locale } = useTranslator();
+  const translator = useTranslator();
+  const { t, locale } = translator;
   const [chosen, setChosen] = useState(ways[0].id);
   const pass = ways.find(({ id }) => id === chosen) ?? ways[0];
   const offer = offerOf(pass);
@@ -72,11 +65,9 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
       currency: pass.currency,
       items: [itemOfPass(pass, bootstrap['events-categories'])],
     });
-  const fee =
-    pass.service_fee > 0
-      ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee, locale) })
-      : (freeLengthLabel(pass, t) ?? t('packages.no_fee'));
+  const { first, below } = passPriceWords(pass, bootstrap.settings, translator);
   const end = priceEndLabel(pass, bootstrap.settings.time_zone, t, locale);
+  const note = [below, end].filter((part) => part !== undefined).join(' · ');
   const tag = ways.find((way) => way.tag !== null)?.tag;
   const coverage = [
     sports.length === 0 ? t('packages.all_sports') : sports.join(', '),
@@ -92,8 +83,8 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
       name={pass.name}
       {...(isBest && tag !== undefined ? { tag } : {})}
       highlighted={isBest}
-      price={passPriceLabel(pass, t, locale)}
-      priceNote={end ? `${fee} · ${end}` : fee}
+      price={first}
+      {...(note === '' ? {} : { priceNote: note })}
       description={<bdi>{pass.description}</bdi>}
       choice={ways.length > 1 ? <Ways ways={ways} chosen={pass} onChoose={setChosen} /> : undefined}
       contents={<PassContentsList pass={pass} />}
@@ -125,7 +116,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
           <RefreshCw aria-hidden="true" />
           <span>
             {t(offer.trial_offered ? 'subscriptions.then' : 'subscriptions.renews', {
-              price: moneyLabel(pass.currency, pass.price, locale),
+              price: shortMoneyLabel(pass.currency, pass.price, locale),
               every: everyLabel(pass, t),
             })}
           </span>

@@ -1,4 +1,5 @@
 import './passes-teaser.css';
+import type { Package } from '@floodlit/contract/commerce/commerce';
 import { LinkButton, Link, PageSection, PassCard } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight } from 'lucide-react';
@@ -8,7 +9,7 @@ import { useApi, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
-import { passHref, passPriceLabel } from './pass-facts.ts';
+import { passHref, passPriceWords } from './pass-facts.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
 import { passesFor } from './passes-for.ts';
 
@@ -20,17 +21,22 @@ export function PassesTeaser({
   heading: string;
   coverable?: Parameters<typeof passesFor>[1];
 }): ReactNode {
-  const { t, locale } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const coverLabel = useCoverLabel();
   const headingId = useId();
   const isUser = (useUser() ?? null) !== null;
-  const { packages } = useChannel().bootstrap;
+  const { packages, settings } = useChannel().bootstrap;
   const api = useApi();
   const visitors = useQuery({ ...visitorPackagesQuery(api, packages), enabled: !isUser });
   // Only the account's own list knows which are owned.
   const owned = useQuery({ ...packagesQuery(api), enabled: isUser });
   const passes = passesFor(isUser ? (owned.data ?? []) : visitors.data, coverable);
   if (passes.length === 0) return null;
+  const priceOf = (pass: Package): { price: string; priceNote?: string } => {
+    const { first, below } = passPriceWords(pass, settings, translator);
+    return { price: first, ...(below !== undefined && { priceNote: below }) };
+  };
   return (
     <PageSection>
       <section aria-labelledby={headingId}>
@@ -49,7 +55,7 @@ export function PassesTeaser({
               <PassCard
                 name={pass.name}
                 {...(pass.tag === null ? {} : { tag: pass.tag })}
-                price={passPriceLabel(pass, t, locale)}
+                {...priceOf(pass)}
                 description={<bdi>{pass.description}</bdi>}
                 contents={<PassContentsList pass={pass} />}
                 action={
