@@ -28,6 +28,11 @@ const properNames = [
   'Google',
   'Facebook',
   'SSL',
+  'Visa',
+  'VISA',
+  'Mastercard',
+  'American Express',
+  'AMEX',
   'US$',
   // A clip has the words of its maker in every language.
   ...demo.demoClips.flatMap(({ name, tags }) => [name, ...tags]),

@@ -104,8 +104,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           note={
             <>
               {settings.support_email !== '' && `${t('frame.help', { email: settings.support_email })} · `}
-              {settings.refund_policy === '' ? t('frame.final') : settings.refund_policy} ·{' '}
-              {t('frame.payment_note')}
+              {settings.refund_policy === '' ? t('frame.final') : settings.refund_policy}
             </>
           }
           actions={

@@ -6,6 +6,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { useT, useTranslator, type PlainKey, type Translator } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
 import { OverlapStep } from './overlap-step.tsx';
+import { PayFoot } from './pay-foot.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
 import { SubscriptionTerms } from './subscription-terms.tsx';
@@ -117,10 +118,7 @@ export function PaymentStep({
           </Button>
           <Progress state={state} />
         </div>
-        <p className="checkout__small">
-          <bdi>{settings.refund_policy === '' ? t('frame.final') : settings.refund_policy}</bdi> ·{' '}
-          {t('buy.encrypted')}
-        </p>
+        <PayFoot product={product} needsCard={!isFree} />
       </form>
     </Panel>
   );

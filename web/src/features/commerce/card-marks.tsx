@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** Small marks of the accepted cards. The text beside them names the cards. */
+export function CardMarks(): ReactNode {
+  return (
+    <span className="pay-foot__marks" aria-hidden="true">
+      <Mark ground="#fff">
+        <text
+          x="17"
+          y="15.2"
+          textAnchor="middle"
+          fontSize="10"
+          fontWeight="800"
+          fontStyle="italic"
+          fill="#1a1f71"
+        >
+          VISA
+        </text>
+      </Mark>
+      <Mark ground="#fff">
+        <circle cx="13.5" cy="11" r="6.5" fill="#eb001b" />
+        <circle cx="20.5" cy="11" r="6.5" fill="#f79e1b" fillOpacity="0.9" />
+      </Mark>
+      <Mark ground="#016fd0">
+        <text x="17" y="14.4" textAnchor="middle" fontSize="8.5" fontWeight="800" fill="#fff">
+          AMEX
+        </text>
+      </Mark>
+    </span>
+  );
+}
+
+function Mark({ ground, children }: { ground: string; children: ReactNode }): ReactNode {
+  return (
+    <svg viewBox="0 0 34 22" direction="ltr">
+      <rect x="0.5" y="0.5" width="33" height="21" rx="3.5" fill={ground} stroke="rgb(128 128 128 / 0.5)" />
+      {children}
+    </svg>
+  );
+}
