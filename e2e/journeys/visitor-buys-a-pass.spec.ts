@@ -120,8 +120,12 @@ test.describe('a viewer', () => {
     await expect(page.getByText('Nothing is charged today.')).toBeVisible();
     const renewal = page.getByText('Then every 30 days').locator('..');
     await expect(renewal).toContainText('$1.00 service fee included');
-    await expect(renewal).toContainText(/USD\s\$12\.99/);
-    await page.getByRole('radio').first().check();
+    await expect(renewal).toContainText('$12.99');
+    const single = page.getByRole('radio').first();
+    await single.check();
+    const choice = page.locator('label').filter({ has: single });
+    await expect(choice).toContainText(/USD\s\$9\.99/);
+    await expect(choice).toContainText('$10.99 with fee');
     await page
       .getByRole('button', { name: 'Continue to payment' })
       .or(page.getByRole('link', { name: 'Continue to payment' }))
@@ -130,6 +134,14 @@ test.describe('a viewer', () => {
     await typeCard(page, cards.works);
     await acceptTerms(page);
     await expect(payButton(page)).toHaveText('Pay USD $10.99');
+    for (const text of [
+      'Taxes included',
+      'If a game is canceled, we refund it in full.',
+      '12 Fieldhouse Road',
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'support@demo.test' })).toHaveAttribute('href', /^mailto:/);
+    await expect(page.getByText('SSL')).toHaveCount(1);
     await payButton(page).click();
     const order = await readBoughtOrder(page);
     await page.getByRole('link', { name: 'Watch now' }).click();

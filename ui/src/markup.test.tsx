@@ -16,6 +16,7 @@ import {
   PageFrame,
   PassCard,
   PasswordField,
+  PriceSummary,
   RadioCardGroup,
   Rail,
   SplashScreen,
@@ -169,6 +170,23 @@ describe('media', () => {
       expect([...html.matchAll(/countdown__number">(\d+)</g)].map((match) => match[1])).toEqual(numbers);
     },
   );
+
+  it.each([
+    [false, ['Price', 'Fee', 'Total']],
+    [true, ['Total', 'Price', 'Fee']],
+  ])('a sum has its total last, or first where it is asked for: %s', (totalFirst, order) => {
+    const html = renderToStaticMarkup(
+      <PriceSummary
+        rows={[
+          { label: 'Price', amount: '$9.99' },
+          { label: 'Fee', amount: '$1.00' },
+        ]}
+        total={{ label: 'Total', amount: '$10.99' }}
+        totalFirst={totalFirst}
+      />,
+    );
+    expect([...html.matchAll(/<dt>(\w+)/g)].map((match) => match[1])).toEqual(order);
+  });
 
   it('a countdown is hidden from screen readers, which get its children', () => {
     const html = renderToStaticMarkup(

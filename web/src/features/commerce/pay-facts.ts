@@ -1,4 +1,4 @@
-// What a buyer reads under the payment button, without words: pure.
+// The facts that a buyer reads under the payment button, as keys of texts: pure.
 import type { ChannelSettings } from '@floodlit/contract/channel/channel';
 import type { PlainKey } from '../../lib/translate.tsx';
 import type { Product } from './product.ts';
