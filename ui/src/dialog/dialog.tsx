@@ -2,6 +2,7 @@ import './dialog.css';
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { rememberFocus } from './return-focus.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -33,6 +34,7 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const giveFocusBack = useRef<() => void>(undefined);
 
   // Before the next event: a dialog that closes a moment later would close itself when it opens again.
   useLayoutEffect(() => {
@@ -40,12 +42,24 @@ export function Dialog({
     if (element === null || element.open === open) return;
     if (!open) {
       element.close();
+      giveFocusBack.current?.();
       return;
     }
+    giveFocusBack.current = rememberFocus();
     element.showModal();
     const chosen = element.querySelector<HTMLElement>('[data-autofocus]');
     (chosen ?? element.querySelector<HTMLElement>('.dialog__title'))?.focus();
   }, [open]);
+
+  // Owners that leave the dialog out, instead of setting `open` to false, get the focus back too.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (element?.open !== true) return;
+      element.close();
+      giveFocusBack.current?.();
+    };
+  }, []);
 
   return (
     <dialog

@@ -19,6 +19,7 @@ import { LatencyMenu } from './latency-menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
 import { useCaptionStyle } from './use-caption-style.ts';
+import { leaveMenu } from './leave-menu.ts';
 import { useCommands } from './use-commands.ts';
 import { useFacts } from './use-facts.ts';
 import { useFill } from './use-fill.ts';
@@ -184,7 +185,10 @@ export function Player(props: PlayerProps) {
           {isMenuWanted ? (
             <SettingsMenu
               {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
-              onKeySheet={() => setAreKeysShown(true)}
+              onKeySheet={() => {
+                leaveMenu(controller.current);
+                setAreKeysShown(true);
+              }}
               onCaptionStyle={captionStyle.open}
             >
               {source.audio && source.audio.length > 1 ? (

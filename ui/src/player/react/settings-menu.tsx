@@ -13,6 +13,7 @@ import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { LiveState } from '../engine/playback-state.ts';
 import { ratesOf } from '../logic/rates.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
+import { nameBackButtons } from './name-back-buttons.ts';
 
 function requestPictureInPicture(event: SyntheticEvent): void {
   event.currentTarget.dispatchEvent(
@@ -51,9 +52,20 @@ export function SettingsMenu({
     });
     return () => clearTimeout(timer);
   }, [pageKeys.isOn]);
+  const menu = useRef<ComponentRef<typeof MediaSettingsMenu>>(null);
+  // After each rendering: the menus of sound tracks and delays come and go.
+  useEffect(() => {
+    if (menu.current !== null) nameBackButtons(menu.current, texts['menu.back']);
+  });
   return (
     // The bars follow time, left to right. Text keeps its own direction.
-    <MediaSettingsMenu className="player__menu" anchor="auto" dir={lang === 'ar' ? 'rtl' : 'ltr'} hidden>
+    <MediaSettingsMenu
+      ref={menu}
+      className="player__menu"
+      anchor="auto"
+      dir={lang === 'ar' ? 'rtl' : 'ltr'}
+      hidden
+    >
       <MediaSettingsMenuItem>
         {texts['menu.quality']}
         <MediaRenditionMenu slot="submenu" hidden>
