@@ -26,10 +26,10 @@ test('[R2.02a] by the days of a strip, back and forward', async ({ page }) => {
   const all = await rows(page).count();
   // The games of the last day are those that no other journey touches.
   const day = strip(page)
-    .getByRole('button', { name: /, \d+ events?$/ })
+    .getByRole('button', { name: /, \d+ games?$/ })
     .last();
   const [name = '', total = ''] = ((await day.locator('.visually-hidden').textContent()) ?? '').split(
-    /, (?=\d+ events?$)/,
+    /, (?=\d+ games?$)/,
   );
   await day.click();
   await expect(page).toHaveURL(/\/upcoming\?day=\d{4}-\d{2}-\d{2}$/);
@@ -90,12 +90,12 @@ test('[R4.01] by sport, gender and team, kept in an address that can be shared',
   await choose(page, /^Riverside Hawks/);
   await page.keyboard.press('Escape');
   await filters.getByRole('button', { name: 'Sport' }).click();
-  await choose(page, /^Soccer, \d+ events?$/);
+  await choose(page, /^Soccer, \d+ games?$/);
   await page.keyboard.press('Escape');
   await expect(filters.getByRole('button', { name: 'Sport: Soccer' })).toBeFocused();
   // Among the teams are now those of this sport alone.
   await filters.getByRole('button', { name: /^Team/ }).click();
-  await expect(page.getByRole('checkbox', { name: /Soccer, \d+ events?$/ })).toHaveCount(4);
+  await expect(page.getByRole('checkbox', { name: /Soccer, \d+ games?$/ })).toHaveCount(4);
   await expect(page.getByRole('checkbox', { name: /(Basketball|Ice hockey)/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   const answered = page.waitForResponse((response) =>
@@ -143,10 +143,10 @@ test('[R4.01] on a phone, behind one button that counts', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet.getByRole('checkbox', { name: 'Women' })).toBeChecked();
   expect(await listFaults(page)).toEqual([]);
-  await choose(page, /^Basketball, \d+ events?$/);
-  await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible();
+  await choose(page, /^Basketball, \d+ games?$/);
+  await expect(sheet.getByRole('button', { name: /^Show \d+ games?$/ })).toBeVisible();
   await sheet.getByRole('button', { name: 'Clear all' }).click();
-  await sheet.getByRole('button', { name: /^Show \d+ events?$/ }).click();
+  await sheet.getByRole('button', { name: /^Show \d+ games?$/ }).click();
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/schedule\??$/);
   await page.setViewportSize({ width: 320, height: 640 });
