@@ -15,8 +15,8 @@ const facts = {
 
 const alice = 'alice@demo.test';
 const dave = 'dave@demo.test     has a membership that renews itself';
-const card = '4242 4242 4242 4242 works';
-const trialCard = '6011 1111 1111 1117 works too';
+const card = '4242 4242 4242 4242 succeeds';
+const trialCard = '6011 1111 1111 1117 succeeds';
 const second = 'http://second.localhost:4000';
 const testMode = "Stripe's test mode";
 const real = 'Payments are real';

@@ -47,10 +47,10 @@ export function announce({
   const money = {
     sandbox: `
   Payments are a sandbox: nobody is charged. Its page: ${url}/sandbox/stripe
-    4242 4242 4242 4242 works                 4000 0000 0000 0002 is declined
-    4000 0025 0000 3155 asks for 3-D Secure   4000 0000 0000 9995 has no funds
-    6011 1111 1111 1117 works too, for one more free trial: a card begins one trial per channel
-    (any date to come, any three digits)
+    4242 4242 4242 4242 succeeds              4000 0000 0000 0002 declined
+    4000 0025 0000 3155 requires 3-D Secure   4000 0000 0000 9995 insufficient funds
+    6011 1111 1111 1117 succeeds, for a second free trial: each card starts one trial per channel
+    (any future date, any three digits)
 `,
     test: `
   Payments: Stripe's test mode. Nobody is charged; its dashboard shows them.
@@ -69,8 +69,8 @@ ${people}
 ${line(url, !hasChannel ? 'no channel yet: make one in the console' : isDemo ? 'Northern Sports, the demo channel' : 'your channel')}
 ${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}
 ${console}
-${money}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
-${isDemo ? "  The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United);\n  a last line says when everything is there.\n" : ''}  Data: ${dataDir}
+${money}${isSocialSandbox ? '  Google and Facebook are simulated: log in with any name you choose.\n' : ''}${isOutbox ? `  Emails are not sent. Read them in the outbox: ${url}/sandbox/mail\n` : ''}
+${isDemo ? "  The demo's games are being rendered, the free one first (Pinewood Rovers @ North Coast United).\n  The last line says when the demo is ready.\n" : ''}  Data: ${dataDir}
   Stop with Ctrl-C.
 `;
 }
