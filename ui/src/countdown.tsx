@@ -2,7 +2,8 @@ import './countdown.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { splitCountdown, unitsOf, untilChange, type CountdownUnit } from './countdown-parts.ts';
 
-export type CountdownLabels = Record<CountdownUnit, string>;
+/** The word of a unit behind its number, in the form that the number takes. */
+export type CountdownLabels = Record<CountdownUnit, (count: number) => string>;
 
 /**
  * Days (if any), hours and minutes to a moment, and minutes and seconds in its last hour. It ticks silently and only while visible. Screen readers get
@@ -72,7 +73,7 @@ export function Countdown({
         {unitsOf(parts).map((unit) => (
           <span className="countdown__part" key={unit}>
             <b className="countdown__number">{String(parts[unit]).padStart(2, '0')}</b>
-            {labels[unit]}
+            {labels[unit](parts[unit])}
           </span>
         ))}
       </div>

@@ -56,6 +56,7 @@ describe('the message catalogues', () => {
     expect(same).toEqual([
       'frame.notifications',
       'select.sports',
+      'buy.cards_accepted',
       'clips.shape_portrait',
       'profile.transactions',
       'simulate.title',

@@ -25,6 +25,20 @@ describe('the titles of an event', () => {
       'Falcons @ Hawks',
       'Lakeview Falcons @\u00A0Riverside Hawks',
     ],
+    [
+      'a word between Arabic names',
+      [team(3, 'صقور ليكفيو', 'الصقور'), team(4, 'نسور ريفرسايد', 'النسور')],
+      4,
+      'الصقور ضد النسور',
+      'صقور ليكفيو ضد\u00A0نسور ريفرسايد',
+    ],
+    [
+      'the sign where the first name is Latin',
+      [falcons, team(4, 'نسور', 'النسور')],
+      4,
+      'Falcons @ النسور',
+      'Lakeview Falcons @\u00A0نسور',
+    ],
     ['its own name with one team', [hawks], null, 'Open day', 'Open day'],
     ['its own name without teams', [], null, 'Open day', 'Open day'],
   ])('have %s', (_, participants, home_team_id, short, full) => {

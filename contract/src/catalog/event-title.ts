@@ -17,16 +17,23 @@ export function teamsOf(event: Meeting): EventTeams {
   return second === undefined ? { away: undefined, home: first } : { away: first, home: second };
 }
 
+/** How a title is read, by its first letter, as `bdi` decides. Crests and art beside it stand in the same order. */
+export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>
+  /^\P{L}*\p{Script=Arabic}/u.test(title) ? 'rtl' : 'ltr';
+
+/** The sign of R3.01 between Latin names. Arabic does not use it, so Arabic names have a word. */
+const signBehind = (away: string): string => (readingDirectionOf(away) === 'rtl' ? 'ضد' : '@');
+
 /** As `titleOf`, with the full names of the teams. A line does not end behind the sign between them. */
 export function fullTitleOf(event: Meeting & Pick<Event, 'name'>): string {
   const { away, home } = teamsOf(event);
   if (away === undefined || home === undefined) return event.name;
-  return `${away.name} @\u00A0${home.name}`;
+  return `${away.name} ${signBehind(away.name)}\u00A0${home.name}`;
 }
 
 /** 'Falcons @ Hawks': away short name @ home short name, else the event's own name (R3.01). */
 export function titleOf(event: Meeting & Pick<Event, 'name'>): string {
   const { away, home } = teamsOf(event);
   if (away === undefined || home === undefined) return event.name;
-  return `${away.short_name} @ ${home.short_name}`;
+  return `${away.short_name} ${signBehind(away.short_name)} ${home.short_name}`;
 }

@@ -1,4 +1,5 @@
 // The start of an event for the viewer's own calendar. It holds only facts that the event's public page shows.
+import { joinList } from '@floodlit/contract/sums/join-list';
 import type { FastifyInstance } from 'fastify';
 import { listLocations, readEvent, readTitle, withOwnName } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
@@ -33,7 +34,12 @@ export function calendarRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
         uid: `event-${event.id}@${new URL(origin).hostname}`,
         name: withOwnName(title, ownName),
         description: event.description,
-        place: place && [place.name, place.city].filter((part) => part !== '').join(', '),
+        place:
+          place &&
+          joinList(
+            [place.name, place.city].filter((part) => part !== ''),
+            language,
+          ),
         url: `${origin}/watch/${event.id}`,
         startsAt: event.starts_at,
         durationSeconds: event.duration_seconds,

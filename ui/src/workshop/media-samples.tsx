@@ -15,7 +15,7 @@ import { SkeletonRail } from '../skeleton.tsx';
 import { Sample } from './sample.tsx';
 import { PAIRINGS, TEAMS } from './samples.ts';
 
-const LABELS = { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' };
+const LABELS = { days: () => 'days', hours: () => 'hours', minutes: () => 'min', seconds: () => 'sec' };
 const SOON_MS = 3 * 3_600_000 + 27 * 60_000;
 
 function FollowButton({ name, initial }: { name: string; initial: boolean }): ReactNode {

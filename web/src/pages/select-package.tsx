@@ -1,6 +1,7 @@
 import './select-package.css';
 import '../features/commerce/checkout.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { Button, Checkbox, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
@@ -18,7 +19,7 @@ import { useChannel } from '../lib/channel-context.tsx';
 import { tellFact } from '../lib/facts.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
-import { useT } from '../lib/translate.tsx';
+import { useT, useTranslator } from '../lib/translate.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 
 export function Component(): ReactNode {
@@ -47,7 +48,7 @@ export function Component(): ReactNode {
 
 /** Step 1 of 2: one or several teams or sports. Owned ones are marked and disabled (R4.04). */
 function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const api = useApi();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -122,7 +123,14 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
         <div aria-live="polite">
           <OrderSummary
             product={productOfPass(pass, Math.max(1, picked.length))}
-            {...(picked.length === 0 ? {} : { selection: picked.map(({ name }) => name).join(', ') })}
+            {...(picked.length === 0
+              ? {}
+              : {
+                  selection: joinList(
+                    picked.map(({ name }) => name),
+                    locale,
+                  ),
+                })}
           />
         </div>
       </div>

@@ -4,6 +4,8 @@ import { limits } from '@floodlit/contract/limits';
 import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
 import type { EarlyPrice } from '@floodlit/contract/commerce/shop';
 import type { TranslationsFor } from '@floodlit/contract/translations';
+import { joinList } from '@floodlit/contract/sums/join-list';
+import { readingDirectionOf } from '@floodlit/contract/catalog/event-title';
 import { addSeconds } from '../../kernel/clock.ts';
 import { inLanguage } from '../../kernel/in-language.ts';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
@@ -67,9 +69,11 @@ export function productKeyOf(type: 'event' | 'package', id: number, selection: S
   return [type, id, ...chosen].join(':');
 }
 
-/** The product's name for orders, receipts and letters: the pass with its chosen teams or sports. */
+/** The product's name for orders, receipts and letters: the pass with its chosen teams or sports, in the name's script. */
 export const productNameOf = (name: string, parts: readonly string[]): string =>
-  parts.length === 0 ? name : `${name} · ${parts.join(', ')}`;
+  parts.length === 0
+    ? name
+    : `${name} · ${joinList(parts, readingDirectionOf(name) === 'rtl' ? 'ar' : 'en')}`;
 
 export interface Price {
   readonly base: Cents;

@@ -1,7 +1,7 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
-import { fullTitleOf, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
+import { fullTitleOf, readingDirectionOf, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
 
@@ -10,7 +10,7 @@ type EventFacts = Pick<
   'name' | 'participants' | 'home_team_id' | 'type' | 'price' | 'service_fee' | 'currency' | 'stream_status'
 >;
 
-export { fullTitleOf, teamsOf, titleOf };
+export { fullTitleOf, readingDirectionOf, teamsOf, titleOf };
 
 export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
   team && {
@@ -19,10 +19,6 @@ export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
     image: team.image,
     image_widths: team.image_widths,
   };
-
-/** How a title is read, by its first letter, as `bdi` decides. The crests beside it stand in the same order. */
-export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>
-  /^\P{L}*\p{Script=Arabic}/u.test(title) ? 'rtl' : 'ltr';
 
 export type AccessBadge =
   | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }

@@ -51,10 +51,10 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
             targetMs={event.event_utc_ts * 1000}
             firstMs={now * 1000}
             labels={{
-              days: t('event.days'),
-              hours: t('event.hours'),
-              minutes: t('event.minutes'),
-              seconds: t('event.seconds'),
+              days: (count) => t('event.days', { count }),
+              hours: (count) => t('event.hours', { count }),
+              minutes: (count) => t('event.minutes', { count }),
+              seconds: (count) => t('event.seconds', { count }),
             }}
           />
         ) : undefined

@@ -1,6 +1,7 @@
 import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
 import type { Order } from '@floodlit/contract/commerce/commerce';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { tellFact, type ShopStep } from '../../lib/facts.ts';
@@ -132,7 +133,7 @@ export function Checkout({
               />
             )
           }
-          {...(choices.length === 0 ? {} : { selection: choices.join(', ') })}
+          {...(choices.length === 0 ? {} : { selection: joinList(choices, locale) })}
         />
       </div>
     </PageSection>

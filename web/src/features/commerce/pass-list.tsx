@@ -1,6 +1,7 @@
 import './pass-list.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { shortMoneyLabel } from '../../lib/money.ts';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
@@ -70,7 +71,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
   const note = [below, end].filter((part) => part !== undefined).join(' · ');
   const tag = ways.find((way) => way.tag !== null)?.tag;
   const coverage = [
-    sports.length === 0 ? t('packages.all_sports') : sports.join(', '),
+    sports.length === 0 ? t('packages.all_sports') : joinList(sports, locale),
     pass.is_team_pass
       ? t('packages.one_team')
       : pass.participants.length === 0

@@ -1,5 +1,6 @@
 import './day-strip.css';
 import { addDays } from '@floodlit/contract/catalog/days';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { Button, IconButton, joinClasses, VisuallyHidden } from '@floodlit/ui';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -65,11 +66,14 @@ export function DayStrip({
                 onClick={() => onSelect(day === selected ? undefined : day)}
               >
                 <VisuallyHidden>
-                  {[
-                    ...(day === today ? [t('events.today')] : []),
-                    dayName(day, locale),
-                    ...(total === 0 ? [] : [t('schedule.total', { count: total })]),
-                  ].join(', ')}
+                  {joinList(
+                    [
+                      ...(day === today ? [t('events.today')] : []),
+                      dayName(day, locale),
+                      ...(total === 0 ? [] : [t('schedule.total', { count: total })]),
+                    ],
+                    locale,
+                  )}
                 </VisuallyHidden>
                 <span className="day-strip__weekday" aria-hidden="true">
                   {day === today ? t('events.today_short') : weekdayName(day, locale)}
