@@ -19,7 +19,7 @@ describe('hasEnglish', () => {
     ['fr', 'Soccer'],
     ['fr', 'Pass saison'],
     ['fr', 'Suivre Rams de Granite Peak'],
-    ['fr', 'Northern Sports · Harbour City'],
+    ['fr', 'Northern Sports · Harbor City'],
     ['ar', 'عن Northern Sports'],
     ['ar', '\u200f\u206610.99\u2069\u00a0\u2066US$\u2069'],
   ] as const)('finds none in %s: %s', (language, text) => {

@@ -17,7 +17,7 @@ const properNames = [
   'Comets',
   'CN',
   'Northern Sports',
-  'Harbour Tech',
+  'Harbor Tech',
   'North Coast United',
   'Western Prep',
   'English',

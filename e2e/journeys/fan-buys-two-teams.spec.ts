@@ -26,7 +26,7 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Please choose one')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Riverside Hawks' }).check();
-  await page.getByRole('checkbox', { name: 'Harbour City Storm' }).check();
+  await page.getByRole('checkbox', { name: 'Harbor City Storm' }).check();
   await expect(page.getByText('USD $62.00')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 
@@ -43,7 +43,7 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   await page.goto('/packages');
   await teamPass.click();
   await expect(page.getByRole('checkbox', { name: 'Riverside Hawks' })).toBeDisabled();
-  await expect(page.getByRole('checkbox', { name: 'Harbour City Storm' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Harbor City Storm' })).toBeDisabled();
   // The first that can be chosen, not the first of all.
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('checkbox', { name: 'Kingston Royals' })).toBeFocused();

@@ -2,7 +2,7 @@
 import { expect, test } from '../journey.ts';
 
 const question = 'I pressed Pay twice. Did I pay twice?';
-const answer = 'An order is charged once';
+const answer = 'We charge an order once';
 
 test.describe('the questions', () => {
   test('[R2.02a] are reached from the foot of any page, searched, and opened one at a time', async ({
@@ -104,7 +104,7 @@ test.describe('a page of the channel', () => {
     const page = await context.newPage();
     await page.goto(`${stage.url}/about`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Northern Sports');
-    await expect(page.getByText('seventy cents of a dollar')).toBeAttached();
+    await expect(page.getByText('Seventy cents of every dollar')).toBeAttached();
     await context.close();
   });
 

@@ -8,6 +8,7 @@ import {
   cleanHtml,
   createPasswords,
   createQueue,
+  openSeedPictures,
   createConsoleFinder,
   openWebBuild,
   sandboxClientId,
@@ -91,7 +92,11 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     await seedDemo(
       connection,
       systemClock.now(),
-      { hashPassword: (password) => createPasswords().hash(password), cleanHtml },
+      {
+        hashPassword: (password) => createPasswords().hash(password),
+        cleanHtml,
+        pictures: openSeedPictures(dataDir),
+      },
       say,
     );
   const sandboxUrl = (): string => sandbox?.url() ?? '';

@@ -11,6 +11,7 @@ import {
   cleanHtml,
   createPasswords,
   createQueue,
+  openSeedPictures,
   openWebBuild,
   icons,
   shareCards,
@@ -50,6 +51,7 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
   await seedDemo(connection, systemClock.now(), {
     hashPassword: (password) => createPasswords().hash(password),
     cleanHtml,
+    pictures: openSeedPictures(dataDir),
   });
   const log = createLog({ level: config.logLevel, process: 'bench' });
   const queue = createQueue(database, log, { isWorking: false });

@@ -6,6 +6,3 @@ export const demoClipTags: Readonly<Record<DemoLanguage, readonly string[]>> = {
   en: ['Goal', 'Save', 'Great play', 'The crowd'],
   fr: ['But', 'Arrêt', 'Belle action', 'Le public'],
 };
-
-/** For each period of a pass with clips. */
-export const demoClipsPerPeriod = 50;

@@ -14,9 +14,11 @@ export interface DemoFixture {
   readonly type: 'free' | 'register' | 'paid' | 'ppv';
   /** Days from today; negative is over. */
   readonly day: number;
-  /** Local time at the home team's place. */
+  /** Local time of the league, between 4 and 8 PM. */
   readonly time: `${number}:${number}`;
   readonly description: DemoText;
+  /** Was announced for the first time and then moved to `day` and `time`, or is cancelled. */
+  readonly fate?: { readonly movedFrom: Pick<DemoFixture, 'day' | 'time'> } | 'cancelled';
   /** Only games that are over have a recording, which this script tells. */
   readonly goals?: readonly DemoGoal[];
 }
@@ -30,7 +32,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'riverside-hawks',
     type: 'paid',
     day: -1,
-    time: '19:00',
+    time: '17:00',
     description: words.derby,
     goals: [away(9), home(21)],
   },
@@ -39,8 +41,8 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'north-coast-united',
     type: 'free',
     day: -2,
-    time: '15:00',
-    description: words.opening,
+    time: '16:30',
+    description: words.rematch,
     goals: [home(8), home(22)],
   },
   {
@@ -49,7 +51,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: -1,
     time: '18:30',
-    description: words.unbeaten,
+    description: words.kingston,
     goals: [home(5), away(11), home(17), away(23)],
   },
   {
@@ -57,7 +59,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'maple-ridge-bears',
     type: 'paid',
     day: -2,
-    time: '20:00',
+    time: '19:00',
     description: words.cupFirstLeg,
     goals: [away(12), away(24)],
   },
@@ -66,7 +68,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'lakeview-lightning',
     type: 'paid',
     day: -3,
-    time: '19:30',
+    time: '18:00',
     description: words.schools,
     goals: [away(4), home(10), home(16), away(22)],
   },
@@ -84,8 +86,8 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'pinewood-rovers',
     type: 'paid',
     day: -4,
-    time: '15:00',
-    description: words.rovers,
+    time: '16:00',
+    description: words.opener,
     goals: [away(14)],
   },
   {
@@ -93,7 +95,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'granite-peak',
     type: 'paid',
     day: -5,
-    time: '18:00',
+    time: '19:30',
     description: words.mountains,
     goals: [home(9), home(19)],
   },
@@ -103,7 +105,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'lakeview-falcons',
     type: 'paid',
     day: 0,
-    time: '19:00',
+    time: '17:00',
     description: words.derbyReturn,
   },
   {
@@ -111,15 +113,15 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'western-prep',
     type: 'register',
     day: 0,
-    time: '19:30',
-    description: words.lights,
+    time: '18:30',
+    description: words.rematchWestern,
   },
   {
     away: 'maple-ridge-bears',
     home: 'harbour-city-storm',
     type: 'paid',
     day: 0,
-    time: '20:00',
+    time: '19:30',
     description: words.cupSecondLeg,
   },
   {
@@ -127,15 +129,15 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'north-coast-united',
     type: 'free',
     day: 1,
-    time: '14:00',
-    description: words.saturday,
+    time: '16:30',
+    description: words.everyone,
   },
   {
     away: 'lakeview-lightning',
     home: 'riverside-comets',
     type: 'paid',
     day: 1,
-    time: '18:30',
+    time: '18:00',
     description: words.semiFinal,
   },
   {
@@ -167,7 +169,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'riverside-hawks',
     type: 'paid',
     day: 4,
-    time: '19:00',
+    time: '17:00',
     description: words.roundNine,
   },
   {
@@ -175,15 +177,16 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'saint-malo-corsairs',
     type: 'paid',
     day: 5,
-    time: '20:00',
-    description: words.harbour,
+    time: '19:30',
+    description: words.harbor,
+    fate: 'cancelled',
   },
   {
     away: 'riverside-comets',
     home: 'lakeview-lightning',
     type: 'register',
     day: 6,
-    time: '19:00',
+    time: '18:00',
     description: words.seniorNight,
   },
   {
@@ -191,8 +194,9 @@ export const demoFixtures: readonly DemoFixture[] = [
     home: 'pinewood-rovers',
     type: 'paid',
     day: 7,
-    time: '15:00',
+    time: '16:00',
     description: words.lastRound,
+    fate: { movedFrom: { day: 6, time: '16:30' } },
   },
 ];
 

@@ -26,16 +26,16 @@ export const northernHome: DemoHome = frenchSpacing({
   slides: [
     {
       title: 'One pass. Every school. All season.',
-      lead: 'Every game of every team, live and again, on any screen you own.',
+      lead: 'Live games and replays from the whole Northern League, on every screen you own.',
       link: '/packages',
       translations: {
         fr: {
           title: 'Un pass. Toutes les écoles. Toute la saison.',
-          lead: 'Tous les matchs de toutes les équipes, en direct et en rediffusion, sur tous vos écrans.',
+          lead: 'Les matchs de toute la Ligue du Nord, en direct et en rediffusion, sur tous vos écrans.',
         },
         ar: {
           title: 'باقة واحدة. كل المدارس. طوال الموسم.',
-          lead: 'كل مباريات جميع الفرق، مباشرة ومُعادة، على جميع شاشاتك.',
+          lead: 'مباريات دوري الشمال كله، مباشرة ومُعادة، على جميع شاشاتك.',
         },
       },
     },
@@ -43,33 +43,33 @@ export const northernHome: DemoHome = frenchSpacing({
       target: 'category',
       of: 'ice-hockey',
       title: 'The Granite Cup comes home',
-      lead: 'Two legs, four rinks, one trophy. Follow every shift of the mountain cup.',
+      lead: 'Two legs, two rinks, one trophy. Follow every shift of the mountain cup.',
       link: '/schedule',
       translations: {
         fr: {
           title: 'La Coupe Granite revient à la maison',
-          lead: 'Deux manches, quatre arénas, un trophée. Suivez chaque présence de la coupe des montagnes.',
+          lead: 'Deux manches, deux arénas, un trophée. Suivez chaque présence de la coupe des montagnes.',
         },
         ar: {
           title: 'كأس غرانيت تعود إلى الديار',
-          lead: 'ذهاب وإياب، وأربع حلبات، ولقب واحد. تابع كل لحظة من كأس الجبال.',
+          lead: 'ذهاب وإياب، وحلبتان، ولقب واحد. تابع كل لحظة من كأس الجبال.',
         },
       },
     },
     {
       target: 'participant',
       of: 'riverside-hawks',
-      title: 'Top of the league by spring',
-      lead: 'The Hawks have won five of their last six. Never miss a whistle with the soccer pass.',
+      title: 'The derby is back',
+      lead: 'Hawks and Falcons meet again. The soccer pass has all the Hawks’ games, home and away.',
       link: '/packages',
       translations: {
         fr: {
-          title: 'En tête du championnat d’ici le printemps',
-          lead: 'Les Hawks ont gagné cinq de leurs six derniers matchs. Avec le pass soccer, ne manquez pas un coup de sifflet.',
+          title: 'Le derby est de retour',
+          lead: 'Hawks et Falcons se retrouvent. Le pass soccer donne accès à tous les matchs des Hawks, à domicile comme à l’extérieur.',
         },
         ar: {
-          title: 'صدارة الدوري قبل الربيع',
-          lead: 'فاز هوكس بخمس من آخر ست مباريات. مع باقة كرة القدم لن تفوتك صافرة واحدة.',
+          title: 'الديربي يعود',
+          lead: 'هوكس وفالكونز وجهًا لوجه من جديد. تشمل باقة كرة القدم كل مباريات هوكس، داخل الديار وخارجها.',
         },
       },
     },
@@ -78,7 +78,7 @@ export const northernHome: DemoHome = frenchSpacing({
     {
       name: 'behind-the-camera',
       placement: 'home',
-      html: '<h2>Filmed by the people next door</h2><p>Parents, students and former players stand behind every camera of Northern Sports. Seventy cents of each dollar go back to the school that plays. <a href="/volunteers">Meet the volunteers</a> or read <a href="/about">who we are</a>.</p>',
+      html: '<h2>Filmed by the people next door</h2><p>Parents, students and former players stand behind every camera of Northern Sports. Seventy cents of every dollar go back to the school you watch. <a href="/volunteers">Meet the volunteers</a> or read <a href="/about">who we are</a>.</p>',
       translations: {
         fr: {
           html: '<h2>Filmé par les gens d’à côté</h2><p>Derrière chaque caméra de Northern Sports, il y a des parents, des élèves et d’anciens joueurs. Soixante-dix cents de chaque dollar retournent à l’école qui joue. <a href="/volunteers">Rencontrez les bénévoles</a> ou découvrez <a href="/about">qui nous sommes</a>.</p>',
@@ -91,7 +91,7 @@ export const northernHome: DemoHome = frenchSpacing({
     {
       name: 'support-your-team',
       placement: 'hub',
-      html: '<h2>Support this team</h2><p>Every pass bought from here counts for the team: <a href="/packages">see the passes</a>. Want to help on game day? <a href="/volunteers">We teach you the camera</a> in an evening.</p>',
+      html: '<h2>Support this team</h2><p>Every pass bought here supports the team: <a href="/packages">see the passes</a>. Want to help on game day? <a href="/volunteers">Learn to run a camera</a> in one evening.</p>',
       translations: {
         fr: {
           html: '<h2>Soutenez cette équipe</h2><p>Chaque pass acheté ici compte pour l’équipe : <a href="/packages">voir les pass</a>. Envie de donner un coup de main les jours de match ? <a href="/volunteers">Nous vous apprenons à filmer</a> en une soirée.</p>',
@@ -108,16 +108,16 @@ export const littoralHome: DemoHome = frenchSpacing({
   slides: [
     {
       title: 'Un seul pass, toute la côte',
-      lead: 'Chaque match de chaque équipe, en direct et en rediffusion, sur tous vos écrans.',
+      lead: 'Les matchs de toute la côte, en direct et en rediffusion, sur tous vos écrans.',
       link: '/packages',
       translations: {
         en: {
           title: 'One pass, the whole coast',
-          lead: 'Every game of every team, live and on replay, on all your screens.',
+          lead: 'Live games and replays from the whole coast, on all your screens.',
         },
         ar: {
           title: 'باقة واحدة، والساحل كله',
-          lead: 'كل مباريات جميع الفرق، مباشرة ومُعادة، على جميع شاشاتك.',
+          lead: 'مباريات الساحل كله، مباشرة ومُعادة، على جميع شاشاتك.',
         },
       },
     },
@@ -163,7 +163,7 @@ export const littoralHome: DemoHome = frenchSpacing({
       html: '<h2>Filmé par vos voisins</h2><p>Des parents, des élèves et d’anciens joueurs tiennent chaque caméra de Littoral Sport. <a href="/benevoles">Rencontrez les bénévoles</a> ou découvrez <a href="/about">qui nous sommes</a>.</p>',
       translations: {
         en: {
-          html: '<h2>Filmed by your neighbors</h2><p>Parents, students and former players hold every camera of Littoral Sport. <a href="/benevoles">Meet the volunteers</a> or find out <a href="/about">who we are</a>.</p>',
+          html: '<h2>Filmed by your neighbors</h2><p>Parents, students and former players run every camera at Littoral Sport. <a href="/benevoles">Meet the volunteers</a> or find out <a href="/about">who we are</a>.</p>',
         },
         ar: {
           html: '<h2>بعدسات أبناء الحي</h2><p>خلف كل كاميرا من كاميرات Littoral Sport آباء وأمهات وطلاب ولاعبون سابقون. <a href="/benevoles">تعرّف إلى المتطوعين</a> أو اقرأ <a href="/about">من نحن</a>.</p>',
@@ -176,7 +176,7 @@ export const littoralHome: DemoHome = frenchSpacing({
       html: '<h2>Soutenez cette équipe</h2><p>Chaque pass acheté ici compte pour elle : <a href="/packages">voir les pass</a>.</p>',
       translations: {
         en: {
-          html: '<h2>Support this team</h2><p>Every pass bought here counts for the team: <a href="/packages">see the passes</a>.</p>',
+          html: '<h2>Support this team</h2><p>Every pass bought here supports the team: <a href="/packages">see the passes</a>.</p>',
         },
         ar: {
           html: '<h2>ادعم هذا الفريق</h2><p>كل باقة تُشترى من هنا تُحتسب لصالح الفريق: <a href="/packages">عرض الباقات</a>.</p>',

@@ -1,6 +1,7 @@
 export { littoralSport, northernSports, type DemoChannel } from './channels.ts';
 export type { DemoLanguage, DemoText, DemoTranslations } from './demo-text.ts';
-export { demoClipsPerPeriod, demoClipTags } from './clips.ts';
+export { demoClipTags } from './clips.ts';
+export { readCrest } from './crests.ts';
 export { demoCoupons, type DemoCoupon } from './coupons.ts';
 export { demoFixtures, recordingSeconds, type DemoFixture, type DemoGoal } from './fixtures.ts';
 export { liveFixtureAt, liveFixtures, liveGameSeconds, type LiveFixture } from './live-fixtures.ts';
@@ -8,4 +9,12 @@ export { demoPasses, singleEventPrices, type DemoPass } from './passes.ts';
 export { demoClips, type DemoClip } from './made-clips.ts';
 export { demoPassword, demoPeople, type DemoPerson } from './people.ts';
 export { demoMembership, type DemoPurchase } from './purchases.ts';
-export { demoGroups, demoPlaces, demoSports, demoTeam, demoTeams, type DemoTeam } from './teams.ts';
+export {
+  demoGroups,
+  demoPlace,
+  demoPlaces,
+  demoSports,
+  demoTeam,
+  demoTeams,
+  type DemoTeam,
+} from './teams.ts';

@@ -1,4 +1,4 @@
-// The games that are always live: one after the other without end, so that a visitor never finds an empty pitch.
+// The games that are always live: one after the other without end, so that a visitor never finds an empty field.
 import { frenchSpacing, type Translated } from './demo-text.ts';
 import type { DemoFixture } from './fixtures.ts';
 
@@ -21,60 +21,62 @@ export const liveFixtures: readonly [LiveFixture, ...LiveFixture[]] = [
     away: 'north-coast-united',
     home: 'pinewood-rovers',
     type: 'free',
-    description: 'Tonight’s game: twenty minutes, one winner, on Pinewood’s own grass. Open to everyone.',
+    description: 'Tonight’s game: a short match on the Pinewood Park field. Open to everyone.',
     translations: translations(
-      'Le match du soir : vingt minutes, un seul vainqueur, sur la pelouse de Pinewood. Ouvert à tous.',
-      'مباراة الليلة: عشرون دقيقة وفائز واحد على أرض باينوود. المشاهدة مفتوحة للجميع.',
+      'Le match du soir : un match court au terrain du parc Pinewood. Ouvert à tous.',
+      'مباراة الليلة: مباراة قصيرة على ملعب حديقة باينوود. المشاهدة مفتوحة للجميع.',
     ),
   },
   {
     away: 'saint-malo-corsairs',
     home: 'harbour-city-storm',
     type: 'free',
-    description: 'Ice hockey by the water: one period decides the harbour derby.',
+    description: 'Hockey at Harbor Rink: one period settles the harbor rivalry. Open to everyone.',
     translations: translations(
-      'Du hockey au bord de l’eau : une seule période pour décider du derby du port.',
-      'هوكي الجليد على ضفاف الماء: شوط واحد يحسم ديربي الميناء.',
+      'Du hockey à l’Aréna du Port : une seule période pour régler la rivalité du port. Ouvert à tous.',
+      'هوكي الجليد في حلبة الميناء: شوط واحد يحسم ديربي الميناء. المشاهدة مفتوحة للجميع.',
     ),
   },
   {
     away: 'western-prep',
     home: 'kingston-royals',
     type: 'register',
-    description: 'Twenty minutes of running clock in Kingston. Free with an account.',
+    description: 'Running-clock basketball in the Kingston gym. Free with an account.',
     translations: translations(
-      'Vingt minutes sans arrêt du chrono, à Kingston. Gratuit avec un compte.',
-      'عشرون دقيقة بلا توقف للساعة في كينغستون. مجانًا مع حساب.',
+      'Basketball sans arrêt du chrono au gymnase de Kingston. Gratuit avec un compte.',
+      'كرة سلة بلا توقف للساعة في صالة كينغستون. مجانًا مع حساب.',
     ),
   },
   {
     away: 'lakeview-falcons',
     home: 'riverside-hawks',
     type: 'free',
-    description: 'The derby, short and sharp, from Riverside Fieldhouse.',
+    description:
+      'Girls’ soccer: a short edition of the derby from the Riverside High field. Open to everyone.',
     translations: translations(
-      'Le derby, court et intense, au Centre sportif de Riverside.',
-      'الديربي، قصير ومثير، من صالة ريفرسايد الرياضية.',
+      'Soccer féminin : le derby en version courte, au terrain de l’école Riverside. Ouvert à tous.',
+      'كرة القدم النسائية: نسخة قصيرة من الديربي على ملعب مدرسة ريفرسايد. المشاهدة مفتوحة للجميع.',
     ),
   },
   {
     away: 'harbour-city-storm',
     home: 'granite-peak',
     type: 'paid',
-    description: 'The Storm climb to the Granite Rink for one period that counts.',
+    description: 'The Storm visit Granite Rink for one period of hockey.',
     translations: translations(
-      'Le Storm monte à l’Aréna Granite pour une période qui compte.',
-      'ستورم يصعد إلى حلبة غرانيت لخوض شوط حاسم.',
+      'Le Storm en visite à l’Aréna Granite pour une période de hockey.',
+      'ستورم في ضيافة حلبة غرانيت لشوط واحد من الهوكي.',
     ),
   },
   {
     away: 'lakeview-lightning',
     home: 'riverside-comets',
     type: 'register',
-    description: 'Two schools and one old rivalry, against the clock. Free with an account.',
+    description:
+      'Girls’ basketball in the Riverside High gym: two schools, one old rivalry. Free with an account.',
     translations: translations(
-      'Deux écoles, une vieille rivalité et le chrono qui file. Gratuit avec un compte.',
-      'مدرستان وتنافس قديم في سباق مع الوقت. مجانًا مع حساب.',
+      'Basketball féminin au gymnase de l’école Riverside : deux écoles, une vieille rivalité. Gratuit avec un compte.',
+      'كرة السلة النسائية في صالة مدرسة ريفرسايد: مدرستان وتنافس قديم. مجانًا مع حساب.',
     ),
   },
 ];

@@ -13,7 +13,7 @@ export const northernFrench: NorthernReading = frenchSpacing<NorthernReading>({
       title: 'À propos de Northern Sports',
       html: `
 <p>Northern Sports est né en 2019 dans le gymnase d’une école, avec une caméra empruntée et une finale de basketball à laquelle quatre cents grands-parents ne pouvaient pas assister.
-Aujourd’hui, nous diffusons toutes les écoles et tous les clubs de la Ligue du Nord : soccer, basketball et hockey, tous les soirs de septembre à mai.</p>
+Aujourd’hui, nous diffusons toutes les écoles et tous les clubs de la Ligue du Nord : soccer, basketball et hockey, de septembre à mai.</p>
 <h2>Ce que nous diffusons</h2>
 <p>Environ six cents matchs par saison. Chacun est présenté en direct avec au moins une caméra et peut être revu dès qu’il se termine. Pour les plus jeunes, c’est gratuit :
 les matchs des moins de douze ans ne coûtent jamais rien.</p>
@@ -21,7 +21,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
 <p>Sur chaque dollar dépensé pour un pass, soixante-dix cents vont à l’école ou au club dont vous regardez les matchs. Le reste paie les caméras, le réseau et les gens qui s’en occupent.</p>
 <ul>
 <li><strong>Les écoles et les clubs</strong> : entraîneurs, déplacements et nouveaux uniformes.</li>
-<li><strong>Les salles</strong> : une deuxième caméra dans onze endroits jusqu’à présent.</li>
+<li><strong>Les terrains, gymnases et arénas</strong> : une deuxième caméra dans onze d’entre eux jusqu’à présent.</li>
 <li><strong>L’équipe</strong> : deux personnes au bureau, et <a href="/volunteers">nos bénévoles</a> partout ailleurs.</li>
 </ul>
 <h2>Écrivez-nous</h2>
@@ -31,13 +31,13 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
       name: 'Nos bénévoles',
       title: 'Celles et ceux derrière la caméra',
       html: `
-<p>Chaque match que vous voyez ici est arrivé dans une salle dans deux sacs, porté par quelqu’un qui avait déjà une journée de travail ou d’école dans le corps. Ils sont cent quarante. En voici quelques-uns.</p>
+<p>Chaque match que vous voyez ici commence avec deux sacs de caméra et une personne bénévole qui sort du travail ou des cours. Notre équipe en compte cent quarante. En voici quelques-unes.</p>
 <h2>Marguerite, caméra, depuis 2019</h2>
 <p>« Je suis venue pour mon petit-fils. Il a arrêté de jouer en 2021. Moi, je n’ai pas arrêté de venir. » Marguerite a filmé plus de trois cents matchs de hockey et n’aurait manqué qu’un seul but.</p>
 <h2>Tunde et Sam, commentaires</h2>
-<p>Deux frères, jamais du même avis. Tunde compte, Sam raconte. À eux deux, ils connaissent tous les numéros de la ligue, et la plupart des parents.</p>
-<h2>L’équipe du vendredi de Harbour Tech</h2>
-<p>Six élèves de la classe de médias. Ils s’installent à 17 h, discutent de la balance des blancs jusqu’à 18 h et sont en ondes à 19 h.</p>
+<p>Tunde décrit le jeu, Sam l’analyse. Les deux frères sont rarement d’accord, mais à eux deux, ils connaissent tous les numéros de la ligue et la plupart des parents.</p>
+<h2>L’équipe du vendredi de Harbor Tech</h2>
+<p>Six élèves de la classe de médias. L’équipe s’installe à 16 h, discute de la balance des blancs jusqu’à 17 h et est en ondes à 18 h.</p>
 <blockquote><p>La première fois que la lumière rouge s’est allumée, j’ai oublié comment respirer. Maintenant, c’est moi qui le rappelle aux autres.</p></blockquote>
 <h2>Joignez-vous à nous</h2>
 <p>Il vous faut une soirée par semaine et aucune expérience. Nous prêtons la caméra, nous vous formons en deux matchs et nous payons l’autobus.
@@ -59,7 +59,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
 <tbody>
 <tr><td>Un match à l’unité</td><td>Ce match, en direct et en rediffusion</td></tr>
 <tr><td>Un pass équipe</td><td>Tous les matchs de l’équipe que vous choisissez</td></tr>
-<tr><td>Un pass saison</td><td>Tous les matchs prévus par le pass, pour la saison</td></tr>
+<tr><td>Un pass saison</td><td>Tous les matchs, sauf ceux vendus à l’unité, pendant un an</td></tr>
 </tbody>
 </table>
 <h3>Remboursements</h3>
@@ -67,7 +67,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
 <h2>Ce que vous pouvez faire d’une diffusion</h2>
 <p>La regarder, avec les gens assis à côté de vous. Vous ne pouvez ni l’enregistrer, ni la montrer en public, ni la transmettre.</p>
 <h2>En cas de problème</h2>
-<p>Une salle peut perdre le courant, une caméra peut tomber. Nous faisons notre possible pour rétablir l’image et, si seul le direct a manqué, nous mettons l’enregistrement complet en ligne.</p>
+<p>Un gymnase peut perdre le courant, une caméra peut tomber. Nous faisons notre possible pour rétablir l’image et, si seul le direct a manqué, nous mettons l’enregistrement complet en ligne.</p>
 <h2>Modifications</h2>
 <p>Quand nous modifions ces conditions, la date de cette page change ; ce que vous avez déjà acheté garde les conditions en vigueur au moment de l’achat.</p>`,
     },
@@ -103,7 +103,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
       group: watching,
       question: 'J’ai manqué le début. Puis-je revenir en arrière ?',
       answer:
-        '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu, ou appuyez sur <strong>Depuis le début</strong>. <strong>Au direct</strong> vous ramène à l’instant présent.</p>',
+        '<p>Oui. Glissez la barre de progression jusqu’au moment voulu, ou appuyez sur <strong>Depuis le début</strong>. <strong>Au direct</strong> vous ramène à l’instant présent.</p>',
     },
     replay: {
       group: watching,
@@ -121,7 +121,7 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
       group: passes,
       question: 'Quel pass me convient ?',
       answer:
-        '<p>Un match : achetez ce match. Une équipe : le pass équipe. Tout : le pass saison, qui coûte moins cher que dix matchs à l’unité. Ils sont <a href="/packages">tous sur une même page</a>.</p>',
+        '<p>Un match : achetez ce match. Une équipe : le pass équipe. Toute la ligue : le pass saison, qui coûte moins cher que huit matchs à l’unité. <a href="/packages">Comparez tous les pass</a>.</p>',
     },
     cards: {
       group: passes,

@@ -9,20 +9,20 @@ const about: DemoPage = {
   name: 'About us',
   title: 'About Northern Sports',
   html: `
-<p>Northern Sports began in a school gym in 2019, with one borrowed camera and a basketball final that four hundred grandparents could not travel to.
-Today we show every school and every club of the northern league: soccer, basketball and ice hockey, every night from September to May.</p>
-<h2>What we show</h2>
-<p>About six hundred games a season. Each is live with one camera at least, and can be watched again from the minute it ends. The youngest play for free:
-games below the age of twelve never cost anything.</p>
+<p>Northern Sports began in a school gym in 2019, with one borrowed camera and a basketball final that four hundred grandparents couldn’t travel to.
+Today we stream every school and club in the Northern League: soccer, basketball and hockey, from September to May.</p>
+<h2>What we stream</h2>
+<p>About six hundred games a season. Each one is live with at least one camera, and the replay is up right after the final whistle. Youth games are on us:
+under-12 games are always free.</p>
 <h2>Where your money goes</h2>
-<p>Of each pass, seventy cents of a dollar go to the school or club whose games you watch. The rest pays for cameras, the network and the people who look after both.</p>
+<p>Seventy cents of every dollar you spend on a pass go to the school or club you watch. The rest pays for cameras, the network and the people who run both.</p>
 <ul>
-<li><strong>Schools and clubs</strong>: coaches, travel and new kit.</li>
-<li><strong>The halls</strong>: a second camera in eleven places so far.</li>
+<li><strong>Schools and clubs</strong>: coaches, travel and new uniforms.</li>
+<li><strong>The venues</strong>: a second camera at eleven of them so far.</li>
 <li><strong>The crew</strong>: two people in an office, and <a href="/volunteers">our volunteers</a> everywhere else.</li>
 </ul>
 <h2>Write to us</h2>
-<p>A game is missing, a name is spelled wrong, your school wants to join? <a href="mailto:support@demo.test">support@demo.test</a> is read by a person, every day.</p>`,
+<p>Missing a game? A name spelled wrong? Want your school to join? Write to <a href="mailto:support@demo.test">support@demo.test</a>. A person reads it every day.</p>`,
 };
 
 const volunteers: DemoPage = {
@@ -31,17 +31,17 @@ const volunteers: DemoPage = {
   title: 'The people behind the camera',
   isInMenu: true,
   html: `
-<p>Every game you see here was carried into a hall in two bags, by somebody who had a day of work or school behind them. There are a hundred and forty of them. These are some.</p>
+<p>Every game you see here starts with two camera bags and a volunteer who came straight from work or class. We have a hundred and forty of them. Meet a few.</p>
 <h2>Marguerite, camera, since 2019</h2>
-<p>“I came because of my grandson. He stopped playing in 2021. I did not stop coming.” Marguerite has filmed more than three hundred games of ice hockey and is said to have missed one goal.</p>
+<p>“I came for my grandson. He stopped playing in 2021. I never stopped coming.” Marguerite has filmed more than three hundred hockey games and, as the story goes, missed one goal.</p>
 <h2>Tunde and Sam, commentary</h2>
-<p>Brothers, and never of one mind. Tunde counts, Sam tells. Between them they know every number in the league, and most of the parents.</p>
-<h2>The Friday crew of Harbour Tech</h2>
-<p>Six pupils from the media class. They set up at five, argue about the white balance until six, and are live at seven.</p>
-<blockquote><p>The first time the red light went on I forgot how to breathe. Now I am the one who tells the others to.</p></blockquote>
+<p>Tunde calls the play-by-play and Sam adds the color. The brothers rarely agree, but between them they know every number in the league and most of the parents.</p>
+<h2>The Friday crew from Harbor Tech</h2>
+<p>Six students from the media class. They set up at four, argue about the white balance until five, and go live at six.</p>
+<blockquote><p>The first time the red light came on, I forgot to breathe. Now I’m the one who reminds everyone else.</p></blockquote>
 <h2>Join in</h2>
-<p>You need an evening a week and no experience. We lend the camera, teach you in two games, and pay for the bus.
-Write to <a href="mailto:support@demo.test">support@demo.test</a> and say where you live.</p>`,
+<p>All it takes is one evening a week, no experience needed. We lend you the camera, train you over two games and cover the bus fare.
+Write to <a href="mailto:support@demo.test">support@demo.test</a> and tell us where you live.</p>`,
 };
 
 const terms: DemoPage = {
@@ -49,29 +49,29 @@ const terms: DemoPage = {
   name: 'Terms & conditions',
   title: 'Terms & conditions',
   html: `
-<p>These are the terms of a demonstration channel. No real money moves here, and no real game is played; they read as those of a real channel might.</p>
-<h2>Who you deal with</h2>
-<p>Northern Sports shows games and sells the right to watch them. When you create an account or buy something, you make an agreement with Northern Sports.</p>
+<p>These are the terms of a demonstration channel. No real money changes hands and no real games are played, but they read like the terms of a real channel.</p>
+<h2>Who we are</h2>
+<p>Northern Sports streams games and sells access to them. When you create an account or buy something, you make an agreement with Northern Sports.</p>
 <h2>Your account</h2>
-<p>An account is for one person and the household around them. Keep your password to yourself; tell us when somebody else has it. You may close your account whenever you like.</p>
+<p>An account is for you and your household. Keep your password to yourself, and tell us if someone else has it. You can close your account at any time.</p>
 <h2>Passes and single games</h2>
-<p>Before you pay you see the whole price: the pass, the service fee and the total, in US dollars.</p>
+<p>Before you pay, you see the full price: the pass, the service fee and the total, in US dollars.</p>
 <table>
-<thead><tr><th scope="col">What you buy</th><th scope="col">What it opens</th></tr></thead>
+<thead><tr><th scope="col">What you buy</th><th scope="col">What you can watch</th></tr></thead>
 <tbody>
-<tr><td>A single game</td><td>That game, live and again later</td></tr>
-<tr><td>A team pass</td><td>Every game of the team that you choose</td></tr>
-<tr><td>A season pass</td><td>Every game that the pass names, for the season</td></tr>
+<tr><td>A single game</td><td>That game, live and on replay</td></tr>
+<tr><td>A team pass</td><td>Your team’s games, home and away</td></tr>
+<tr><td>A season pass</td><td>All games except those sold on their own, for a year</td></tr>
 </tbody>
 </table>
 <h3>Refunds</h3>
-<p>All sales are final. If a game that you bought by itself is never shown, you get your money back without asking.</p>
+<p>All sales are final. If we never show a game you bought on its own, we refund it automatically.</p>
 <h2>What you may do with a stream</h2>
-<p>Watch it, with the people next to you. You may not record it, show it in public or pass it on.</p>
+<p>Watch it with your household. You may not record it, show it in public or share it.</p>
 <h2>When something goes wrong</h2>
-<p>Halls lose power, and cameras fall over. We do what we can to bring the picture back, and put the whole recording online when only the live picture failed.</p>
+<p>A gym can lose power, and a camera can tip over. We do what we can to bring the picture back. If only the live stream failed, we post the full replay.</p>
 <h2>Changes</h2>
-<p>When we change these terms, the date on this page changes, and what you have already bought keeps the terms under which you bought it.</p>`,
+<p>When we change these terms, we update the date on this page. Past purchases keep the terms you bought them under.</p>`,
 };
 
 const privacy: DemoPage = {
@@ -79,21 +79,21 @@ const privacy: DemoPage = {
   name: 'Privacy policy',
   title: 'Privacy policy',
   html: `
-<p>We keep what we need to show you games, and nothing to sell on. This is the policy of a demonstration channel.</p>
+<p>We keep what we need to show you games, and we never sell your data. This is the policy of a demonstration channel.</p>
 <h2>What we keep</h2>
 <ul>
 <li>Your name and email address, because they are your account.</li>
-<li>What you bought, when and for how much, because the law asks for it.</li>
-<li>Your password as a hash, which nobody can turn back.</li>
+<li>What you bought, when, and for how much, because the law requires it.</li>
+<li>Your password as a hash, which nobody can reverse.</li>
 </ul>
 <h2>What we never see</h2>
-<p>Your card. Its number goes from your browser to the payment service and does not pass through us.</p>
+<p>Your card. Its number goes from your browser straight to the payment service and never reaches us.</p>
 <h2>What your browser keeps</h2>
-<p>That you are logged in, your language, and how loud you like the player. No advertiser reads any of it.</p>
+<p>Your login, your language and your player volume. No advertiser can read any of it.</p>
 <h2>How long</h2>
-<p>As long as you have an account. When you close it, your name and address are removed; receipts stay for as long as the law wants.</p>
+<p>As long as you have an account. When you close it, your name and address are removed; receipts stay for as long as the law requires.</p>
 <h2>Ask us</h2>
-<p>You may see, correct or remove what we hold about you: <a href="mailto:support@demo.test">support@demo.test</a>.</p>`,
+<p>You can see, correct or delete what we hold about you: <a href="mailto:support@demo.test">support@demo.test</a>.</p>`,
 };
 
 export const northernPages: readonly DemoPage[] = withTranslations(
@@ -110,60 +110,61 @@ const faq = {
     group: watching,
     question: 'Where can I watch?',
     answer:
-      '<p>In any current browser: on a phone, a tablet, a laptop, or a television that has a browser. There is nothing to install.</p>',
+      '<p>In any current browser: on a phone, tablet, laptop, or TV with a browser. There’s nothing to install.</p>',
   },
   start: {
     group: watching,
     question: 'I missed the start. Can I go back?',
     answer:
-      '<p>Yes. Pull the bar under the picture to any moment of the game, or press <strong>Start over</strong>. <strong>Go live</strong> brings you back to now.</p>',
+      '<p>Yes. Drag the progress bar to any moment of the game, or press <strong>Start over</strong>. Press <strong>Go live</strong> to catch up with the game.</p>',
   },
   replay: {
     group: watching,
     question: 'When will the replay be available?',
     answer:
-      '<p>Seconds after the whistle, at the same link. All replays are under <a href="/vod">On demand</a>.</p>',
+      '<p>Seconds after the final whistle, at the same link. Find all replays under <a href="/vod">On demand</a>.</p>',
   },
   quality: {
     group: watching,
     question: 'The video stops or is blurry. What can I do?',
     answer:
-      '<p>The player lowers the quality by itself before it stops. If it still does:</p><ol><li>Choose a lower quality in the settings of the player.</li><li>Move closer to the router, or use a cable.</li><li>Close what else is loading.</li></ol>',
+      '<p>The player lowers the quality on its own before it stops. If it still stops:</p><ol><li>Choose a lower quality in the player settings.</li><li>Move closer to the router, or use a cable.</li><li>Pause other downloads.</li></ol>',
   },
   choice: {
     group: passes,
     question: 'Which pass is right for me?',
     answer:
-      '<p>One game: buy that game. One team: a team pass. Everything: the season pass, which costs less than ten single games. They are <a href="/packages">all on one page</a>.</p>',
+      '<p>One game: buy that game. One team: a team pass. The whole league: the season pass, which costs less than eight single games. <a href="/packages">Compare all passes</a>.</p>',
   },
   cards: {
     group: passes,
     question: 'Which cards do you take?',
     answer:
-      '<p>All the usual ones. Your bank may ask you to confirm the payment. Your card number goes to the payment service and never to us.</p>',
+      '<p>All major cards. Your bank may ask you to confirm the payment. Your card number goes to the payment service, never to us.</p>',
   },
   refund: {
     group: passes,
     question: 'Can I get my money back?',
     answer:
-      '<p>All sales are final. Only when a game that you bought by itself is never shown do you get your money back, without asking. See the <a href="/terms_conditions#s-refunds">terms</a>.</p>',
+      '<p>All sales are final. The one exception: if we never show a game you bought on its own, we refund it automatically. See the <a href="/terms_conditions#s-refunds">terms</a>.</p>',
   },
   twice: {
     group: passes,
     question: 'I pressed Pay twice. Did I pay twice?',
     answer:
-      '<p>No. An order is charged once, however often the button is pressed. You see what you bought in your <a href="/profile">profile</a>.</p>',
+      '<p>No. We charge an order once, no matter how often you press the button. See your purchases in your <a href="/profile">profile</a>.</p>',
   },
   free: {
     group: account,
     question: 'Do I need an account for free games?',
     answer:
-      '<p>For most, no: press play. Games marked <em>Free with account</em> want you to <a href="/registration">create one</a>, which costs nothing.</p>',
+      '<p>For most, no: just press play. Games marked <em>Free with account</em> need <a href="/registration">an account</a>, which is free.</p>',
   },
   family: {
     group: account,
     question: 'Can my family use my account?',
-    answer: '<p>Yes, it is for one household. On a visit, log in there and log out when you leave.</p>',
+    answer:
+      '<p>Yes, an account covers one household. Away from home, log in there and log out when you leave.</p>',
   },
 };
 

@@ -29,13 +29,13 @@ const volunteers: DemoPage = {
   title: 'Celles et ceux derrière la caméra',
   isInMenu: true,
   html: `
-<p>Chaque match que vous voyez ici est entré dans un aréna dans deux sacs, porté par quelqu’un qui avait déjà fait sa journée.</p>
+<p>Chaque match que vous voyez ici commence avec deux sacs de caméra et une personne bénévole qui a déjà fait sa journée.</p>
 <h2>Odile, caméra, depuis 2020</h2>
 <p>« Je suis venue pour ma petite-fille. Elle joue maintenant à Québec ; moi, je suis restée. » Odile a filmé plus de deux cents matchs, souvent avec des gants.</p>
 <h2>Rachid, commentaire</h2>
 <p>Ancien gardien, professeur d’histoire : il trouve à chaque arrêt un précédent.</p>
 <h2>L’équipe du vendredi</h2>
-<p>Six élèves de la classe de médias. Ils s’installent à 17 h, discutent de l’éclairage jusqu’à 18 h et sont en ondes à 19 h.</p>
+<p>Six élèves de la classe de médias. L’équipe s’installe à 16 h, discute de l’éclairage jusqu’à 17 h et est en ondes à 18 h.</p>
 <blockquote><p>La première fois que la lumière rouge s’est allumée, j’ai oublié de respirer.</p></blockquote>
 <h2>Joignez-vous à nous</h2>
 <p>Il vous faut une soirée par semaine et aucune expérience. Écrivez à <a href="mailto:aide@demo.test">aide@demo.test</a>.</p>`,
@@ -101,7 +101,7 @@ const faq = {
     group: watching,
     question: 'J’ai manqué le début. Puis-je revenir en arrière ?',
     answer:
-      '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu ; <strong>Au direct</strong> vous ramène à l’instant présent.</p>',
+      '<p>Oui. Glissez la barre de progression jusqu’au moment voulu ; <strong>Au direct</strong> vous ramène à l’instant présent.</p>',
   },
   replay: {
     group: watching,
@@ -119,7 +119,7 @@ const faq = {
     group: passes,
     question: 'Quel pass me convient ?',
     answer:
-      '<p>Un match : achetez ce match. Une équipe : le pass équipe. Tout : le pass saison. Ils sont <a href="/packages">tous sur une même page</a>.</p>',
+      '<p>Un match : achetez ce match. Une équipe : le pass équipe. Toute la ligue : le pass saison. <a href="/packages">Comparez tous les pass</a>.</p>',
   },
   cards: {
     group: passes,

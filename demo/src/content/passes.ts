@@ -29,6 +29,9 @@ export interface DemoPass {
     readonly no_ads: boolean;
     readonly vod_media_access: boolean;
   };
+  /** For each period of the pass. */
+  readonly clips: number;
+  readonly downloads: number;
 }
 
 const watching = {
@@ -40,14 +43,16 @@ const watching = {
   vod_media_access: true,
 };
 
+const everything = { ...watching, download: true, clipping: true, download_clip: true, no_ads: true };
+
 const packages: readonly DemoPass[] = [
   {
     alias: 'season-pass',
     name: text('Season pass', 'Pass saison', 'باقة الموسم'),
     description: text(
-      'Every game of every team, all season.',
-      'Tous les matchs de toutes les équipes, toute la saison.',
-      'كل مباريات جميع الفرق طوال الموسم.',
+      'All year, the whole league: live games, replays and the video library.',
+      'Toute l’année, toute la ligue : matchs en direct, rediffusions et vidéothèque.',
+      'عام كامل والدوري كله: مباريات مباشرة وإعادات ومكتبة الفيديو.',
     ),
     type: 'paid',
     pass_type: 'regular',
@@ -60,15 +65,17 @@ const packages: readonly DemoPass[] = [
     is_team_pass: false,
     sports: [],
     teams: [],
-    features: { ...watching, download: true, clipping: true, download_clip: true, no_ads: true },
+    features: everything,
+    clips: 600,
+    downloads: 60,
   },
   {
     alias: 'month-pass',
     name: text('Month pass', 'Pass 30 jours', 'باقة 30 يومًا'),
     description: text(
-      'Every game for 30 days. Doesn’t renew.',
-      'Tous les matchs pendant 30 jours. Sans renouvellement.',
-      'كل المباريات لمدة 30 يومًا. لا تتجدد تلقائيًا.',
+      'The whole league for 30 days, with downloads. Doesn’t renew.',
+      'Toute la ligue pendant 30 jours, téléchargements compris. Sans renouvellement.',
+      'الدوري كله لمدة 30 يومًا مع التنزيلات. لا تتجدد تلقائيًا.',
     ),
     type: 'paid',
     pass_type: 'regular',
@@ -81,15 +88,17 @@ const packages: readonly DemoPass[] = [
     is_team_pass: false,
     sports: [],
     teams: [],
-    features: { ...watching, clipping: true },
+    features: everything,
+    clips: 50,
+    downloads: 5,
   },
   {
     alias: 'soccer-pass',
     name: text('Soccer pass', 'Pass soccer', 'باقة كرة القدم'),
     description: text(
-      'All soccer, home and away, for a year.',
-      'Tout le soccer, à domicile comme à l’extérieur, pendant un an.',
-      'كل مباريات كرة القدم، داخل الديار وخارجها، لمدة عام.',
+      'Soccer alone, every team, home and away, for a year.',
+      'Le soccer seulement, toutes les équipes, à domicile comme à l’extérieur, pendant un an.',
+      'كرة القدم وحدها، لجميع الفرق، داخل الديار وخارجها، لمدة عام.',
     ),
     type: 'paid',
     pass_type: 'additional',
@@ -103,14 +112,16 @@ const packages: readonly DemoPass[] = [
     sports: ['soccer'],
     teams: [],
     features: { ...watching, clipping: true },
+    clips: 240,
+    downloads: 0,
   },
   {
     alias: 'team-pass',
     name: text('Team pass', 'Pass équipe', 'باقة الفريق'),
     description: text(
-      'Choose one team and follow it all season, home and away.',
-      'Choisissez une équipe et suivez-la toute la saison, à domicile comme à l’extérieur.',
-      'اختر فريقًا واحدًا وتابعه طوال الموسم، داخل الديار وخارجها.',
+      'Choose one team and follow it for a year, home and away.',
+      'Choisissez une équipe et suivez-la pendant un an, à domicile comme à l’extérieur.',
+      'اختر فريقًا واحدًا وتابعه لمدة عام، داخل الديار وخارجها.',
     ),
     type: 'paid',
     pass_type: 'additional',
@@ -130,10 +141,12 @@ const packages: readonly DemoPass[] = [
       'maple-ridge-bears',
     ],
     features: { ...watching, clipping: true },
+    clips: 120,
+    downloads: 0,
   },
 ];
 
-/** Memberships: these passes renew themselves. */
+/** A membership renews itself. It is monthly alone: the season pass is the only one for a year of everything. */
 const subscriptions: readonly DemoPass[] = [
   {
     alias: 'fan-membership',
@@ -141,9 +154,9 @@ const subscriptions: readonly DemoPass[] = [
     trial_period: 7,
     name: text('Fan membership', 'Abonnement partisan', 'اشتراك المشجع'),
     description: text(
-      'Every game of every team, for as long as you like. Stop at any time.',
-      'Tous les matchs de toutes les équipes, aussi longtemps que vous le voulez. Annulez à tout moment.',
-      'كل مباريات جميع الفرق ما دمت مشتركًا. ألغِ الاشتراك متى شئت.',
+      'The whole league, month to month. Cancel anytime.',
+      'Toute la ligue, de mois en mois. Annulez à tout moment.',
+      'الدوري كله شهرًا بشهر. ألغِ الاشتراك متى شئت.',
     ),
     type: 'paid',
     pass_type: 'regular',
@@ -157,29 +170,8 @@ const subscriptions: readonly DemoPass[] = [
     sports: [],
     teams: [],
     features: { ...watching, clipping: true, no_ads: true },
-  },
-  {
-    alias: 'fan-membership-year',
-    kind: 'subscription',
-    trial_period: 7,
-    name: text('Fan membership', 'Abonnement partisan', 'اشتراك المشجع'),
-    description: text(
-      'Every game of every team, for as long as you like. Stop at any time.',
-      'Tous les matchs de toutes les équipes, aussi longtemps que vous le voulez. Annulez à tout moment.',
-      'كل مباريات جميع الفرق ما دمت مشتركًا. ألغِ الاشتراك متى شئت.',
-    ),
-    type: 'paid',
-    pass_type: 'regular',
-    base_price_cents: 11_500,
-    service_fee_cents: 500,
-    offer: 'annual',
-    period: 1,
-    tag: null,
-    weight: 16,
-    is_team_pass: false,
-    sports: [],
-    teams: [],
-    features: { ...watching, clipping: true, no_ads: true },
+    clips: 50,
+    downloads: 0,
   },
 ];
 

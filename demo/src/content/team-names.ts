@@ -18,10 +18,18 @@ const place = (fr: string, ar: string, cityAr: string): DemoTranslations<'name' 
 });
 
 export const placeNames: Names<'name' | 'city'> = {
-  'riverside-fieldhouse': place('Centre sportif de Riverside', 'صالة ريفرسايد الرياضية', 'ريفرسايد'),
-  'lakeview-stadium': place('Stade de Lakeview', 'ملعب ليكفيو', 'ليكفيو'),
-  'harbour-arena': place('Aréna Harbour', 'هاربور أرينا', 'هاربور سيتي'),
+  'riverside-field': place('Terrain de l’école Riverside', 'ملعب مدرسة ريفرسايد', 'ريفرسايد'),
+  'lakeview-field': place('Terrain de l’Académie Lakeview', 'ملعب أكاديمية ليكفيو', 'ليكفيو'),
+  'north-coast-field': place('Terrain de North Coast', 'ملعب نورث كوست', 'هاربور سيتي'),
+  'pinewood-field': place('Terrain du parc Pinewood', 'ملعب حديقة باينوود', 'باينوود'),
+  'riverside-gym': place('Gymnase de l’école Riverside', 'صالة مدرسة ريفرسايد', 'ريفرسايد'),
+  'lakeview-gym': place('Gymnase de Lakeview', 'صالة ليكفيو', 'ليكفيو'),
+  'kingston-gym': place('Gymnase communautaire de Kingston', 'صالة كينغستون', 'كينغستون'),
+  'western-gym': place('Gymnase de Western Prep', 'صالة ويسترن بريب', 'وستفيلد'),
   'granite-rink': place('Aréna Granite', 'حلبة غرانيت الجليدية', 'غرانيت بيك'),
+  'maple-ridge-rink': place('Aréna de Maple Ridge', 'حلبة مابل ريدج الجليدية', 'مابل ريدج'),
+  'harbor-rink': place('Aréna du Port', 'حلبة الميناء الجليدية', 'هاربور سيتي'),
+  'saint-malo-rink': place('Aréna de Saint-Malo', 'حلبة سان مالو الجليدية', 'سان مالو'),
 };
 
 type TeamNames = DemoTranslations<'name' | 'short_name'>;
@@ -41,7 +49,7 @@ export const teamNames: Names<'name' | 'short_name'> = {
   'western-prep': team('Wolves de Western Prep', 'ويسترن بريب وولفز', 'وولفز'),
   'riverside-comets': team('Comets de Riverside', 'ريفرسايد كوميتس', 'كوميتس'),
   'lakeview-lightning': team('Lightning de Lakeview', 'ليكفيو لايتنينغ', 'لايتنينغ'),
-  'harbour-city-storm': team('Storm de Harbour City', 'هاربور سيتي ستورم', 'ستورم'),
+  'harbour-city-storm': team('Storm de Harbor City', 'هاربور سيتي ستورم', 'ستورم'),
   'maple-ridge-bears': team('Bears de Maple Ridge', 'مابل ريدج بيرز', 'بيرز'),
   'granite-peak': team('Rams de Granite Peak', 'غرانيت بيك رامز', 'رامز'),
   'saint-malo-corsairs': team('Corsaires de Saint-Malo', 'سان مالو كورسيرز', 'كورسيرز', 'Corsaires'),

@@ -12,11 +12,13 @@ export interface DemoSport {
   readonly name: DemoText;
 }
 
+/** The league plays in the channel's own time zone. */
 export interface DemoPlace extends Translated<'name' | 'city'> {
   readonly alias: string;
   readonly name: string;
   readonly city: string;
-  readonly time_zone: string;
+  /** Soccer has a school field with a fence, basketball a gym, and hockey a rink. */
+  readonly sport: DemoSport['alias'];
 }
 
 export interface DemoTeam extends Translated<'name' | 'short_name'> {
@@ -53,15 +55,18 @@ export const demoSports: readonly DemoSport[] = [
 ];
 
 const places: readonly DemoPlace[] = [
-  {
-    alias: 'riverside-fieldhouse',
-    name: 'Riverside Fieldhouse',
-    city: 'Riverside',
-    time_zone: 'America/New_York',
-  },
-  { alias: 'lakeview-stadium', name: 'Lakeview Stadium', city: 'Lakeview', time_zone: 'America/Chicago' },
-  { alias: 'harbour-arena', name: 'Harbour Arena', city: 'Harbour City', time_zone: 'America/Los_Angeles' },
-  { alias: 'granite-rink', name: 'Granite Rink', city: 'Granite Peak', time_zone: 'America/Denver' },
+  { alias: 'riverside-field', name: 'Riverside High Field', city: 'Riverside', sport: 'soccer' },
+  { alias: 'lakeview-field', name: 'Lakeview Academy Field', city: 'Lakeview', sport: 'soccer' },
+  { alias: 'north-coast-field', name: 'North Coast Field', city: 'Harbor City', sport: 'soccer' },
+  { alias: 'pinewood-field', name: 'Pinewood Park Field', city: 'Pinewood', sport: 'soccer' },
+  { alias: 'riverside-gym', name: 'Riverside High Gym', city: 'Riverside', sport: 'basketball' },
+  { alias: 'lakeview-gym', name: 'Lakeview Gym', city: 'Lakeview', sport: 'basketball' },
+  { alias: 'kingston-gym', name: 'Kingston Community Gym', city: 'Kingston', sport: 'basketball' },
+  { alias: 'western-gym', name: 'Western Prep Gym', city: 'Westfield', sport: 'basketball' },
+  { alias: 'granite-rink', name: 'Granite Rink', city: 'Granite Peak', sport: 'ice-hockey' },
+  { alias: 'maple-ridge-rink', name: 'Maple Ridge Rink', city: 'Maple Ridge', sport: 'ice-hockey' },
+  { alias: 'harbor-rink', name: 'Harbor Rink', city: 'Harbor City', sport: 'ice-hockey' },
+  { alias: 'saint-malo-rink', name: 'Saint-Malo Rink', city: 'Saint-Malo', sport: 'ice-hockey' },
 ];
 export const demoPlaces: readonly DemoPlace[] = places.map((place) => named(place, placeNames));
 
@@ -104,7 +109,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'women',
     'soccer',
     'riverside-high',
-    'riverside-fieldhouse',
+    'riverside-field',
   ),
   team(
     'lakeview-falcons',
@@ -116,7 +121,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'women',
     'soccer',
     'lakeview-academy',
-    'lakeview-stadium',
+    'lakeview-field',
   ),
   team(
     'north-coast-united',
@@ -128,7 +133,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'soccer',
     clubs,
-    'harbour-arena',
+    'north-coast-field',
   ),
   team(
     'pinewood-rovers',
@@ -140,7 +145,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'soccer',
     clubs,
-    'lakeview-stadium',
+    'pinewood-field',
   ),
   team(
     'kingston-royals',
@@ -152,7 +157,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'basketball',
     clubs,
-    'harbour-arena',
+    'kingston-gym',
   ),
   team(
     'western-prep',
@@ -164,7 +169,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'basketball',
     clubs,
-    'riverside-fieldhouse',
+    'western-gym',
   ),
   team(
     'riverside-comets',
@@ -176,7 +181,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'women',
     'basketball',
     'riverside-high',
-    'riverside-fieldhouse',
+    'riverside-gym',
   ),
   team(
     'lakeview-lightning',
@@ -188,11 +193,11 @@ export const demoTeams: readonly DemoTeam[] = [
     'women',
     'basketball',
     'lakeview-academy',
-    'lakeview-stadium',
+    'lakeview-gym',
   ),
   team(
     'harbour-city-storm',
-    'Harbour City Storm',
+    'Harbor City Storm',
     'Storm',
     'HS',
     'HAR',
@@ -200,7 +205,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'ice-hockey',
     clubs,
-    'harbour-arena',
+    'harbor-rink',
   ),
   team(
     'maple-ridge-bears',
@@ -212,7 +217,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'ice-hockey',
     clubs,
-    'granite-rink',
+    'maple-ridge-rink',
   ),
   team(
     'granite-peak',
@@ -236,9 +241,16 @@ export const demoTeams: readonly DemoTeam[] = [
     'men',
     'ice-hockey',
     clubs,
-    'harbour-arena',
+    'saint-malo-rink',
   ),
 ];
+
+/** @throws {Error} for an alias that no place has: a slip in the demo's own data. */
+export function demoPlace(alias: string): DemoPlace {
+  const found = demoPlaces.find((one) => one.alias === alias);
+  if (found === undefined) throw new Error(`The demo has no place "${alias}".`);
+  return found;
+}
 
 /** @throws {Error} for an alias that no team has: a slip in the demo's own data. */
 export function demoTeam(alias: string): DemoTeam {

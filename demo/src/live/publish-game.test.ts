@@ -53,7 +53,7 @@ describe('the footage', () => {
   it('is painted once, with some lines about it, and shared by every game of the two teams', async () => {
     expect(said.length).toBeGreaterThan(2);
     expect(said.length).toBeLessThan(7);
-    expect(said[0]).toContain('Saint-Malo Corsairs @ Harbour City Storm');
+    expect(said[0]).toContain('Saint-Malo Corsairs @ Harbor City Storm');
     const lines: string[] = [];
     const again = {
       ...live,

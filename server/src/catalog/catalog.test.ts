@@ -131,11 +131,13 @@ describe('GET /events', () => {
     });
   });
 
-  it('shows prices of single-event passes, and none of free events', async () => {
+  it('shows prices of single-event passes, and none of free and cancelled events', async () => {
     const { data } = await visitor.client.call(catalog.events, { no_limit: 1 });
     const pricesOf = ({ price, base_price, service_fee }: Event) => [price, base_price, service_fee];
     for (const event of data) {
-      if (event.type === 'paid') expect(pricesOf(event)).toEqual([10.99, 9.99, 1]);
+      // Nobody can buy a game that is cancelled.
+      if (event.is_cancelled === true) expect(pricesOf(event)).toEqual([null, null, null]);
+      else if (event.type === 'paid') expect(pricesOf(event)).toEqual([10.99, 9.99, 1]);
       if (event.type === 'ppv') expect(pricesOf(event)).toEqual([16.49, 14.99, 1.5]);
       if (event.type === 'free' || event.type === 'register')
         expect(pricesOf(event)).toEqual([null, null, null]);

@@ -121,10 +121,10 @@ describe('event list', () => {
       .selectAll()
       .execute();
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
-      rows.map(({ id, starts_at, stream_status, name }) => [
+      rows.map(({ id, starts_at, stream_status, cancelled_at, name }) => [
         String(id),
         `${starts_at.toISOString().slice(0, 16)}Z`,
-        stream_status,
+        cancelled_at === null ? stream_status : 'cancelled',
         name,
       ]),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
-import { demoClipsPerPeriod } from '@floodlit/demo/content';
+import { demoPasses } from '@floodlit/demo/content';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 
@@ -151,7 +151,8 @@ describe('pass set', () => {
       await world.visitor()
     ).client.call(api.identity.login, { email: 'bob@demo.test', password: 'demo-viewer-password' });
     expect(data.user?.capabilities.watch).toBe(true);
-    expect(data.user?.featureCount).toEqual({ clips: demoClipsPerPeriod, downloads: 0 });
+    const season = demoPasses.find(({ alias }) => alias === 'season-pass');
+    expect(data.user?.featureCount).toEqual({ clips: season?.clips, downloads: season?.downloads });
   });
 
   it.each([

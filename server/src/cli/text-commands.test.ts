@@ -34,7 +34,7 @@ describe('text write', () => {
     ['venue', 'Granite Rink', 'catalog.locations', "name = 'Granite Rink'"],
     ['event', '1', 'catalog.events', 'id = 1'],
     ['pass', '1', 'commerce.passes', 'id = 1'],
-    ['video-category', 'Highlights', 'media.vod_categories', "name = 'Highlights'"],
+    ['video-category', 'Game highlights', 'media.vod_categories', "name = 'Game highlights'"],
   ])('writes the name of a %s in French, and clears it', async (kind, of, table, where) => {
     const before = (await row(table, where))['name'];
     await write('--kind', kind, '--of', of, '--language', 'fr', '--name', 'Un nom <b>');

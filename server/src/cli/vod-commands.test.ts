@@ -45,10 +45,10 @@ const add = async (title: string, ...more: string[]): Promise<string> => {
 
 describe('vod …', () => {
   it('adds a video that viewers find once it is ready, lists it and takes it away', async () => {
-    const words = ['--category', 'Backstage, Highlights', '--type', 'paid', '--date', '2026-11-02'];
+    const words = ['--category', 'Backstage, Game highlights', '--type', 'paid', '--date', '2026-11-02'];
     const id = await add('The tunnel', ...words, '--captions', `fr=${aFile('mots.vtt')}`);
     const line = (state: string) =>
-      new RegExp(`^${id} +2026-11-02 +paid +${state} +The tunnel +Highlights, Backstage$`, 'm');
+      new RegExp(`^${id} +2026-11-02 +paid +${state} +The tunnel +Game highlights, Backstage$`, 'm');
     expect(await floodlit('vod', 'list')).toMatch(line('queued'));
     await world.queue.runAll(mediaJobs(world.context.media));
     expect(await floodlit('vod', 'list')).toMatch(line('ready'));

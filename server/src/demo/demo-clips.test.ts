@@ -1,6 +1,6 @@
 // The clips of the demo: made by its people with the product's own verb, once.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoClips, demoClipsPerPeriod } from '@floodlit/demo/content';
+import { demoClips, demoPasses } from '@floodlit/demo/content';
 import { openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import { seedDemo } from './index.ts';
 import { makeDemoClips } from './demo-clips.ts';
@@ -45,21 +45,26 @@ it('makes each clip once, of the games that have a recording', async () => {
   expect(warned).toEqual([]);
 });
 
-it('gives clips to the passes of a database from before clips, and leaves later changes alone', async () => {
+it('gives clips and downloads to the passes of a database from before clips, and leaves later changes alone', async () => {
   const { connection, clock } = stage.world;
   const seed = () =>
     seedDemo(connection, clock.now(), { hashPassword: async () => '', cleanHtml: (html) => html });
   const granted = async () =>
     (
       await stage.query(
-        `select max(clips)::integer as clips from commerce.passes where (features ->> 'clipping')::boolean`,
+        `select clips, downloads from commerce.passes
+          where kind <> 'single_event' and channel_id = $1 order by weight, id`,
+        [await stage.world.channelId()],
       )
-    ).rows[0];
+    ).rows;
+  const counts = demoPasses
+    .toSorted((one, other) => one.weight - other.weight)
+    .map(({ clips, downloads }) => ({ clips, downloads }));
   await stage.query('delete from clips.settings');
-  await stage.query('update commerce.passes set clips = 0');
+  await stage.query('update commerce.passes set clips = 0, downloads = 0');
   await seed();
-  expect(await granted()).toEqual({ clips: demoClipsPerPeriod });
-  await stage.query('update commerce.passes set clips = 0');
+  expect(await granted()).toEqual(counts);
+  await stage.query('update commerce.passes set clips = 0, downloads = 0');
   await seed();
-  expect(await granted()).toEqual({ clips: 0 });
+  expect(await granted()).toEqual(counts.map(() => ({ clips: 0, downloads: 0 })));
 });

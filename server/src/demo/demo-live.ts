@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoPlaces, demoTeam, liveFixtureAt, liveGameSeconds, northernSports } from '@floodlit/demo/content';
+import { demoPlace, demoTeam, liveFixtureAt, liveGameSeconds, northernSports } from '@floodlit/demo/content';
 import { createLiveGame, prepareGame, publishGame, type LiveGame } from '@floodlit/demo/live';
 import {
   armEvent,
@@ -80,9 +80,9 @@ async function insertGame({ db, media }: DemoLiveOptions, channelId: number, tur
   const sport = (await media.catalog.store.listCategories(channelId)).find(
     ({ alias }) => alias === home.sport,
   );
-  const place = demoPlaces.find(({ alias }) => alias === home.place);
+  const place = demoPlace(home.place);
   const location = (await media.catalog.store.listLocations(channelId)).find(
-    ({ name }) => name === place?.name,
+    ({ name }) => name === place.name,
   );
   const { id } = await db
     .insertInto('catalog.events')
@@ -92,7 +92,7 @@ async function insertGame({ db, media }: DemoLiveOptions, channelId: number, tur
       type: fixture.type,
       stream_status: 'upcoming',
       starts_at: new Date(),
-      time_zone: place?.time_zone ?? 'UTC',
+      time_zone: northernSports.settings.time_zone,
       duration_seconds: liveGameSeconds,
       description: fixture.description,
       image: null,

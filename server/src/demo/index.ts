@@ -1,6 +1,6 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
-import type { CleanHtml } from '../channel/index.ts';
+import { createPictureStore, keepPicture, type CleanHtml, type PictureDeps } from '../channel/index.ts';
 import { createCommerceStore } from '../commerce/index.ts';
 import { createLibraryStore } from '../media/index.ts';
 import { addSeconds } from '../kernel/clock.ts';
@@ -22,6 +22,8 @@ export type { SeedOptions } from './seed-channel.ts';
 export interface SeedTools {
   readonly hashPassword: (password: string) => Promise<string>;
   readonly cleanHtml: CleanHtml;
+  /** Where pictures are kept. Without it, teams have no crests. */
+  readonly pictures?: Pick<PictureDeps, 'files' | 'cleanPicture'>;
 }
 
 const demoChannels = [northernSports, littoralSport];
@@ -33,7 +35,7 @@ const demoChannels = [northernSports, littoralSport];
 export async function seedDemo(
   { db, transact }: Connection,
   now: Date,
-  { hashPassword, cleanHtml }: SeedTools,
+  { hashPassword, cleanHtml, pictures }: SeedTools,
   onStep: (text: string) => void = () => {},
 ): Promise<boolean> {
   const channels = await db.selectFrom('channel.channels').select(['id', 'slug']).execute();
@@ -47,11 +49,18 @@ export async function seedDemo(
     }
     return false;
   }
-  const options: SeedOptions = { now, passwordHash: await hashPassword(demoPassword) };
+  const passwordHash = await hashPassword(demoPassword);
   await transact(async (scope) => {
     for (const channel of demoChannels) {
       onStep(`Seeding the channel ${channel.settings.name}`);
       const db = databaseOf(scope);
+      const options: SeedOptions = {
+        now,
+        passwordHash,
+        keepPicture:
+          pictures &&
+          ((id, bytes) => keepPicture({ ...pictures, pictures: createPictureStore(db) }, id, bytes)),
+      };
       const { channelId } = await seedChannel(db, channel, options);
       await seedClips(db, channelId, channel);
       const clock = { now: () => now };

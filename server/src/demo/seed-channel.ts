@@ -6,6 +6,7 @@ import {
   demoPlaces,
   demoSports,
   demoTeams,
+  readCrest,
   type DemoChannel,
   type DemoLanguage,
 } from '@floodlit/demo/content';
@@ -18,6 +19,8 @@ export interface SeedOptions {
   readonly now: Date;
   /** The hash of the demo people's password. */
   readonly passwordHash: string;
+  /** @returns the path of the picture on the site. Without it, teams have letters instead of crests. */
+  readonly keepPicture?: ((channelId: number, bytes: Uint8Array) => Promise<string>) | undefined;
 }
 
 const idOf = (ids: IdsByAlias, alias: string): number => {
@@ -49,9 +52,10 @@ export async function seedChannel(
     .execute();
   const sports = await insertSports(db, channelId, channel.settings);
   const { language } = channel.settings;
-  const places = await insertPlaces(db, channelId, language);
+  const places = await insertPlaces(db, channelId, channel.settings);
   const groups = await insertGroups(db, channelId, language);
-  const teams = await insertTeams(db, channelId, language, sports, groups);
+  const crests = await keepCrests(channelId, options);
+  const teams = await insertTeams(db, channelId, language, { sports, groups, crests });
   const passes = await insertPasses(db, channelId, channel.settings, sports, teams);
   const ids = { channelId, sports, places, groups, teams, passes };
   await insertFixtures(db, ids, channel.settings, options.now);
@@ -80,7 +84,11 @@ async function insertSports(
   return new Map(rows.map((row) => [row.alias, row.id]));
 }
 
-async function insertPlaces(db: Database, channelId: number, language: DemoLanguage): Promise<IdsByAlias> {
+async function insertPlaces(
+  db: Database,
+  channelId: number,
+  { language, time_zone }: DemoChannel['settings'],
+): Promise<IdsByAlias> {
   const places = demoPlaces.map((place) => ({
     ...place,
     ...inFirst<'name' | 'city'>(language, place, ['name', 'city']),
@@ -88,7 +96,7 @@ async function insertPlaces(db: Database, channelId: number, language: DemoLangu
   const rows = await db
     .insertInto('catalog.locations')
     .values(
-      places.map(({ own, others, time_zone }) => ({
+      places.map(({ own, others }) => ({
         channel_id: channelId,
         ...own,
         time_zone,
@@ -120,12 +128,22 @@ async function insertGroups(db: Database, channelId: number, language: DemoLangu
   return new Map(rows.map((row) => [row.alias, row.id]));
 }
 
+/** The path of each team's crest, by the team's alias. */
+type Crests = ReadonlyMap<string, string>;
+
+async function keepCrests(channelId: number, { keepPicture }: SeedOptions): Promise<Crests> {
+  if (keepPicture === undefined) return new Map();
+  const kept = demoTeams.map(
+    async ({ alias }) => [alias, await keepPicture(channelId, await readCrest(alias))] as const,
+  );
+  return new Map(await Promise.all(kept));
+}
+
 async function insertTeams(
   db: Database,
   channelId: number,
   language: DemoLanguage,
-  sports: IdsByAlias,
-  groups: IdsByAlias,
+  { sports, groups, crests }: Pick<SeedIds, 'sports' | 'groups'> & { readonly crests: Crests },
 ): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.participants')
@@ -141,6 +159,7 @@ async function insertTeams(
           color: team.color,
           secondary_color: team.secondary_color,
           gender: team.gender,
+          images: [crests.get(team.alias)].filter((crest) => crest !== undefined),
           event_category_id: idOf(sports, team.sport),
           translations: translationsText(others),
         };

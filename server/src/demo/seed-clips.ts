@@ -1,6 +1,5 @@
 // The clips of the demo's passes, and the tags that its viewers choose from. Once for each channel.
-import { demoClipsPerPeriod, demoClipTags, type DemoChannel } from '@floodlit/demo/content';
-import { sql } from 'kysely';
+import { demoClipTags, demoPasses, type DemoChannel } from '@floodlit/demo/content';
 import type { Database } from '../db/connect.ts';
 
 /** Runs after the passes and the granted ones are there. A channel with settings of clips stays as it is. */
@@ -16,16 +15,18 @@ export async function seedClips(
     .returning('channel_id')
     .executeTakeFirst();
   if (inserted === undefined) return;
-  await db
-    .updateTable('commerce.passes')
-    .set({ clips: demoClipsPerPeriod })
-    .where('channel_id', '=', channelId)
-    .where(sql<boolean>`(features ->> 'clipping')::boolean`)
-    .execute();
+  for (const { name, offer, clips, downloads } of demoPasses)
+    await db
+      .updateTable('commerce.passes')
+      .set({ clips, downloads })
+      .where('channel_id', '=', channelId)
+      .where('name', '=', name[language])
+      .where('offer', '=', offer)
+      .execute();
   await db
     .updateTable('commerce.entitlements as granted')
     .from('commerce.passes as pass')
-    .set((row) => ({ clips: row.ref('pass.clips') }))
+    .set((row) => ({ clips: row.ref('pass.clips'), downloads: row.ref('pass.downloads') }))
     .where('granted.channel_id', '=', channelId)
     .whereRef('pass.channel_id', '=', 'granted.channel_id')
     .whereRef('pass.id', '=', 'granted.pass_id')

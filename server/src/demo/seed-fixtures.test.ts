@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalog } from '@floodlit/contract/catalog/catalog';
+import { createWorld, type World } from '../../test/world.ts';
 import { startOf } from './seed-fixtures.ts';
 
 const newYork = 'America/New_York';
@@ -27,5 +29,42 @@ describe('the times of the demo’s games', () => {
     ],
   ])('%s', (_, day, time, now, start) => {
     expect(at(day, time, now)).toBe(start);
+  });
+});
+
+describe('the games of a seeded demo', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  it.each(['northern-sports', 'littoral-sport'])(
+    'of %s start between 4 and 8 PM of the channel’s own time zone',
+    async (slug) => {
+      const channelId = await world.channelId(slug);
+      const { rows } = await world.connection.pool.query<{ name: string; hour: number; zone: string }>(
+        `select events.name, events.time_zone as zone,
+                extract(epoch from (starts_at at time zone events.time_zone)::time) / 3600 as hour
+           from catalog.events as events where channel_id = $1`,
+        [channelId],
+      );
+      expect(new Set(rows.map(({ zone }) => zone)).size).toBe(1);
+      for (const { name, hour } of rows) expect(Number(hour) >= 16 && Number(hour) <= 20, name).toBe(true);
+      const { rows: places } = await world.connection.pool.query<{ time_zone: string }>(
+        'select distinct time_zone from catalog.locations where channel_id = $1',
+        [channelId],
+      );
+      expect(places).toEqual([{ time_zone: rows[0]?.zone }]);
+    },
+  );
+
+  it('show a game that is cancelled, and one that was moved to a later day', async () => {
+    const { client } = await world.visitor();
+    const { data } = await client.call(catalog.events, { no_limit: 1 });
+    expect(data.filter(({ is_cancelled }) => is_cancelled === true)).toHaveLength(1);
+    const moved = data.filter(({ previous_utc_ts }) => previous_utc_ts !== undefined);
+    expect(moved).toHaveLength(1);
+    expect(moved[0]?.previous_utc_ts).toBeLessThan(moved[0]?.event_utc_ts ?? 0);
   });
 });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { aheadOfUtc } from '@floodlit/contract/catalog/days';
 import {
   demoFixtures,
-  demoPlaces,
   demoTeam,
   recordingSeconds,
   singleEventPrices,
@@ -11,6 +10,7 @@ import {
   type DemoFixture,
   type DemoTranslations,
 } from '@floodlit/demo/content';
+import { cancelEvent, changeEvent, createCatalogStore, createEditStore } from '../catalog/index.ts';
 import type { Database } from '../db/connect.ts';
 import type { SeedIds } from './seed-ids.ts';
 import { gameNames, joined, othersOf, translationsText } from './seed-translations.ts';
@@ -47,7 +47,7 @@ const watchingOnce = {
 export async function insertFixtures(
   db: Database,
   ids: SeedIds,
-  { currency, language }: DemoChannel['settings'],
+  { currency, language, time_zone: timeZone }: DemoChannel['settings'],
   now: Date,
 ): Promise<void> {
   for (const fixture of demoFixtures) {
@@ -55,16 +55,17 @@ export async function insertFixtures(
     const home = demoTeam(fixture.home);
     const { own: name, others: names } = gameNames(language, away, home);
     const passId = await insertSinglePass(db, ids.channelId, fixture, { name, names, currency });
-    const timeZone = demoPlaces.find(({ alias }) => alias === home.place)?.time_zone ?? 'UTC';
     const isOver = fixture.day < 0;
-    await db
+    const startsAt = startOf(fixture, timeZone, now);
+    const announcedFor = movedFrom(fixture);
+    const { id } = await db
       .insertInto('catalog.events')
       .values({
         channel_id: ids.channelId,
         name,
         type: fixture.type,
         stream_status: isOver ? 'finished' : 'upcoming',
-        starts_at: startOf(fixture, timeZone, now),
+        starts_at: announcedFor === undefined ? startsAt : startOf(announcedFor, timeZone, now),
         time_zone: timeZone,
         duration_seconds: isOver ? recordingSeconds : gameSeconds,
         description: fixture.description[language],
@@ -78,9 +79,18 @@ export async function insertFixtures(
           joined(names, othersOf(language, { description: fixture.description })),
         ),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const store = createCatalogStore(db);
+    if (announcedFor !== undefined)
+      await changeEvent({ store, edit: createEditStore(db) }, ids.channelId, id, { starts_at: startsAt });
+    if (fixture.fate === 'cancelled')
+      await cancelEvent({ store, clock: { now: () => now } }, ids.channelId, id, true);
   }
 }
+
+const movedFrom = ({ fate }: DemoFixture): Pick<DemoFixture, 'day' | 'time'> | undefined =>
+  typeof fate === 'object' ? fate.movedFrom : undefined;
 
 async function insertSinglePass(
   db: Database,

@@ -36,7 +36,9 @@ const menuKeys = new Set(['home', 'schedule', 'on_demand', 'library', 'passes'])
 
 /** Cities, teams by their short names in French, and a postal address: the same in every language that lacks them. */
 const properNames = new Set([
-  ...'Riverside|Lakeview|Harbour City|Granite Peak'.split('|'),
+  ...'Riverside|Lakeview|Harbor City|Pinewood|Kingston|Westfield|Granite Peak|Maple Ridge|Saint-Malo'.split(
+    '|',
+  ),
   ...'Hawks|Falcons|United|Rovers|Royals|Wolves|Comets|Lightning|Storm|Bears|Rams'.split('|'),
   'Northern Sports\n12 Fieldhouse Road\nRiverside, NY 10000',
 ]);

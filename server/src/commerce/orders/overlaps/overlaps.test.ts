@@ -278,7 +278,10 @@ describe('[T16] a membership beside a pass', () => {
   });
 
   it('closes the open order of another membership', async () => {
-    const [, yearly] = (await checkout.alice.client.call(subscriptions.list, {})).data;
+    const words = 'pass add --name Yearly --price 100 --period annual --weight 99 --membership';
+    await runCommand(checkout.world, ...words.split(' '));
+    const offers = (await checkout.alice.client.call(subscriptions.list, {})).data;
+    const yearly = offers.find(({ name }) => name === 'Yearly');
     const other = await buying({ type: 'subscription', id: yearly?.id ?? 0 });
     checkout.world.clock.advance(12);
     await charge(await checkout.subscribing());
