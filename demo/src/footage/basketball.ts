@@ -1,3 +1,4 @@
+import { faded, mix } from './colour.ts';
 import { circle, rectangle, type Pen } from './pen.ts';
 import { directionOf, type Sport } from './sport.ts';
 
@@ -27,7 +28,7 @@ export const basketball: Sport = {
   shotRange: 6.2,
   loft: 1.6,
   ball: { radius: 0.17, colour: '#e0742a', bounces: true },
-  rig: { y: -23, z: 9, focus: 2.1, lookY: 0.2, turn: 0.8, travel: 0.45, reach: 9 },
+  rig: { y: -22.5, z: 8, focus: 2.1, lookY: 2.8, turn: 0.8, travel: 0.45, reach: 9 },
   clock: { counts: 'down', period: 'Q4' },
   stature: 1.16,
   stationOf(index, side, ball, possession) {
@@ -50,19 +51,20 @@ export const basketball: Sport = {
   paintGoal,
 };
 
-function paintGround(pen: Pen): void {
-  pen.fill(rectangle(-26, -16, 26, 11.2), '#22304f');
-  pen.fill(rectangle(-halfLength - 2, -halfWidth - 2, halfLength + 2, halfWidth + 2), '#1d4e89');
+function paintGround(pen: Pen, colour: string): void {
+  const paint = mix(colour, '#16203a', 0.25);
+  const key = faded(paint, 0.82);
+  pen.fill(rectangle(-halfLength - 1.6, -halfWidth - 1.6, halfLength + 1.6, halfWidth + 1.6), paint);
   const plank = 0.7;
   for (let index = 0; index < 40; index += 1) {
     const x = -halfLength + index * plank;
     const shade = ['#c98f55', '#c3874c', '#cd965e', '#c0834a'][(index * 7) % 4] ?? '#c98f55';
     pen.fill(rectangle(x, -halfWidth, x + plank, halfWidth), shade);
   }
-  pen.fill(circle(0, 0, 1.8), 'rgba(29,78,137,0.85)');
+  pen.fill(circle(0, 0, 1.8), key);
   for (const direction of [-1, 1]) {
     const end = direction * halfLength;
-    pen.fill(rectangle(end, -2.45, end - direction * 5.8, 2.45), 'rgba(29,78,137,0.85)');
+    pen.fill(rectangle(end, -2.45, end - direction * 5.8, 2.45), key);
     pen.line(
       [
         [end, -2.45],

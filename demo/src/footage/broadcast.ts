@@ -1,8 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { createBoards, paintBoards } from './boards.ts';
 import { createCamera } from './camera.ts';
 import { luminance, mix } from './colour.ts';
-import { createCrowd, paintCrowd } from './crowd.ts';
 import { paintFigure, wearOf, type Wear } from './paint-figure.ts';
 import type { Game } from './game.ts';
 import { paintGraphics, paintSeams } from './graphics.ts';
@@ -11,7 +9,8 @@ import { createPlay, type Play } from './play.ts';
 import { createRandom } from './random.ts';
 import { writeScript, type Moment } from './script.ts';
 import type { Sport } from './sport.ts';
-import { arenas } from './sports.ts';
+import { sports } from './sports.ts';
+import { venues } from './venues.ts';
 
 const referee: Wear = {
   shirt: '#d8f04a',
@@ -25,14 +24,13 @@ const stepsPerFrame = 2;
 
 /** The outside broadcast of one game: call `next` once per frame, in order. The canvas it answers is always the same. */
 export function createBroadcast(game: Game) {
-  const { sport, stand, boards } = arenas[game.sport];
+  const sport = sports[game.sport];
   const random = createRandom(game.seed);
   const surface = createCanvas(game.width, game.height);
   const canvas = surface.getContext('2d');
   const camera = createCamera(sport.rig, game.width, game.height);
   const pen = createPen(canvas, camera);
-  const crowd = createCrowd(game.home.primary_colour, game.away.primary_colour, random);
-  const band = createBoards();
+  const venue = venues[game.sport](game, random, false);
   const shade = createShade(game);
   const runIn = game.reel?.starts === 'open play' ? random.between(7, 11) : 0;
   const play = createPlay(game.sport, sport, later(writeScript(game), runIn), random);
@@ -62,11 +60,9 @@ export function createBroadcast(game: Game) {
       const second = frame * frameSeconds;
       if (frame > 0) advance();
       frame += 1;
-      paintHouse(canvas, game);
-      paintCrowd(pen, crowd, stand, second, roused);
-      paintFlashes(canvas, game, random, roused);
-      sport.paintGround(pen, second);
-      paintBoards(pen, band, boards, second);
+      venue.paint(pen, second, roused);
+      sport.paintGround(pen, game.home.primary_colour);
+      venue.paintEdge?.(pen);
       paintActors(pen, sport, play, wears, roused);
       canvas.drawImage(shade, 0, 0);
       if (game.reel) paintSeams(canvas, game, second);
@@ -142,33 +138,7 @@ function paintBall(pen: Pen, sport: Sport, { ball }: Play): void {
   canvas.fill();
 }
 
-function paintHouse(canvas: SKRSContext2D, game: Game): void {
-  canvas.fillStyle = '#080a10';
-  canvas.fillRect(0, 0, game.width, game.height);
-}
-
-function paintFlashes(
-  canvas: SKRSContext2D,
-  game: Game,
-  random: { next: () => number },
-  roused: number,
-): void {
-  for (let index = 0; index < 4; index += 1) {
-    if (random.next() > 0.05 + roused * 0.4) continue;
-    canvas.fillStyle = 'rgba(255,255,255,0.9)';
-    canvas.beginPath();
-    canvas.arc(
-      random.next() * game.width,
-      random.next() * game.height * 0.22,
-      1.6 + random.next() * 1.4,
-      0,
-      Math.PI * 2,
-    );
-    canvas.fill();
-  }
-}
-
-/** Dark corners and a dim stand, painted once. */
+/** Slightly darker corners, as a lens has them, painted once. */
 function createShade(game: Game): Canvas {
   const { width, height } = game;
   const shade = createCanvas(width, height);
@@ -182,14 +152,9 @@ function createShade(game: Game): Canvas {
     width * 0.68,
   );
   corners.addColorStop(0, 'rgba(4,6,12,0)');
-  corners.addColorStop(1, 'rgba(4,6,12,0.5)');
+  corners.addColorStop(1, 'rgba(4,6,12,0.3)');
   sheet.fillStyle = corners;
   sheet.fillRect(0, 0, width, height);
-  const top = sheet.createLinearGradient(0, 0, 0, height * 0.3);
-  top.addColorStop(0, 'rgba(4,6,12,0.5)');
-  top.addColorStop(1, 'rgba(4,6,12,0)');
-  sheet.fillStyle = top;
-  sheet.fillRect(0, 0, width, height * 0.3);
   return shade;
 }
 

@@ -15,7 +15,8 @@ import { createRandom } from './random.ts';
 import { renderFootage } from './render-footage.ts';
 import { clockText } from './score-bug.ts';
 import { writeScript } from './script.ts';
-import { arenas } from './sports.ts';
+import { sports } from './sports.ts';
+import { venues } from './venues.ts';
 
 // Encoders give way to everything else on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -24,7 +25,7 @@ const ffmpegPath = process.env['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg';
 
 /** Plays a game without painting it. @returns each second of a goal, and how far off the net the ball was. */
 function playThrough(game: Game) {
-  const { sport } = arenas[game.sport];
+  const sport = sports[game.sport];
   const play = createPlay(game.sport, sport, writeScript(game), createRandom(game.seed));
   const step = 1 / 48;
   const fallen: { second: number; side: string; ballX: number }[] = [];
@@ -77,10 +78,10 @@ describe('the script', () => {
   });
 
   it('counts the clock as the sport does', () => {
-    expect(clockText(aGame(), arenas.soccer.sport, 1)).toBe('62:15');
+    expect(clockText(aGame(), sports.soccer, 1)).toBe('62:15');
     const basketball = aGame({ sport: 'basketball', clock_seconds: 65 });
-    expect(clockText(basketball, arenas.basketball.sport, 6)).toBe('0:59');
-    expect(clockText(basketball, arenas.basketball.sport, 90)).toBe('0:00');
+    expect(clockText(basketball, sports.basketball, 6)).toBe('0:59');
+    expect(clockText(basketball, sports.basketball, 90)).toBe('0:00');
   });
 });
 
@@ -116,6 +117,38 @@ describe('the picture', () => {
     expect(last(3) === last(4)).toBe(false);
     expect(footageKey(aGame())).toBe(footageKey(aGame()));
     expect(footageKey(aGame())).not.toBe(footageKey(aGame({ seconds: 13 })));
+  });
+});
+
+describe('the venue', () => {
+  it.each(['soccer', 'basketball', 'hockey'] as const)(
+    '%s: is that of a school, with some hundred people at most, and none before the doors open',
+    (sport) => {
+      const venue = venues[sport](aGame({ sport }), createRandom(1), false);
+      expect(venue.people).toBeGreaterThan(30);
+      expect(venue.people).toBeLessThan(400);
+      expect(venues[sport](aGame({ sport }), createRandom(1), true).people).toBe(0);
+    },
+  );
+
+  it('is a field under the sky, a gym with a painted wall, and a rink with light boards', () => {
+    const firstPicture = (sport: Game['sport']) => createBroadcast(aGame({ sport })).next();
+    const averageOf = (canvas: Canvas, from: number, to: number) => {
+      const { data } = canvas.getContext('2d').getImageData(110, from, 60, to - from);
+      return [0, 1, 2].map((part) => {
+        let sum = 0;
+        for (let at = part; at < data.length; at += 4) sum += data[at] ?? 0;
+        return sum / (data.length / 4);
+      });
+    };
+    const [skyRed = 0, , skyBlue = 0] = averageOf(firstPicture('soccer'), 0, 8);
+    expect(skyBlue).toBeGreaterThan(skyRed + 15);
+    const [treeRed = 0, treeGreen = 0, treeBlue = 0] = averageOf(firstPicture('soccer'), 22, 32);
+    expect(treeGreen).toBeGreaterThan(Math.max(treeRed, treeBlue));
+    const wall = averageOf(firstPicture('basketball'), 2, 12);
+    expect(Math.min(...wall)).toBeGreaterThan(120);
+    const [iceRed = 0, , iceBlue = 0] = averageOf(firstPicture('hockey'), 70, 80);
+    expect(Math.min(iceRed, iceBlue)).toBeGreaterThan(150);
   });
 });
 

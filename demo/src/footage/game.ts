@@ -58,7 +58,7 @@ export type Game = {
 export const usualFootage = { width: 960, height: 540, frames_per_second: 24, seconds: 30, seed: 1 } as const;
 
 /** Raised whenever the same description would render to another picture, so that caches are renewed. */
-const rendererVersion = 1;
+const rendererVersion = 2;
 
 /** The file name of a game's footage in a cache. */
 export function footageKey(game: Game): string {

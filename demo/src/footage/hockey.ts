@@ -1,3 +1,4 @@
+import { mix } from './colour.ts';
 import { circle, rectangle, type Pen, type Point } from './pen.ts';
 import { directionOf, type Sport } from './sport.ts';
 
@@ -29,7 +30,7 @@ export const hockey: Sport = {
   shotRange: 11,
   loft: 0.3,
   ball: { radius: 0.13, colour: '#10131a', bounces: false },
-  rig: { y: -37, z: 16, focus: 2.15, lookY: -1, turn: 0.82, travel: 0.5, reach: 20 },
+  rig: { y: -37, z: 13.6, focus: 2.15, lookY: 1.2, turn: 0.82, travel: 0.5, reach: 20 },
   clock: { counts: 'down', period: 'P3' },
   stature: 1.2,
   stationOf(index, side, ball, possession) {
@@ -74,8 +75,7 @@ function outline(z: number): Point[] {
   return first ? [...points, first] : points;
 }
 
-function paintGround(pen: Pen): void {
-  pen.fill(rectangle(-48, -28, 48, 19), '#1a2030');
+function paintGround(pen: Pen, colour: string): void {
   pen.fill(outline(0), '#e9f1f8');
   const sheen = pen.canvas.createLinearGradient(0, pen.camera.height * 0.3, 0, pen.camera.height);
   sheen.addColorStop(0, 'rgba(120,160,205,0.26)');
@@ -109,25 +109,44 @@ function paintGround(pen: Pen): void {
       pen.fill(circle(direction * 6, side * 7, 0.35), red);
     }
   }
-  paintBoards(pen);
+  paintBoards(pen, colour);
 }
 
+/** Where the corners turn their outside to the camera. */
+const nearY = -10.4;
+const around = outline(0).slice(0, -1);
+const isNear = ([, y]: Point): boolean => y < nearY;
+const firstNear = around.findIndex(isNear);
+const nearBoards = around.filter(isNear);
+const farBoards = [...around.slice(firstNear + nearBoards.length - 1), ...around.slice(0, firstNear + 1)];
+
+const raised = (points: readonly Point[], z: number): Point[] => points.map(([x, y]) => [x, y, z]);
+const strip = (points: readonly Point[], low: number, high: number): Point[] => [
+  ...raised(points, low),
+  ...raised(points, high).toReversed(),
+];
+
 /** The far boards show their white inside and glass; of the near ones the camera sees the outside and the rail. */
-function paintBoards(pen: Pen): void {
-  const low = outline(0);
-  const high = outline(1.15);
-  const glass = outline(2.6);
-  low.forEach((a, index) => {
-    const [b, c, d] = [low[index + 1], high[index + 1], high[index]];
-    const [e, f] = [glass[index + 1], glass[index]];
-    if (!b || !c || !d || !e || !f) return;
-    const isNear = a[1] < -halfWidth + cornerRadius;
-    pen.fill([a, b, c, d], isNear ? '#14213f' : '#f6f8fb');
-    if (isNear) return pen.line([d, c], 0.2, '#f6f8fb');
-    pen.line([a, b], 0.18, '#e0b93a');
-    pen.line([d, c], 0.14, blue);
-    pen.fill([d, c, e, f], 'rgba(190,215,240,0.12)');
-  });
+function paintBoards(pen: Pen, colour: string): void {
+  const outside = mix(colour, '#0d1422', 0.45);
+  const [near, far] = [nearBoards, farBoards];
+  pen.fill(strip(near, 0, 1.15), outside);
+  pen.line(raised(near, 1.15), 0.2, '#f6f8fb');
+  pen.fill(strip(far, 1.15, 2.6), 'rgba(214,232,248,0.16)');
+  pen.fill(strip(far, 0, 1.15), '#f6f8fb');
+  pen.line(far, 0.18, '#e0b93a');
+  pen.line(raised(far, 1.15), 0.14, blue);
+  pen.line(raised(far, 2.6), 0.05, 'rgba(255,255,255,0.55)');
+  // The panes stand between posts.
+  for (let x = -21; x <= 21; x += 2.8)
+    pen.line(
+      [
+        [x, halfWidth, 1.15],
+        [x, halfWidth, 2.6],
+      ],
+      0.06,
+      'rgba(240,246,252,0.6)',
+    );
 }
 
 function paintGoal(pen: Pen, direction: 1 | -1, shake: number): void {

@@ -32,7 +32,7 @@ export const soccer: Sport = {
   shotRange: 21,
   loft: 5,
   ball: { radius: 0.2, colour: '#ffffff', bounces: false },
-  rig: { y: -70, z: 25, focus: 2.6, lookY: -2, turn: 0.82, travel: 0.5, reach: 37 },
+  rig: { y: -68, z: 17.5, focus: 2.6, lookY: -1, turn: 0.82, travel: 0.5, reach: 37 },
   clock: { counts: 'up', period: '' },
   stature: 1.3,
   stationOf(index, side, ball, possession) {
@@ -65,7 +65,6 @@ export const soccer: Sport = {
 };
 
 function paintGround(pen: Pen): void {
-  pen.fill(rectangle(-78, -60, 78, 41), '#27642d');
   const stripe = (halfLength * 2) / 18;
   for (let index = 0; index < 18; index += 1) {
     const x = -halfLength + index * stripe;

@@ -33,8 +33,8 @@ export type Sport = {
   targetOf: (side: Side, random: Random, isScored: boolean) => Place & { z: number };
   /** How high a shot flies on its way. */
   shotLoft: (distance: number) => number;
-  /** Everything that lies below the players. */
-  paintGround: (pen: Pen, second: number) => void;
+  /** Everything that lies below the players. `colour` is that of the team at home. */
+  paintGround: (pen: Pen, colour: string) => void;
   /** The goal of one side, with its net moved by `shake` (0 to 1). */
   paintGoal: (pen: Pen, direction: 1 | -1, shake: number) => void;
 };

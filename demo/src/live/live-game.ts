@@ -1,6 +1,6 @@
 import { demoTeam, liveGameSeconds, type LiveFixture } from '../content/index.ts';
 import type { FootageTeam, Game, SportName } from '../footage/index.ts';
-import { arenas } from '../footage/sports.ts';
+import { sports } from '../footage/sports.ts';
 
 /** A game that is played in real time. `scriptOf` replaces the goals and the length of `game`. */
 export interface LiveGame {
@@ -24,7 +24,7 @@ export function createLiveGame(fixture: LiveFixture, channelName: string, seed: 
     home: teamOf(fixture.home),
     away: teamOf(fixture.away),
     goals: [],
-    clock_seconds: arenas[sport].sport.clock.counts === 'down' ? liveGameSeconds : 0,
+    clock_seconds: sports[sport].clock.counts === 'down' ? liveGameSeconds : 0,
     score: { home: 0, away: 0 },
     seconds: liveGameSeconds,
     seed,

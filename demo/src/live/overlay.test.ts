@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { paintScoreBug } from '../footage/score-bug.ts';
-import { arenas } from '../footage/sports.ts';
+import { sports } from '../footage/sports.ts';
 import { aLiveGame } from './live.fixture.ts';
 import { programmeOf } from './live-script.ts';
 import type { LiveGame } from './live-game.ts';
@@ -10,7 +10,7 @@ import { createOverlay, overlayShapeOf } from './overlay.ts';
 /** The bar as the programme's own score bug would show this clock and this score. */
 function barOf(live: LiveGame, shown: { clock: number; home: number; away: number }): Buffer {
   const { width, barHeight } = overlayShapeOf(live.game);
-  const { sport } = arenas[live.game.sport];
+  const sport = sports[live.game.sport];
   const canvas = createCanvas(width, barHeight).getContext('2d');
   const game = { ...live.game, clock_seconds: shown.clock, score: shown, goals: [] };
   paintScoreBug(canvas, game, { ...sport, clock: { ...sport.clock, period: '' } }, 0);

@@ -3,7 +3,7 @@ import { bannerSeconds, paintGoalBanner } from '../footage/goal-banner.ts';
 import { clockText, paintScoreBug } from '../footage/score-bug.ts';
 import { scoreAt, type Game, type Goal } from '../footage/index.ts';
 import type { Sport } from '../footage/sport.ts';
-import { arenas } from '../footage/sports.ts';
+import { sports } from '../footage/sports.ts';
 import { paintFullTime } from './full-time.ts';
 import type { LiveGame } from './live-game.ts';
 import { programmeOf } from './live-script.ts';
@@ -41,7 +41,7 @@ export function overlayShapeOf({ width, height }: Pick<Game, 'width' | 'height'>
 export function createOverlay(live: LiveGame): (second: number) => Buffer {
   const game = programmeOf(live);
   // It is played in one period, whatever the sport.
-  const usual = arenas[game.sport].sport;
+  const usual = sports[game.sport];
   const sport: Sport = { ...usual, clock: { ...usual.clock, period: '' } };
   const { width, height, barHeight, plate } = overlayShapeOf(game);
   const surface = canvasLibrary().createCanvas(width, height);
