@@ -10,7 +10,7 @@ import { renewDemo } from './demo/index.ts';
 import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
 import { makeDemoPurchases } from './demo/demo-purchases.ts';
 import { makeDemoClips } from './demo/demo-clips.ts';
-import { makeDemoRecordings } from './demo/demo-recordings.ts';
+import { makeDemoRecordings, makeLongReplays } from './demo/demo-recordings.ts';
 import type { DemoWallet } from './demo/demo-wallet.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
@@ -95,7 +95,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   cleanup.defer(async () => clearInterval(renewal));
   // The first recording comes before the live game, so a visitor soon has a game to play.
   const { promise: first, resolve: onSubmitted } = Promise.withResolvers<void>();
-  const recordings = makeDemoRecordings({
+  const footage = {
     count: config.demoRecordings,
     db: connection.db,
     media: context.media,
@@ -104,7 +104,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     say,
     onSubmitted,
     signal: stopping,
-  }).catch((error: unknown) => {
+  };
+  const recordings = makeDemoRecordings(footage).catch((error: unknown) => {
     if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
   cleanup.defer(() => recordings);
@@ -117,12 +118,15 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const { promise: painted, resolve: onPainted } = Promise.withResolvers<void>();
   if (!config.demoLive) onPainted();
   // Lines of its own come first: this one is the last of the start.
-  if (config.demoRecordings > 0)
-    void awaitDemoShown({ db: connection.db, delivered: recordings, painted, signal: stopping })
+  if (config.demoRecordings > 0) {
+    const long = awaitDemoShown({ db: connection.db, delivered: recordings, painted, signal: stopping })
       .then((failed) => say(demoShownLine(failed)))
+      .then(() => makeLongReplays(footage))
       .catch((error: unknown) => {
-        if (!stopping.aborted) log.error('the state of the demo recordings is unknown', error);
+        if (!stopping.aborted) log.error('the long replays of the demo could not be rendered', error);
       });
+    cleanup.defer(() => long);
+  }
   if (!config.demoLive) return;
   const games = Promise.race([first, recordings])
     .then(() =>

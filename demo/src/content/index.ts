@@ -4,6 +4,8 @@ export { demoClipTags } from './clips.ts';
 export { readCrest } from './crests.ts';
 export { demoCoupons, type DemoCoupon } from './coupons.ts';
 export { demoFixtures, recordingSeconds, type DemoFixture, type DemoGoal } from './fixtures.ts';
+export type { DemoVideo } from './library.ts';
+export { longReplays } from './long-replays.ts';
 export { liveFixtureAt, liveFixtures, liveGameSeconds, type LiveFixture } from './live-fixtures.ts';
 export { demoPasses, singleEventPrices, type DemoPass } from './passes.ts';
 export { demoClips, type DemoClip } from './made-clips.ts';

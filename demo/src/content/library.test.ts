@@ -24,9 +24,9 @@ describe.each([northernSports, littoralSport])('the library of $slug', ({ librar
     }
   });
 
-  it('has footage of a finished game for each video', () => {
+  it('has a film of the host of a finished game for each video', () => {
     const homes = demoFixtures.filter(({ day }) => day < 0).map(({ home }) => home);
-    for (const { footageOf, title } of library.videos) expect(homes, title).toContain(footageOf);
+    for (const { film, title } of library.videos) expect(homes, title).toContain(film.home);
   });
 
   it('promises nothing that no film shows', () => {

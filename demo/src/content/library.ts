@@ -1,4 +1,4 @@
-// The demo's library: videos in categories and rows. Each shows the footage of one of the demo's finished games.
+// The demo's library: videos in categories and rows. Each has a film of its own.
 import { frenchSpacing, withTranslations, type Translated } from './demo-text.ts';
 import { littoralLibraryArabic, northernLibraryArabic } from './library-arabic.ts';
 import { littoralLibraryEnglish } from './library-english.ts';
@@ -22,8 +22,6 @@ export interface DemoVideo extends Translated<'title' | 'description'> {
   readonly daysAgo: number;
   readonly categories: readonly string[];
   readonly film: DemoFilm;
-  /** The home team of the finished game whose footage it shows. */
-  readonly footageOf: string;
 }
 
 export interface DemoRow extends Translated<'title'> {
@@ -51,7 +49,6 @@ const northernVideos = {
     daysAgo: 1,
     categories: ['Top plays'],
     film: { kind: 'goals', sport: 'soccer', home: 'north-coast-united', away: 'pinewood-rovers' },
-    footageOf: 'north-coast-united',
   },
   derby: {
     title: 'Derby highlights: Falcons at Hawks',
@@ -60,7 +57,6 @@ const northernVideos = {
     daysAgo: 1,
     categories: ['Game highlights'],
     film: { kind: 'highlights', sport: 'soccer', home: 'riverside-hawks', away: 'lakeview-falcons' },
-    footageOf: 'riverside-hawks',
   },
   practice: {
     title: 'Inside practice: the Royals run their sets',
@@ -69,7 +65,6 @@ const northernVideos = {
     daysAgo: 3,
     categories: ['Behind the scenes'],
     film: { kind: 'practice', sport: 'basketball', home: 'kingston-royals' },
-    footageOf: 'kingston-royals',
   },
   cup: {
     title: 'Granite Cup highlights: Storm at Bears',
@@ -78,7 +73,6 @@ const northernVideos = {
     daysAgo: 2,
     categories: ['Game highlights'],
     film: { kind: 'highlights', sport: 'ice-hockey', home: 'maple-ridge-bears', away: 'harbour-city-storm' },
-    footageOf: 'maple-ridge-bears',
   },
   keepers: {
     title: 'Skills: goalkeeper training',
@@ -87,7 +81,6 @@ const northernVideos = {
     daysAgo: 6,
     categories: ['Behind the scenes'],
     film: { kind: 'skills', sport: 'soccer', home: 'north-coast-united' },
-    footageOf: 'north-coast-united',
   },
   baskets: {
     title: 'Top baskets of the week',
@@ -96,7 +89,6 @@ const northernVideos = {
     daysAgo: 4,
     categories: ['Top plays'],
     film: { kind: 'goals', sport: 'basketball', home: 'lakeview-lightning', away: 'riverside-comets' },
-    footageOf: 'lakeview-lightning',
   },
   mountain: {
     title: 'Mountain rivalry highlights: Bears at Rams',
@@ -105,7 +97,6 @@ const northernVideos = {
     daysAgo: 5,
     categories: ['Game highlights'],
     film: { kind: 'highlights', sport: 'ice-hockey', home: 'granite-peak', away: 'maple-ridge-bears' },
-    footageOf: 'granite-peak',
   },
   rink: {
     title: 'Inside the rink: a tour of Maple Ridge',
@@ -114,7 +105,6 @@ const northernVideos = {
     daysAgo: 9,
     categories: ['Behind the scenes'],
     film: { kind: 'tour', sport: 'ice-hockey', home: 'maple-ridge-bears' },
-    footageOf: 'maple-ridge-bears',
   },
   warmUp: {
     title: 'Warmups: the Corsairs take the ice',
@@ -123,7 +113,6 @@ const northernVideos = {
     daysAgo: 8,
     categories: ['Behind the scenes'],
     film: { kind: 'warm-up', sport: 'ice-hockey', home: 'saint-malo-corsairs' },
-    footageOf: 'saint-malo-corsairs',
   },
 } satisfies Record<string, DemoVideo>;
 
@@ -158,7 +147,6 @@ const littoralVideos = frenchSpacing({
     daysAgo: 2,
     categories: ['Faits saillants'],
     film: { kind: 'goals', sport: 'soccer', home: 'north-coast-united', away: 'pinewood-rovers' },
-    footageOf: 'north-coast-united',
   },
   keepers: {
     title: 'À l’entraînement : les gardiens',
@@ -167,7 +155,6 @@ const littoralVideos = frenchSpacing({
     daysAgo: 5,
     categories: ['Coulisses'],
     film: { kind: 'skills', sport: 'soccer', home: 'north-coast-united' },
-    footageOf: 'north-coast-united',
   },
   derby: {
     title: 'Le derby en bref : Falcons chez les Hawks',
@@ -176,7 +163,6 @@ const littoralVideos = frenchSpacing({
     daysAgo: 1,
     categories: ['Faits saillants'],
     film: { kind: 'highlights', sport: 'soccer', home: 'riverside-hawks', away: 'lakeview-falcons' },
-    footageOf: 'riverside-hawks',
   },
 } satisfies Record<string, DemoVideo>);
 

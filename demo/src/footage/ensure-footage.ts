@@ -7,7 +7,7 @@ import { renderFootage, type RenderRequest } from './render-footage.ts';
 export async function ensureFootage(
   cacheDirectory: string,
   game: Game,
-  options: Pick<RenderRequest, 'ffmpegPath' | 'onProgress' | 'signal'>,
+  options: Pick<RenderRequest, 'ffmpegPath' | 'onProgress' | 'signal' | 'isIdle'>,
 ): Promise<string> {
   const outputPath = join(cacheDirectory, `${footageKey(game)}.mp4`);
   // A file has its name only when it is whole, so being there is enough.

@@ -14,8 +14,15 @@ export const createField: CreateVenue = (game, random, isEmpty) => {
   const colours = { home: game.home.primary_colour, away: game.away.primary_colour };
   const bleachers = createBleachers(
     {
-      ...{ halfLength: 21, near: 47.5, far: 52, low: 0.9, high: 4.2, rows: 6 },
-      ...{ filled: isEmpty ? 0 : 0.5, bench: '#b9c0c9', riser: '#5b636e' },
+      halfLength: 21,
+      near: 47.5,
+      far: 52,
+      low: 0.9,
+      high: 4.2,
+      rows: 6,
+      filled: isEmpty ? 0 : 0.5,
+      bench: '#b9c0c9',
+      riser: '#5b636e',
     },
     colours,
     random,

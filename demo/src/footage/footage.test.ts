@@ -8,9 +8,12 @@ import { createBroadcast } from './broadcast.ts';
 import { writeCaptions } from './captions.ts';
 import { ensureFootage } from './ensure-footage.ts';
 import { aGame } from './footage.fixture.ts';
+import { filmGoals, filmSeconds } from './film.ts';
 import { footageKey, scoreAt, type Game } from './game.ts';
 import { bannerSpot } from './goal-banner.ts';
+import { createPictures } from './library-scene.ts';
 import { createPlay } from './play.ts';
+import { posterSecond } from './poster-second.ts';
 import { createRandom } from './random.ts';
 import { renderFootage } from './render-footage.ts';
 import { clockText } from './score-bug.ts';
@@ -149,6 +152,71 @@ describe('the venue', () => {
     expect(Math.min(...wall)).toBeGreaterThan(120);
     const [iceRed = 0, , iceBlue = 0] = averageOf(firstPicture('hockey'), 70, 80);
     expect(Math.min(iceRed, iceBlue)).toBeGreaterThan(150);
+  });
+});
+
+describe('the films of the library', () => {
+  const kinds = ['goals', 'highlights', 'practice', 'skills', 'tour', 'warm-up'] as const;
+  const sportsOfFilms = ['soccer', 'basketball', 'hockey'] as const;
+  const aFilm = (kind: (typeof kinds)[number], sport: Game['sport'], seed = 1) =>
+    aGame({
+      sport,
+      seed,
+      seconds: filmSeconds(kind, sport),
+      goals: filmGoals(kind, sport, seed),
+      score: { home: 0, away: 0 },
+      film: { kind, title: 'FILM' },
+    });
+  const pictureAt = (game: Game, second: number) => {
+    const pictures = createPictures(game);
+    for (let frame = 0; frame < second * game.frames_per_second; frame += 1) pictures.next();
+    return Buffer.from(pictures.next().data()).toString('base64');
+  };
+
+  it('have a picture of their own for each kind and sport', () => {
+    const seen = sportsOfFilms.flatMap((sport) => kinds.map((kind) => pictureAt(aFilm(kind, sport), 1)));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it.each(sportsOfFilms)(
+    '%s: every goal of a film falls when its script says, in a quarter of a minute or so',
+    (sport) => {
+      for (let seed = 1; seed <= 6; seed += 1) {
+        const game = aFilm('goals', sport, seed);
+        const broadcast = createBroadcast(game);
+        const fallen: number[] = [];
+        let isCelebrated = false;
+        for (let frame = 0; frame < game.seconds * game.frames_per_second; frame += 1) {
+          broadcast.next();
+          const celebration = broadcast.play.celebration();
+          if (celebration && !isCelebrated) fallen.push(frame / game.frames_per_second);
+          isCelebrated = celebration !== undefined;
+        }
+        expect(fallen.length).toBe(game.goals.length);
+        fallen.forEach((second, index) =>
+          expect(Math.abs(second - (game.goals[index]?.second ?? NaN))).toBeLessThan(0.11),
+        );
+      }
+    },
+  );
+
+  it('move, and are silent about a score', () => {
+    const tour = aFilm('tour', 'hockey');
+    expect(pictureAt(tour, 1)).not.toBe(pictureAt(tour, 2));
+    expect(filmGoals('practice', 'basketball', 1)).toEqual([]);
+  });
+});
+
+describe('the picture of a recording', () => {
+  it('shows the ball on its way into the net, or the middle of a film without a goal', () => {
+    expect(posterSecond(aGame())).toBeCloseTo(6.8);
+    expect(posterSecond({ goals: [], seconds: 12 })).toBe(6);
+    const game = aGame();
+    const play = createPlay(game.sport, sports.soccer, writeScript(game), createRandom(game.seed));
+    for (let count = 1; count / 48 <= posterSecond(game); count += 1) play.step(1 / 48);
+    // The visitors attack towards negative x, from the middle at nought to the line at 52.5.
+    expect(play.ball.x).toBeLessThan(-30);
+    expect(play.celebration()).toBeUndefined();
   });
 });
 

@@ -34,6 +34,16 @@ export type Reel = {
   chances: readonly Chance[];
 };
 
+/** The content of a film of the library. The first two are made of goals, the others have no game. */
+export type FilmKind = 'goals' | 'highlights' | 'practice' | 'skills' | 'tour' | 'warm-up';
+
+/** A film without a score. It is told apart from a game by its own camera and its own title. */
+export type Film = {
+  kind: FilmKind;
+  /** Stands in the corner where a game has its score. */
+  title: string;
+};
+
 export type Game = {
   sport: SportName;
   /** Shown in the corner of the picture. */
@@ -52,6 +62,8 @@ export type Game = {
   seed: number;
   /** Absent for a whole programme with its graphics. */
   reel?: Reel;
+  /** A film of the library. */
+  film?: Film;
 };
 
 /** 540p at 24 frames a second, half a minute: what the demo channel shows. */

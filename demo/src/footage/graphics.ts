@@ -13,6 +13,11 @@ const coveredShare = 0.434;
 export function paintGraphics(canvas: SKRSContext2D, game: Game, sport: Sport, second: number): void {
   paintScoreBug(canvas, game, sport, second);
   for (const goal of game.goals) paintGoalBanner(canvas, game, sport, goal, second - goal.second);
+  paintCuts(canvas, game, sport, second);
+}
+
+/** A wipe over each cut to the next kick-off. */
+export function paintCuts(canvas: SKRSContext2D, game: Game, sport: Sport, second: number): void {
   for (const goal of sport.hasKeeper ? game.goals : []) {
     const cut = goal.second + paceOf[game.sport].celebrationSeconds;
     const share = (second - cut) / wipeSeconds + 0.5;

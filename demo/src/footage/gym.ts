@@ -3,8 +3,8 @@ import { createBleachers, createOnlookers, paintBleachers } from './bleachers.ts
 import { mix, readableOn } from './colour.ts';
 import { fontOf } from './fonts.ts';
 import type { Game } from './game.ts';
-import { rectangle, type Pen } from './pen.ts';
-import { endWall, hang, type CreateVenue } from './venue.ts';
+import type { Pen } from './pen.ts';
+import { across, endWall, hang, type CreateVenue } from './venue.ts';
 
 /** A school's gym: a painted block wall with the team's name and banners, wooden bleachers and a scorer's table. */
 const wall = { y: 14.8, halfLength: 24, high: 7.2 } as const;
@@ -15,8 +15,15 @@ export const createGym: CreateVenue = (game, random, isEmpty) => {
   const colours = { home, away: game.away.primary_colour };
   const bleachers = createBleachers(
     {
-      ...{ halfLength: 13.2, near: 10.4, far: 13.8, low: 0.45, high: 2.2, rows: 5 },
-      ...{ filled: isEmpty ? 0 : 0.58, bench: '#c39258', riser: '#6a4a2a' },
+      halfLength: 13.2,
+      near: 10.4,
+      far: 13.8,
+      low: 0.45,
+      high: 2.2,
+      rows: 5,
+      filled: isEmpty ? 0 : 0.58,
+      bench: '#c39258',
+      riser: '#6a4a2a',
     },
     colours,
     random,
@@ -27,7 +34,9 @@ export const createGym: CreateVenue = (game, random, isEmpty) => {
   return {
     people: bleachers.people + officials.people,
     paint(pen, moment, roused) {
-      pen.fill(rectangle(-26, -16, 26, wall.y), '#a8763f');
+      pen.canvas.fillStyle = '#a8763f';
+      pen.canvas.fillRect(0, 0, pen.camera.width, pen.camera.height);
+      pen.fill(across(wall.y, wall.halfLength, wall.high - 0.1, wall.high + 6), '#d8cfbc');
       hang(
         pen,
         wallSheet,
@@ -36,7 +45,7 @@ export const createGym: CreateVenue = (game, random, isEmpty) => {
       );
       for (const side of [-1, 1]) {
         const x = side * 18.8;
-        pen.fill(endWall(x, -14, wall.y, 0, wall.high + 1), '#ddd5c4');
+        pen.fill(endWall(x, -14, wall.y, 0, wall.high + 6), '#ddd5c4');
         pen.fill(endWall(x, -14, wall.y, 2.48, 2.8), home);
         pen.fill(endWall(x, -14, wall.y, 2.8, 2.88), second);
         pen.fill(endWall(x - side * 0.15, -5, 5, 0.1, 2.1), dark);

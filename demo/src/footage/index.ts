@@ -7,6 +7,7 @@ export {
   scoreAt,
   usualFootage,
   type Chance,
+  type FilmKind,
   type FootageTeam,
   type Game,
   type Goal,
@@ -14,3 +15,5 @@ export {
   type SportName,
 } from './game.ts';
 export { writeScript, type Moment } from './script.ts';
+export { filmGoals, filmSeconds } from './film.ts';
+export { posterSecond } from './poster-second.ts';

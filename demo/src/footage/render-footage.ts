@@ -8,13 +8,15 @@ export type RenderRequest = {
   game: Game;
   /** An `.mp4` that appears whole, or not at all. */
   outputPath: string;
+  /** Gives way to everything else on the machine. */
+  isIdle?: boolean | undefined;
   /** A share between 0 and 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /** Input and messages of the worker thread. */
-export type RenderTask = Pick<RenderRequest, 'ffmpegPath' | 'game' | 'outputPath'>;
+export type RenderTask = Pick<RenderRequest, 'ffmpegPath' | 'game' | 'outputPath' | 'isIdle'>;
 export type RenderNews =
   | { kind: 'progress'; share: number }
   | { kind: 'done' }
@@ -26,9 +28,9 @@ export type RenderNews =
  * or RangeError when the game's script can't be played; nothing is left behind then.
  */
 export async function renderFootage(request: RenderRequest): Promise<void> {
-  const { signal, onProgress, ffmpegPath, game, outputPath } = request;
+  const { signal, onProgress, ffmpegPath, game, outputPath, isIdle } = request;
   if (signal?.aborted) throw new FfmpegError('ffmpeg.aborted');
-  const task: RenderTask = { ffmpegPath, game, outputPath };
+  const task: RenderTask = { ffmpegPath, game, outputPath, isIdle };
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData: task });
   const onAbort = () => worker.postMessage('abort');
   signal?.addEventListener('abort', onAbort, { once: true });

@@ -5,7 +5,9 @@ import { encodeFootage } from './encode-footage.ts';
 import type { RenderNews, RenderTask } from './render-footage.ts';
 
 /** The thread that paints. On Linux a priority belongs to one thread, so the server's own is untouched. */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const task = workerData as RenderTask;
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+if (process.platform === 'linux') setPriority(task.isIdle ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
 
 const port = parentPort;
 if (!port) throw new Error('This file is run as a worker thread.');
@@ -14,9 +16,7 @@ const controller = new AbortController();
 port.once('message', () => controller.abort());
 
 try {
-  await encodeFootage(workerData as RenderTask, controller.signal, (share) =>
-    say({ kind: 'progress', share }),
-  );
+  await encodeFootage(task, controller.signal, (share) => say({ kind: 'progress', share }));
   say({ kind: 'done' });
 } catch (error) {
   const isNamed = error instanceof FfmpegError;

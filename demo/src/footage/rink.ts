@@ -3,9 +3,8 @@ import { createBleachers, createOnlookers, paintBleachers } from './bleachers.ts
 import { mix, readableOn } from './colour.ts';
 import { fontOf } from './fonts.ts';
 import type { Game } from './game.ts';
-import { rectangle } from './pen.ts';
 import { createSponsors } from './sponsors.ts';
-import { endWall, hang, type CreateVenue } from './venue.ts';
+import { across, endWall, hang, type CreateVenue } from './venue.ts';
 
 /** A community rink: metal cladding with a strip of windows, and a few rows of benches behind the glass. */
 const wall = { y: 21, halfLength: 46, high: 9.5 } as const;
@@ -16,8 +15,15 @@ export const createRink: CreateVenue = (game, random, isEmpty) => {
   const colours = { home, away: game.away.primary_colour };
   const bleachers = createBleachers(
     {
-      ...{ halfLength: 19.5, near: 16.4, far: 19.4, low: 1.2, high: 3.3, rows: 4 },
-      ...{ filled: isEmpty ? 0 : 0.5, bench: '#8e9aa8', riser: '#4a535f' },
+      halfLength: 19.5,
+      near: 16.4,
+      far: 19.4,
+      low: 1.2,
+      high: 3.3,
+      rows: 4,
+      filled: isEmpty ? 0 : 0.5,
+      bench: '#8e9aa8',
+      riser: '#4a535f',
     },
     colours,
     random,
@@ -28,7 +34,9 @@ export const createRink: CreateVenue = (game, random, isEmpty) => {
   return {
     people: bleachers.people + onlookers.people,
     paint(pen, second, roused) {
-      pen.fill(rectangle(-50, -20, 50, wall.y), '#59616b');
+      pen.canvas.fillStyle = '#59616b';
+      pen.canvas.fillRect(0, 0, pen.camera.width, pen.camera.height);
+      pen.fill(across(wall.y, wall.halfLength, wall.high - 0.1, wall.high + 9), '#aab7c4');
       hang(
         pen,
         cladding,
@@ -37,7 +45,7 @@ export const createRink: CreateVenue = (game, random, isEmpty) => {
       );
       for (const side of [-1, 1]) {
         const x = side * 38;
-        pen.fill(endWall(x, -20, wall.y, 0, wall.high + 2), '#bcc7d2');
+        pen.fill(endWall(x, -20, wall.y, 0, wall.high + 9), '#bcc7d2');
         pen.fill(endWall(x, -20, wall.y, 0, 2.2), mix(home, '#0d1422', 0.35));
       }
       if (!isEmpty) hang(pen, onlookers.sheet, { from: -28, to: 28, y: 20.4, low: 0.1, high: 2.1 }, 4);

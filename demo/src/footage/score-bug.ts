@@ -87,15 +87,19 @@ export function paintScoreBug(canvas: SKRSContext2D, game: Game, sport: Sport, s
   canvas.restore();
 }
 
-function paintChannelName(canvas: SKRSContext2D, game: Game, middle: number): void {
+export function paintChannelName(canvas: SKRSContext2D, game: Game, middle: number): void {
   const end = (game.width * 720) / game.height - 36;
-  canvas.textAlign = 'end';
-  canvas.font = fontOf(19, 800);
-  canvas.shadowColor = 'rgba(0,0,0,0.6)';
-  canvas.shadowBlur = 8;
-  canvas.fillStyle = 'rgba(255,255,255,0.86)';
-  canvas.fillText(game.channel_name.toUpperCase(), end, middle);
-  canvas.shadowBlur = 0;
+  const name = game.channel_name.toUpperCase();
+  canvas.font = fontOf(17, 800);
+  const width = canvas.measureText(name).width + 28;
+  // The walls of a gym are as light as the letters.
+  canvas.fillStyle = 'rgba(10,14,24,0.62)';
+  canvas.beginPath();
+  canvas.roundRect(end - width, row.y + 3, width, row.height - 6, 7);
+  canvas.fill();
+  canvas.textAlign = 'center';
+  canvas.fillStyle = 'rgba(255,255,255,0.94)';
+  canvas.fillText(name, end - width / 2, middle);
 }
 
 /** A team's colour as a cell: never so dark that the cell is lost in the row. */

@@ -27,7 +27,7 @@ export function writeScript(game: Game): Moment[] {
       throw new RangeError(`A goal at second ${goal.second} leaves the players no time.`);
     free = goal.second + pace.celebrationSeconds;
   }
-  const chances = game.reel?.chances ?? seedChances(game, goals);
+  const chances = game.film ? [] : (game.reel?.chances ?? seedChances(game, goals));
   return [
     ...goals.map((goal): Moment => ({ kind: 'goal', second: goal.second, side: goal.side, goal })),
     ...chances.map((chance): Moment => ({ kind: 'chance', ...chance })),

@@ -9,7 +9,7 @@ export type Venue = {
   readonly people: number;
   /** `roused` is 0 while people sit, and 1 after a goal. */
   readonly paint: (pen: Pen, second: number, roused: number) => void;
-  /** What hangs on the edge of the field itself. */
+  /** The edge of the field itself, over the ground. */
   readonly paintEdge?: (pen: Pen) => void;
 };
 
@@ -40,4 +40,12 @@ export const endWall = (x: number, near: number, far: number, low: number, high:
   [x, far, low],
   [x, far, high],
   [x, near, high],
+];
+
+/** A wall across the field's length, behind it. */
+export const across = (y: number, halfLength: number, low: number, high: number): Point[] => [
+  [-halfLength, y, low],
+  [halfLength, y, low],
+  [halfLength, y, high],
+  [-halfLength, y, high],
 ];

@@ -11,12 +11,12 @@ export interface LiveGame {
   readonly seed: number;
 }
 
-const sports = { soccer: 'soccer', basketball: 'basketball', 'ice-hockey': 'hockey' } as const;
+const sportNames = { soccer: 'soccer', basketball: 'basketball', 'ice-hockey': 'hockey' } as const;
 const picture = { width: 960, height: 540, frames_per_second: 30 } as const;
 
 /** The game of a fixture from its first second. Throws for a team that the demo does not have. */
 export function createLiveGame(fixture: LiveFixture, channelName: string, seed: number): LiveGame {
-  const sport: SportName = sports[demoTeam(fixture.home).sport];
+  const sport: SportName = sportNames[demoTeam(fixture.home).sport];
   const game: Game = {
     ...picture,
     sport,

@@ -1,9 +1,10 @@
-// The clips of the demo: made by its people with the product's own verb, once.
+// The clips and the pictures of the demo, made by the verbs of the product.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoClips, demoPasses } from '@floodlit/demo/content';
 import { openClipStage, type ClipStage } from '../../test/clips/stage.ts';
 import { seedDemo } from './index.ts';
 import { makeDemoClips } from './demo-clips.ts';
+import { chooseDemoPoster } from './demo-posters.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -43,6 +44,23 @@ it('makes each clip once, of the games that have a recording', async () => {
   await make();
   expect(await count()).toEqual(wanted.map(({ name }) => ({ name, status: 'ready' })));
   expect(warned).toEqual([]);
+});
+
+it('gives a recording the picture of its moment, and leaves one alone that failed or went away', async () => {
+  const { world, channelId, paid, media } = stage;
+  const { signal } = new AbortController();
+  const posterOf = async () =>
+    (await stage.query(`select ladder ->> 'poster' as poster from media.assets where id = $1`, [media]))
+      .rows[0];
+  const wish = { channelId, assetId: media, recording: { eventId: paid }, at: 7.8 };
+  const before = await posterOf();
+  await chooseDemoPoster(world.context.media, { ...wish, assetId: media + 1_000 }, signal);
+  expect(await posterOf()).toEqual(before);
+  await chooseDemoPoster(world.context.media, wish, signal);
+  expect(await posterOf()).toEqual({ poster: expect.stringMatching(/^poster-[0-9a-f]{12}\.jpg$/) });
+  await expect(
+    chooseDemoPoster(world.context.media, { ...wish, recording: { eventId: stage.free } }, signal),
+  ).resolves.toBeUndefined();
 });
 
 it('gives clips and downloads to the passes of a database from before clips, and leaves later changes alone', async () => {

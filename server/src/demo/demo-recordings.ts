@@ -3,17 +3,17 @@
 import path from 'node:path';
 import {
   demoFixtures,
-  demoTeam,
   littoralSport,
   northernSports,
-  recordingSeconds,
   type DemoChannel,
   type DemoFixture,
 } from '@floodlit/demo/content';
-import { ensureFootage, ensureSponsorFilm, usualFootage, type Game } from '@floodlit/demo/footage';
+import { ensureFootage, ensureSponsorFilm, posterSecond, type Game } from '@floodlit/demo/footage';
 import { submitRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
 import type { Database } from '../db/connect.ts';
 import { writeCaptionFiles } from './caption-files.ts';
+import { gameOf, longGameOf } from './demo-games.ts';
+import { chooseDemoPoster, type PosterWish } from './demo-posters.ts';
 import { addDemoPreroll } from './demo-preroll.ts';
 import { deliverDemoVideos } from './demo-videos.ts';
 
@@ -31,38 +31,12 @@ export interface DemoRecordingsOptions {
   readonly signal: AbortSignal;
 }
 
-const sports = { soccer: 'soccer', basketball: 'basketball', 'ice-hockey': 'hockey' } as const;
-const clocks = { soccer: 82 * 60, basketball: 118, 'ice-hockey': 140 } as const;
 /** The second channel demonstrates the separation of channels; two games are enough for that. */
 const recordingsOfSecond = 2;
 
 /** Free games first, because a new visitor can play them without an account. */
 const byOpenness = (one: DemoFixture, other: DemoFixture): number =>
   Number(other.type === 'free') - Number(one.type === 'free');
-
-function gameOf(fixture: DemoFixture, channelName: string): Game {
-  const teamOf = (alias: string): Game['home'] => {
-    const team = demoTeam(alias);
-    return {
-      code: team.code,
-      name: team.name,
-      primary_colour: team.color,
-      secondary_colour: team.secondary_color,
-    };
-  };
-  const { sport } = demoTeam(fixture.home);
-  return {
-    ...usualFootage,
-    seconds: recordingSeconds,
-    sport: sports[sport],
-    channel_name: channelName,
-    home: teamOf(fixture.home),
-    away: teamOf(fixture.away),
-    goals: fixture.goals ?? [],
-    clock_seconds: clocks[sport],
-    score: sport === 'basketball' ? { home: 61, away: 60 } : { home: 0, away: 0 },
-  };
-}
 
 async function findBareEvent(
   db: Database,
@@ -84,50 +58,102 @@ async function findBareEvent(
   return row?.id;
 }
 
-/** Safe to run at every start: games that have their recording are passed over. Stops quietly when the signal says so. */
-export async function makeDemoRecordings({
-  count,
-  db,
-  media,
-  cacheDirectory,
-  ffmpegPath,
-  say,
-  onSubmitted,
-  signal,
-}: DemoRecordingsOptions): Promise<void> {
+type Recorded = { readonly fixture: DemoFixture; readonly channel: DemoChannel };
+
+const channelIdOf = async (db: Database, { slug }: DemoChannel): Promise<number | undefined> =>
+  (await db.selectFrom('channel.channels').where('slug', '=', slug).select('id').executeTakeFirst())?.id;
+
+/** Long replays are rendered only where all recordings are. Tests and benches ask for some, or for none. */
+const hasLongReplay = (count: number, { fixture, channel }: Recorded): boolean =>
+  count === Number.POSITIVE_INFINITY &&
+  channel === northernSports &&
+  longGameOf(fixture, channel.settings.name) !== undefined;
+
+const listRecorded = (): Recorded[] => {
   const finished = demoFixtures.filter((fixture) => fixture.day < 0).toSorted(byOpenness);
-  const wanted = [
+  return [
     ...finished.map((fixture) => ({ fixture, channel: northernSports })),
     ...finished.slice(0, recordingsOfSecond).map((fixture) => ({ fixture, channel: littoralSport })),
-  ].slice(0, count);
-  const bring = async (game: Game): Promise<VodDelivery> => ({
-    sourcePath: await ensureFootage(cacheDirectory, game, { ffmpegPath, signal }),
+  ];
+};
+
+/** Renders the footage of a game and hands it over. @returns undefined for a game that has its recording. */
+async function bringGame(
+  { db, media, cacheDirectory, ffmpegPath, signal }: DemoRecordingsOptions,
+  { fixture, channel }: Recorded,
+  game: Game,
+  { isIdle, onBegun }: { readonly isIdle: boolean; readonly onBegun: () => void },
+): Promise<PosterWish | undefined> {
+  const channelId = await channelIdOf(db, channel);
+  const eventId = channelId && (await findBareEvent(db, channelId, fixture));
+  if (channelId === undefined || eventId === undefined) return undefined;
+  onBegun();
+  const delivery: VodDelivery = {
+    sourcePath: await ensureFootage(cacheDirectory, game, { ffmpegPath, signal, isIdle }),
     captions: await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game),
-  });
-  const channelIdOf = async ({ slug }: DemoChannel): Promise<number | undefined> =>
-    (await db.selectFrom('channel.channels').where('slug', '=', slug).select('id').executeTakeFirst())?.id;
-  for (const [index, { fixture, channel }] of wanted.entries()) {
+  };
+  const asset = await submitRecording(media, { channelId, eventId, ...delivery });
+  return { channelId, assetId: asset.id, recording: { eventId }, at: posterSecond(game) };
+}
+
+const nameOf = ({ away, home }: Game): string => `${away.name} @ ${home.name}`;
+
+/** Safe to run at every start: games that have their recording are passed over. Stops quietly when the signal says so. */
+export async function makeDemoRecordings(options: DemoRecordingsOptions): Promise<void> {
+  const { count, db, media, cacheDirectory, ffmpegPath, say, onSubmitted, signal } = options;
+  const wanted = listRecorded().slice(0, count);
+  const short = wanted.filter((recorded) => !hasLongReplay(count, recorded));
+  const posters: Promise<void>[] = [];
+  // The other recordings do not wait for a picture, and do not fail with it.
+  const follow = (wish: PosterWish): void =>
+    void posters.push(chooseDemoPoster(media, wish, signal).catch(() => undefined));
+  for (const [index, recorded] of short.entries()) {
     if (signal.aborted) return;
-    const channelId = await channelIdOf(channel);
-    const eventId = channelId && (await findBareEvent(db, channelId, fixture));
-    if (channelId === undefined || eventId === undefined) continue;
-    const game = gameOf(fixture, channel.settings.name);
-    const name = `${game.away.name} @ ${game.home.name}`;
-    say(`Rendering demo footage ${index + 1} of ${wanted.length}: ${name}`);
-    await submitRecording(media, { channelId, eventId, ...(await bring(game)) });
+    const game = gameOf(recorded.fixture, recorded.channel.settings.name);
+    const onBegun = (): void =>
+      say(`Rendering demo footage ${index + 1} of ${short.length}: ${nameOf(game)}`);
+    const wish = await bringGame(options, recorded, game, { isIdle: false, onBegun });
+    if (wish === undefined) continue;
+    follow(wish);
     onSubmitted();
   }
-  // The games first: the library has the same footage, which is rendered by now.
   for (const { fixture, channel } of wanted) {
     if (signal.aborted) return;
-    const channelId = await channelIdOf(channel);
+    const channelId = await channelIdOf(db, channel);
     if (channelId === undefined) continue;
-    const game = gameOf(fixture, channel.settings.name);
-    await deliverDemoVideos(media, { channel, channelId, home: fixture.home, bring: () => bring(game) });
+    await deliverDemoVideos(media, {
+      channel,
+      channelId,
+      home: fixture.home,
+      bring: (film) => ensureFootage(cacheDirectory, film, { ffmpegPath, signal }),
+      onDelivered: (asset, videoId, film) =>
+        follow({ channelId, assetId: asset.id, recording: { videoId }, at: posterSecond(film) }),
+    });
   }
   const sponsored = wanted.some(({ channel }) => channel === littoralSport)
-    ? await channelIdOf(littoralSport)
+    ? await channelIdOf(db, littoralSport)
     : undefined;
   if (sponsored !== undefined)
     await addDemoPreroll(media, sponsored, () => ensureSponsorFilm(cacheDirectory, { ffmpegPath, signal }));
+  await Promise.all(posters);
+}
+
+/** Some minutes of two games. Run it when the rest of the demo is there: it works at the lowest priority. */
+export async function makeLongReplays(options: DemoRecordingsOptions): Promise<void> {
+  const { count, db, media, say, signal } = options;
+  for (const recorded of listRecorded()) {
+    const game = longGameOf(recorded.fixture, recorded.channel.settings.name);
+    if (signal.aborted || game === undefined || !hasLongReplay(count, recorded)) continue;
+    const onBegun = (): void => say(`Rendering a long replay behind everything else: ${nameOf(game)}`);
+    const wish = await bringGame(options, recorded, game, { isIdle: true, onBegun });
+    if (wish === undefined) continue;
+    if ('eventId' in wish.recording)
+      await db
+        .updateTable('catalog.events')
+        .set({ duration_seconds: game.seconds })
+        .where('channel_id', '=', wish.channelId)
+        .where('id', '=', wish.recording.eventId)
+        .execute();
+    await chooseDemoPoster(media, wish, signal);
+  }
 }

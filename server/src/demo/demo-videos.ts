@@ -1,25 +1,32 @@
-// Gives the demo's library its recordings: footage of finished games, prepared once more for each video.
+// Gives the demo's library its recordings: each video has a film of its own.
 import { limits } from '@floodlit/contract/limits';
 import type { DemoChannel } from '@floodlit/demo/content';
-import { deliverVodRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
+import type { Game } from '@floodlit/demo/footage';
+import { deliverVodRecording, type AssetRecord, type MediaDeps } from '../media/index.ts';
+import { filmOf } from './demo-games.ts';
 
-export interface DemoFootage {
+export interface DemoFilms {
   readonly channel: DemoChannel;
   readonly channelId: number;
   /** Alias of the team at home. */
   readonly home: string;
-  /** Called only when a video waits for it. */
-  readonly bring: () => Promise<VodDelivery>;
+  /** Renders the film. Called only when a video waits for it. */
+  readonly bring: (film: Game) => Promise<string>;
+  readonly onDelivered: (asset: AssetRecord, videoId: number, film: Game) => void;
 }
 
 /** Safe to run at every start: a video that has its recording, or that an operator took away, is passed over. */
 export async function deliverDemoVideos(
   media: MediaDeps,
-  { channel, channelId, home, bring }: DemoFootage,
+  { channel, channelId, home, bring, onDelivered }: DemoFilms,
 ): Promise<void> {
   const known = await media.library.listStates(channelId, limits.listMaximum);
-  const titles = channel.library.videos.filter((video) => video.footageOf === home).map(({ title }) => title);
-  for (const { id, title, status } of known)
-    if (titles.includes(title) && (status === null || status === 'failed'))
-      await deliverVodRecording(media, channelId, id, await bring());
+  for (const video of channel.library.videos) {
+    if (video.film.home !== home) continue;
+    const item = known.find(({ title }) => title === video.title);
+    if (item === undefined || (item.status !== null && item.status !== 'failed')) continue;
+    const film = filmOf(video, channel);
+    const asset = await deliverVodRecording(media, channelId, item.id, { sourcePath: await bring(film) });
+    onDelivered(asset, item.id, film);
+  }
 }
