@@ -1,4 +1,5 @@
 import type { EventDetail } from '@floodlit/contract/catalog/catalog';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { CalendarPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge, Link } from '@floodlit/ui';
@@ -90,10 +91,7 @@ export function WatchLayout({
           </span>
           {place !== undefined && (
             <span>
-              <bdi>
-                {place.name}
-                {place.city === '' ? '' : `, ${place.city}`}
-              </bdi>
+              <bdi>{joinList([place.name, place.city].filter(Boolean), locale)}</bdi>
             </span>
           )}
           {event.stream_status === 'upcoming' && !isOff(event) && (

@@ -1,4 +1,5 @@
 import './month-calendar.css';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { Button, Dialog, IconButton } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -127,7 +128,7 @@ function Month({
                       aria-label={
                         total === 0
                           ? dayName(one, locale)
-                          : `${dayName(one, locale)}, ${t('schedule.total', { count: total })}`
+                          : joinList([dayName(one, locale), t('schedule.total', { count: total })], locale)
                       }
                       onClick={() => onSelect(one)}
                     >
