@@ -36,8 +36,8 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
   await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
 
-  const wrong = await readLetterLink(page, mistyped, 'Confirm your address for');
-  const right = await readLetterLink(page, email, 'Confirm your address for');
+  const wrong = await readLetterLink(page, mistyped, 'Confirm your email for');
+  const right = await readLetterLink(page, email, 'Confirm your email for');
   await page.goto(wrong);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Verification your email address failed.' }),
@@ -59,7 +59,7 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
 });
 
 test('[T53] fetching the page of a link leaves the link unused', async ({ page, viewer }) => {
-  const link = await readLetterLink(page, viewer.email, 'Confirm your address for');
+  const link = await readLetterLink(page, viewer.email, 'Confirm your email for');
   for (let fetches = 0; fetches < 3; fetches++) expect((await fetch(link)).status).toBe(200);
   await page.goto(link);
   await expect(
@@ -75,5 +75,5 @@ test('the mail is sent once more, after a pause', async ({ page, viewer }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many emails requested');
-  await readLetterLink(page, viewer.email, 'Confirm your address for');
+  await readLetterLink(page, viewer.email, 'Confirm your email for');
 });

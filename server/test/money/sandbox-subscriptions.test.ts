@@ -249,7 +249,7 @@ describe('subscriptions at the payment service', () => {
     const { rows } = await world.connection.pool.query<{ subject: string }>(
       "select subject from mail.messages where dedup_key like 'subscription-failed%' order by id desc limit 1",
     );
-    expect(rows).toEqual([{ subject: 'Your free trial of Fan membership is over' }]);
+    expect(rows).toEqual([{ subject: 'Your free trial of Fan membership has ended' }]);
     expect(await checkInvariants(world.context.commerce)).toEqual([]);
     expect(world.loggedErrors).toEqual([]);
   });

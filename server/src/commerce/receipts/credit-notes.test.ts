@@ -74,14 +74,14 @@ describe('the letter with a credit note', () => {
     [
       'en',
       'Your refund from Northern Sports: credit note SANDBOX-CN-000001',
-      'its access has ended',
-      'stays yours',
+      'your access has ended',
+      'You keep what you bought',
     ],
     [
       'fr',
       'Votre remboursement de Northern Sports\u00a0: avoir SANDBOX-CN-000001',
       'son accès a pris fin',
-      'reste acquis',
+      'Vous gardez votre achat',
     ],
     [
       'ar',

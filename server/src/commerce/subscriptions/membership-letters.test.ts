@@ -40,13 +40,18 @@ const named = (language: 'en' | 'fr' | 'ar', text: string): string =>
 
 describe('the letter of a trial that began', () => {
   it.each([
-    ['en', 'Your free trial of %s has begun', 'USD $12.99 every 30 days', 'stop it with one press'],
-    ['fr', 'Votre essai gratuit de %s a commencé', '12,99\u00a0$\u00a0US tous les 30 jours', 'en un clic'],
+    ['en', 'Your free trial of %s has started', 'USD $12.99 every 30 days', 'Cancel in your profile'],
+    [
+      'fr',
+      'Votre essai gratuit de %s a commencé',
+      '12,99\u00a0$\u00a0US tous les 30 jours',
+      'dans votre profil',
+    ],
     [
       'ar',
       'بدأت تجربتك المجانية لـ %s',
       '\u200f\u206612.99\u2069\u00a0\u2066US$\u2069 كل 30 يومًا',
-      'بضغطة واحدة',
+      'من حسابك',
     ],
   ] as const)(
     'tells the price, the first payment and how to stop: %s',
@@ -72,9 +77,9 @@ describe('the letter of a trial that began', () => {
 
 describe('the letters of a stop and of what is kept', () => {
   it.each([
-    ['en', 'You have stopped %s', 'You keep %s'],
-    ['fr', 'Vous avez arrêté %s', 'Vous gardez %s'],
-    ['ar', 'أوقفت %s', 'ستحتفظ بـ %s'],
+    ['en', 'Auto-renewal of %s is canceled', '%s renews again'],
+    ['fr', 'Le renouvellement de %s est annulé', '%s se renouvelle de nouveau'],
+    ['ar', 'أُلغي التجديد التلقائي لـ %s', 'عاد تجديد %s تلقائيًا'],
   ] as const)('tell until when it is open, and the next payment: %s', async (language, stopped, kept) => {
     await checkout.alice.client.call(account.update, { language });
     await subscribed();
@@ -101,7 +106,7 @@ describe('the letters of a stop and of what is kept', () => {
     await setRenewal(false);
     await setRenewal(true);
     await runJobs();
-    expect((await letters()).map(({ subject }) => subject)).toEqual(['You keep Fan membership']);
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Fan membership renews again']);
   });
 
   it('are not written to a buyer who has deleted the account', async () => {

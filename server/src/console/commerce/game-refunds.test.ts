@@ -165,7 +165,7 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     const [letter, ...more] = await lettersTo(sale);
     expect(more).toEqual([]);
     expect(letter?.text).toContain('The picture was gone for the first half.');
-    expect(letter?.text).toContain('What you bought stays yours.');
+    expect(letter?.text).toContain('You keep what you bought.');
     // A refund by hand while the game is being refunded.
     await runCommand(world, 'refund', '--order', String(second.id), '--amount', '5');
     await runJobs();
@@ -203,14 +203,14 @@ describe('POST /console/channels/:channel_id/games/:event_id/refunds', () => {
     await runJobs();
     const [english, ...more] = await lettersTo(alone);
     expect(more).toEqual([]);
-    expect(english?.subject).toContain('Falcons at Hawks is cancelled');
-    expect(english?.text).toContain('Falcons at Hawks is cancelled. We refunded USD $10.99 for it.');
+    expect(english?.subject).toContain('Falcons at Hawks is canceled');
+    expect(english?.text).toContain('Falcons at Hawks is canceled. We refunded USD $10.99.');
     // A quotation keeps its own direction in a letter of another language.
     expect(english?.text).toContain('\n> Snow closed the road.\n');
     const [french, ...others] = await lettersTo(bundle);
     expect(others).toEqual([]);
     expect(french?.text).toContain('Le match Falcons at Hawks est annulé.');
-    expect(french?.text).toContain('Tout le reste de votre commande vous reste acquis.');
+    expect(french?.text).toContain('Vous gardez tout le reste de votre commande.');
     expect(french?.text).toContain('Snow closed the road.');
   });
 

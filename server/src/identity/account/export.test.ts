@@ -168,7 +168,7 @@ describe('POST /profile/export', () => {
     await confirmAddress(email);
     const { files } = await archiveOf(session);
     expect(JSON.parse(files.get('letters.json') ?? '')).toMatchObject([
-      { subject: 'Confirm your address for Northern Sports', direction: 'to you' },
+      { subject: 'Confirm your email for Northern Sports', direction: 'to you' },
     ]);
     expect([...files.values()].join('')).not.toContain('#key=');
   });
@@ -197,7 +197,7 @@ describe('POST /profile/export', () => {
     expect(await lettersOf()).toEqual([]);
     await confirmAddress(email);
     expect((await lettersOf()).toSorted()).toEqual([
-      'Confirm your address for Northern Sports',
+      'Confirm your email for Northern Sports',
       'my own question',
     ]);
   });

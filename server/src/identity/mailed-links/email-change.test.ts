@@ -89,7 +89,7 @@ describe('another address', () => {
       expect((await logIn(wanted)).data.user?.email).toBe(wanted);
       expect((await failure(logIn(email))).code).toBe('identity.wrong_credentials');
       expect((await lettersTo(email))[0]?.subject).toBe(
-        'Your account at Northern Sports has another address',
+        'The email of your account at Northern Sports was changed',
       );
     },
   );
