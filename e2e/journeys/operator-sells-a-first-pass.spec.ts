@@ -68,7 +68,7 @@ test('an owner sells a first game and a first pass by the console alone', async 
     const cancel = page.getByRole('button', { name: 'Cancel the game' });
     await cancel.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The game is cancelled. Its page says so.')).toBeVisible();
+    await expect(page.getByText('The game is canceled. Its page says so.')).toBeVisible();
     // The message stays as long as the focus is on it.
     await page.getByRole('button', { name: 'Undo' }).focus();
     await expectAccessible(page);
