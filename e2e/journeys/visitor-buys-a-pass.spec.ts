@@ -121,9 +121,11 @@ test.describe('a viewer', () => {
     const renewal = page.getByText('Then every 30 days').locator('..');
     await expect(renewal).toContainText('$1.00 service fee included');
     await expect(renewal).toContainText('$12.99');
-    const single = page.getByRole('radio').first();
-    await single.check();
-    const choice = page.locator('label').filter({ has: single });
+    await page.getByRole('radio').first().check();
+    const choice = page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .first();
     await expect(choice).toContainText(/USD\s\$9\.99/);
     await expect(choice).toContainText('$10.99 with fee');
     await page

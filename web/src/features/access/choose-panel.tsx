@@ -201,7 +201,7 @@ function Price({ way, currency }: { way: WayToWatch; currency: Currency }): Reac
       : passPriceWords(way.pass, settings, translator);
   return (
     <>
-      <bdi>{first}</bdi>
+      <bdi>{first}</bdi>{' '}
       {below !== undefined && (
         <small className="choose-panel__whole">
           <bdi>{below}</bdi>
