@@ -92,7 +92,11 @@ describe('the message catalogues', () => {
     ['en', 'US spelling', /\b(?:cancell(?:ed|ing)|colour|favourit|theatre|centre)/i],
     ['en', 'log in and email', /\bsign(?:ed)?[ -]in\b|\be-mail/i],
     ['en', 'the words of the field', /\bon demand\b|\bsomebody\b|\bby itself\b|\bnot me\b/i],
-    ['fr', 'words of every reader', /\bnouveau ici\b|\bdébité deux fois|chiffrés? par SSL|\bà la demande\b/i],
+    [
+      'fr',
+      'words of every reader',
+      /\bnouveau ici\b|\bdébité deux fois|chiffrés? par SSL|\bà la demande\b|\b(?:êtes|serez) (?:dé)?(?:connecté|débité)(?!\p{L})/iu,
+    ],
     ['ar', 'games, and not events', /حدثًا|حدثان|(?<!ت)أحداث|الحدث|الملف الشخصي|ملفك الشخصي/],
     ['ar', 'the Arabic comma and no sign of English', /\p{Script=Arabic}, | @ /u],
   ])('say in %s: %s', (locale, _, refused) => {
