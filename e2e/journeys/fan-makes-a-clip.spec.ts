@@ -89,7 +89,7 @@ test.describe('a fan with clips in the pass', () => {
       await route.abort();
     });
     await press.click();
-    await expect(dialog.getByText('No answer came.')).toBeVisible();
+    await expect(dialog.getByText('We didn’t get a response.')).toBeVisible();
     await page.unroute('**/api/clip');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     const made = page.getByRole('dialog', { name });

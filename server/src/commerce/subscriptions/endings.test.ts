@@ -83,7 +83,7 @@ describe('a trial whose card was removed', () => {
       "select text from mail.messages where dedup_key like 'membership-stopped:%'",
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.text).toContain('Nothing more is charged');
+    expect(rows[0]?.text).toContain('You won’t be charged again');
     await minute(8 * daySeconds);
     expect(checkout.world.payments.intents).toEqual([]);
     await checkout.sound();
