@@ -17,7 +17,7 @@ describe('hasEnglish', () => {
 
   it.each([
     ['fr', 'Soccer'],
-    ['fr', 'Pass saison'],
+    ['fr', 'Forfait saison'],
     ['fr', 'Suivre Rams de Granite Peak'],
     ['fr', 'Northern Sports · Harbor City'],
     ['ar', 'عن Northern Sports'],

@@ -243,7 +243,7 @@ test.describe('languages and channels', () => {
     await expect(player).toHaveCSS('direction', 'ltr');
 
     await page.goto('/packages?lang=fr');
-    await expect(page.getByRole('heading', { name: 'Pass saison' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Forfait saison' })).toBeVisible();
     const asked = page.waitForRequest((request) => request.url().includes('/api/events'));
     await page.getByRole('banner').getByRole('link', { name: 'Calendrier' }).click();
     expect((await asked).headers()['accept-language']).toBe('fr');

@@ -29,7 +29,7 @@ export const fixtureWords = {
   ),
   invitational: text(
     'The invitational final. Sold on its own, not part of any pass.',
-    'La finale du tournoi sur invitation. Vendue à l’unité, en dehors des pass.',
+    'La finale du tournoi sur invitation. Vendue à l’unité, en dehors des forfaits.',
     'نهائي بطولة الدعوات. يُباع منفردًا ولا تشمله أي باقة.',
   ),
   opener: text(
@@ -69,7 +69,7 @@ export const fixtureWords = {
   ),
   invitationalReturn: text(
     'The invitational rematch. Sold on its own, not part of any pass.',
-    'La revanche du tournoi sur invitation. Vendue à l’unité, en dehors des pass.',
+    'La revanche du tournoi sur invitation. Vendue à l’unité, en dehors des forfaits.',
     'مباراة الثأر في بطولة الدعوات. تُباع منفردة ولا تشملها أي باقة.',
   ),
   series: text(

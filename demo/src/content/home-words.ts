@@ -30,7 +30,7 @@ export const northernHome: DemoHome = frenchSpacing({
       link: '/packages',
       translations: {
         fr: {
-          title: 'Un pass. Toutes les écoles. Toute la saison.',
+          title: 'Un forfait. Toutes les écoles. Toute la saison.',
           lead: 'Les matchs de toute la Ligue du Nord, en direct et en rediffusion, sur tous vos écrans.',
         },
         ar: {
@@ -65,7 +65,7 @@ export const northernHome: DemoHome = frenchSpacing({
       translations: {
         fr: {
           title: 'Le derby est de retour',
-          lead: 'Hawks et Falcons se retrouvent. Le pass soccer donne accès à tous les matchs des Hawks, à domicile comme à l’extérieur.',
+          lead: 'Hawks et Falcons se retrouvent. Le forfait soccer donne accès à tous les matchs des Hawks, à domicile comme à l’extérieur.',
         },
         ar: {
           title: 'الديربي يعود',
@@ -94,7 +94,7 @@ export const northernHome: DemoHome = frenchSpacing({
       html: '<h2>Support this team</h2><p>Every pass bought here supports the team: <a href="/packages">see the passes</a>. Want to help on game day? <a href="/volunteers">Learn to run a camera</a> in one evening.</p>',
       translations: {
         fr: {
-          html: '<h2>Soutenez cette équipe</h2><p>Chaque pass acheté ici compte pour l’équipe : <a href="/packages">voir les pass</a>. Envie de donner un coup de main les jours de match ? <a href="/volunteers">Nous vous apprenons à filmer</a> en une soirée.</p>',
+          html: '<h2>Soutenez cette équipe</h2><p>Chaque forfait acheté ici compte pour l’équipe : <a href="/packages">voir les forfaits</a>. Envie de donner un coup de main les jours de match ? <a href="/volunteers">Nous vous apprenons à filmer</a> en une soirée.</p>',
         },
         ar: {
           html: '<h2>ادعم هذا الفريق</h2><p>كل باقة تُشترى من هنا تُحتسب لصالح الفريق: <a href="/packages">عرض الباقات</a>. هل تود المساعدة يوم المباراة؟ <a href="/volunteers">نعلّمك التصوير</a> في أمسية واحدة.</p>',
@@ -173,7 +173,7 @@ export const littoralHome: DemoHome = frenchSpacing({
     {
       name: 'soutenir-l-equipe',
       placement: 'hub',
-      html: '<h2>Soutenez cette équipe</h2><p>Chaque pass acheté ici compte pour elle : <a href="/packages">voir les pass</a>.</p>',
+      html: '<h2>Soutenez cette équipe</h2><p>Chaque forfait acheté ici compte pour elle : <a href="/packages">voir les forfaits</a>.</p>',
       translations: {
         en: {
           html: '<h2>Support this team</h2><p>Every pass bought here supports the team: <a href="/packages">see the passes</a>.</p>',

@@ -3,7 +3,7 @@ import { frenchSpacing } from './demo-text.ts';
 import type { NorthernReading } from './page-words.ts';
 
 const watching = 'Regarder';
-const passes = 'Pass et paiement';
+const passes = 'Forfaits et paiement';
 const account = 'Votre compte';
 
 export const northernFrench: NorthernReading = frenchSpacing<NorthernReading>({
@@ -18,7 +18,7 @@ Aujourd’hui, nous diffusons toutes les écoles et tous les clubs de la Ligue d
 <p>Environ six cents matchs par saison. Chacun est présenté en direct avec au moins une caméra et peut être revu dès qu’il se termine. Pour les plus jeunes, c’est gratuit :
 les matchs des moins de douze ans ne coûtent jamais rien.</p>
 <h2>Où va votre argent</h2>
-<p>Sur chaque dollar dépensé pour un pass, soixante-dix cents vont à l’école ou au club dont vous regardez les matchs. Le reste paie les caméras, le réseau et les gens qui s’en occupent.</p>
+<p>Sur chaque dollar dépensé pour un forfait, soixante-dix cents vont à l’école ou au club dont vous regardez les matchs. Le reste paie les caméras, le réseau et les gens qui s’en occupent.</p>
 <ul>
 <li><strong>Les écoles et les clubs</strong> : entraîneurs, déplacements et nouveaux uniformes.</li>
 <li><strong>Les terrains, gymnases et arénas</strong> : une deuxième caméra dans onze d’entre eux jusqu’à présent.</li>
@@ -52,14 +52,14 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
 <p>Northern Sports diffuse des matchs et vend le droit de les regarder. En créant un compte ou en achetant quelque chose, vous concluez une entente avec Northern Sports.</p>
 <h2>Votre compte</h2>
 <p>Un compte est pour une personne et son foyer. Gardez votre mot de passe pour vous ; dites-le-nous si quelqu’un d’autre l’a obtenu. Vous pouvez fermer votre compte quand vous le voulez.</p>
-<h2>Pass et matchs à l’unité</h2>
-<p>Avant de payer, vous voyez le prix complet : le pass, les frais de service et le total, en dollars américains.</p>
+<h2>Forfaits et matchs à l’unité</h2>
+<p>Avant de payer, vous voyez le prix complet : le forfait, les frais de service et le total, en dollars américains.</p>
 <table>
 <thead><tr><th scope="col">Ce que vous achetez</th><th scope="col">Ce que vous pouvez regarder</th></tr></thead>
 <tbody>
 <tr><td>Un match à l’unité</td><td>Ce match, en direct et en rediffusion</td></tr>
-<tr><td>Un pass équipe</td><td>Tous les matchs de l’équipe que vous choisissez</td></tr>
-<tr><td>Un pass saison</td><td>Tous les matchs, sauf ceux vendus à l’unité, pendant un an</td></tr>
+<tr><td>Un forfait équipe</td><td>Tous les matchs de l’équipe que vous choisissez</td></tr>
+<tr><td>Un forfait saison</td><td>Tous les matchs, sauf ceux vendus à l’unité, pendant un an</td></tr>
 </tbody>
 </table>
 <h3>Remboursements</h3>
@@ -119,9 +119,9 @@ les matchs des moins de douze ans ne coûtent jamais rien.</p>
     },
     choice: {
       group: passes,
-      question: 'Quel pass me convient ?',
+      question: 'Quel forfait me convient ?',
       answer:
-        '<p>Un match : achetez ce match. Une équipe : le pass équipe. Toute la ligue : le pass saison, qui coûte moins cher que huit matchs à l’unité. <a href="/packages">Comparez tous les pass</a>.</p>',
+        '<p>Un match : achetez ce match. Une équipe : le forfait équipe. Toute la ligue : le forfait saison, qui coûte moins cher que huit matchs à l’unité. <a href="/packages">Comparez tous les forfaits</a>.</p>',
     },
     cards: {
       group: passes,

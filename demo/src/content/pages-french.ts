@@ -49,8 +49,8 @@ const terms: DemoPage = {
 <p>Ce sont les conditions d’une chaîne de démonstration : aucun argent n’y circule. Elles se lisent comme celles d’une vraie chaîne.</p>
 <h2>Votre compte</h2>
 <p>Un compte est pour une personne et son foyer. Gardez votre mot de passe pour vous. Vous pouvez fermer votre compte quand vous le voulez.</p>
-<h2>Pass et matchs à l’unité</h2>
-<p>Avant de payer, vous voyez le prix complet : le pass, les frais de service et le total, en dollars canadiens.</p>
+<h2>Forfaits et matchs à l’unité</h2>
+<p>Avant de payer, vous voyez le prix complet : le forfait, les frais de service et le total, en dollars canadiens.</p>
 <h3>Remboursements</h3>
 <p>Toutes les ventes sont définitives. Un match acheté à l’unité et jamais diffusé vous est remboursé sans que vous ayez à le demander.</p>
 <h2>Ce que vous pouvez faire d’un direct</h2>
@@ -87,7 +87,7 @@ export const littoralPages: readonly DemoPage[] = withTranslations(
 );
 
 const watching = 'Regarder';
-const passes = 'Pass et paiement';
+const passes = 'Forfaits et paiement';
 const account = 'Votre compte';
 
 const faq = {
@@ -117,9 +117,9 @@ const faq = {
   },
   choice: {
     group: passes,
-    question: 'Quel pass me convient ?',
+    question: 'Quel forfait me convient ?',
     answer:
-      '<p>Un match : achetez ce match. Une équipe : le pass équipe. Toute la ligue : le pass saison. <a href="/packages">Comparez tous les pass</a>.</p>',
+      '<p>Un match : achetez ce match. Une équipe : le forfait équipe. Toute la ligue : le forfait saison. <a href="/packages">Comparez tous les forfaits</a>.</p>',
   },
   cards: {
     group: passes,

@@ -48,7 +48,7 @@ const everything = { ...watching, download: true, clipping: true, download_clip:
 const packages: readonly DemoPass[] = [
   {
     alias: 'season-pass',
-    name: text('Season pass', 'Pass saison', 'باقة الموسم'),
+    name: text('Season pass', 'Forfait saison', 'باقة الموسم'),
     description: text(
       'All year, the whole league: live games, replays and the video library.',
       'Toute l’année, toute la ligue : matchs en direct, rediffusions et vidéothèque.',
@@ -71,7 +71,7 @@ const packages: readonly DemoPass[] = [
   },
   {
     alias: 'month-pass',
-    name: text('Month pass', 'Pass 30 jours', 'باقة 30 يومًا'),
+    name: text('Month pass', 'Forfait 30 jours', 'باقة 30 يومًا'),
     description: text(
       'The whole league for 30 days, with downloads. Doesn’t renew.',
       'Toute la ligue pendant 30 jours, téléchargements compris. Sans renouvellement.',
@@ -94,7 +94,7 @@ const packages: readonly DemoPass[] = [
   },
   {
     alias: 'soccer-pass',
-    name: text('Soccer pass', 'Pass soccer', 'باقة كرة القدم'),
+    name: text('Soccer pass', 'Forfait soccer', 'باقة كرة القدم'),
     description: text(
       'Soccer alone, every team, home and away, for a year.',
       'Le soccer seulement, toutes les équipes, à domicile comme à l’extérieur, pendant un an.',
@@ -117,7 +117,7 @@ const packages: readonly DemoPass[] = [
   },
   {
     alias: 'team-pass',
-    name: text('Team pass', 'Pass équipe', 'باقة الفريق'),
+    name: text('Team pass', 'Forfait équipe', 'باقة الفريق'),
     description: text(
       'Choose one team and follow it for a year, home and away.',
       'Choisissez une équipe et suivez-la pendant un an, à domicile comme à l’extérieur.',

@@ -94,7 +94,7 @@ export const demoPeople: readonly DemoPerson[] = [
     pass: undefined,
     follows: { teams: [], groups: [] },
     bought: [{ kind: 'trial', days_ago: 2 }],
-    about: 'is trying a membership for nothing',
+    about: 'is in the free trial of a membership',
   },
   {
     name: 'heidi',
