@@ -5,6 +5,7 @@ import { demoPassword } from '../../demo/src/content/index.ts';
 import { ApiError } from '../../contract/src/client.ts';
 import { documentPages } from '../../contract/src/document.ts';
 import { api } from '../../contract/src/index.ts';
+import { listFaults } from '../accessible.ts';
 import { aVisitor } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 
@@ -215,6 +216,47 @@ test('[R9.01d] [R2.13] the splash covers no finished page, and goes half a secon
     expect(seen.covered, path).toBe(false);
     expect(seen.longestMs, path).toBeLessThan(2_000);
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the menu has help, account and language, and no page offers a code for a phone', async ({
+    page,
+    stage,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('#splash')).toHaveCount(0);
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Main menu' }).click();
+    await expect(header.getByRole('link', { name: 'Help', exact: true })).toHaveAttribute('href', '/faq');
+    await expect(header.getByRole('link', { name: 'Create account' })).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+    await header.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.goto('/login?lang=en');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('.phone-way')).toBeHidden();
+    await page.goto(`/watch/${stage.games.free}`);
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+    await expect(page.locator('.game-actions__device')).toBeHidden();
+  });
+
+  test('one bar stands at the bottom: the question, the purchase or the tabs, and no tabs in a low window', async ({
+    page,
+    stage,
+  }) => {
+    const tabs = page.locator('.tab-bar');
+    await page.goto('/');
+    await expect(tabs).toBeVisible();
+    await page.goto(`/watch/${stage.games.paid}`);
+    await expect(page.locator('.choose-panel__pay')).toBeVisible();
+    await expect(tabs).toBeHidden();
+    await page.goto('/schedule');
+    await expect(tabs).toBeVisible();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(tabs).toBeHidden();
+  });
 });
 
 test.describe('languages and channels', () => {

@@ -26,6 +26,8 @@ export function AppHeader({
   homeHref = '/',
   navigationLabel,
   items,
+  more = [],
+  menuEnd,
   actions,
 }: {
   logo: ReactNode;
@@ -33,6 +35,10 @@ export function AppHeader({
   homeHref?: string;
   navigationLabel: string;
   items: readonly NavigationItem[];
+  /** Further links of the menu in small windows, such as the account. */
+  more?: readonly NavigationItem[];
+  /** The last line of the menu in small windows. */
+  menuEnd?: ReactNode;
   actions?: ReactNode;
 }): ReactNode {
   const bar = useRef<HTMLElement>(null);
@@ -48,7 +54,7 @@ export function AppHeader({
       </nav>
       <div className="app-header__actions">
         {actions}
-        <SmallMenu label={navigationLabel} items={items} />
+        <SmallMenu label={navigationLabel} items={items} more={more} end={menuEnd} />
       </div>
     </header>
   );
@@ -113,9 +119,20 @@ function NavigationItems({
 }
 
 /** The native popover: it works before any script loads, and Escape or a press outside closes it. */
-function SmallMenu({ label, items }: { label: string; items: readonly NavigationItem[] }): ReactNode {
+function SmallMenu({
+  label,
+  items,
+  more,
+  end,
+}: {
+  label: string;
+  items: readonly NavigationItem[];
+  more: readonly NavigationItem[];
+  end: ReactNode;
+}): ReactNode {
   const listId = useId();
   const list = useRef<HTMLElement>(null);
+  const close = (): void => list.current?.hidePopover();
   return (
     <>
       <button
@@ -127,11 +144,11 @@ function SmallMenu({ label, items }: { label: string; items: readonly Navigation
         <Menu aria-hidden="true" />
       </button>
       <nav className="app-header__list" id={listId} popover="auto" aria-label={label} ref={list}>
-        <NavigationItems
-          className="app-header__lines"
-          items={items}
-          onFollow={() => list.current?.hidePopover()}
-        />
+        <NavigationItems className="app-header__lines" items={items} onFollow={close} />
+        <div className="app-header__more">
+          <NavigationItems className="app-header__lines" items={more} onFollow={close} />
+          {end}
+        </div>
       </nav>
     </>
   );

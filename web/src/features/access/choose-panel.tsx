@@ -170,7 +170,7 @@ function Ways({ ways, currency, singleEnd, none, isVisitor, onContinue }: WaysPr
         </div>
       )}
       <Covered pass={chosen.pass} />
-      <div className="choose-panel__pay">
+      <div className="choose-panel__pay" data-bottom-bar>
         <Totals way={chosen} currency={currency} />
         <Button type="submit" size="large">
           {t('watch.continue')}

@@ -43,6 +43,14 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   const { t } = translator;
   const links = arrangeMenu(bootstrap, path, translator);
   const logo = <BrandMark monogram={settings.monogram} image={settings.logo} />;
+  const account =
+    user === undefined || user === null
+      ? [
+          { href: '/login', label: t('menu.login') },
+          { href: '/registration', label: t('menu.registration') },
+        ]
+      : [{ href: '/profile', label: t('menu.profile') }];
+  const more = [{ href: '/faq', label: t('frame.help_link') }, ...account];
   return (
     <PageFrame
       skipLabel={t('frame.skip')}
@@ -52,6 +60,12 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           name={settings.name}
           navigationLabel={t('frame.menu')}
           items={links}
+          more={more.filter(({ href }) => !links.some((link) => isSamePlace(link.href, href)))}
+          menuEnd={
+            <span className="site-frame__menu-language">
+              <Languages onLanguage={props.onLanguage} />
+            </span>
+          }
           actions={
             <>
               <SearchLink onSearch={props.onSearch} />
@@ -92,13 +106,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
             },
             {
               title: t('frame.account'),
-              links:
-                user === undefined || user === null
-                  ? [
-                      { href: '/login', label: t('menu.login') },
-                      { href: '/registration', label: t('menu.registration') },
-                    ]
-                  : [{ href: '/profile', label: t('menu.profile') }],
+              links: account,
             },
           ]}
           note={

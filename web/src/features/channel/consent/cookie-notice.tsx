@@ -35,7 +35,13 @@ export function CookieNotice({
     if (isCalled) region.current?.focus();
   }, [isCalled]);
   return (
-    <section className="cookie-notice" aria-labelledby="cookie-notice-title" tabIndex={-1} ref={region}>
+    <section
+      className="cookie-notice"
+      data-bottom-bar
+      aria-labelledby="cookie-notice-title"
+      tabIndex={-1}
+      ref={region}
+    >
       <div className="cookie-notice__inner">
         <div className="cookie-notice__words">
           <h2 className="cookie-notice__title" id="cookie-notice-title">

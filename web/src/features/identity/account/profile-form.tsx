@@ -117,7 +117,7 @@ export function ProfileForm({ user }: { user: User }): ReactNode {
         </AccountSection>
       )}
       {isDirty && (
-        <div className="save-bar">
+        <div className="save-bar" data-bottom-bar>
           <FormFailure error={failure} />
           <p className="save-bar__text">{t('account.unsaved')}</p>
           <Button

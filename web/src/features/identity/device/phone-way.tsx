@@ -1,4 +1,5 @@
 // The way to log in without a keyboard, below the form. Its code loads when it is chosen.
+import './phone-way.css';
 import type { User } from '@floodlit/contract/identity/identity';
 import { Button } from '@floodlit/ui';
 import { Smartphone } from 'lucide-react';
@@ -17,9 +18,11 @@ export function PhoneWay({ onDone }: { onDone: (user: User) => void }): ReactNod
       </Suspense>
     );
   return (
-    <Button variant="soft" size="large" wide onClick={() => setIsOpen(true)}>
-      <Smartphone aria-hidden="true" />
-      {t('code.with_phone')}
-    </Button>
+    <div className="phone-way">
+      <Button variant="soft" size="large" wide onClick={() => setIsOpen(true)}>
+        <Smartphone aria-hidden="true" />
+        {t('code.with_phone')}
+      </Button>
+    </div>
   );
 }

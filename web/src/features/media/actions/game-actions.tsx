@@ -33,11 +33,13 @@ export function GameActions({
         icon={<Share2 aria-hidden="true" />}
         onClick={() => setOpened('share')}
       />
-      <IconButton
-        label={t('code.other_device')}
-        icon={<MonitorSmartphone aria-hidden="true" />}
-        onClick={() => setOpened('device')}
-      />
+      <span className="game-actions__device">
+        <IconButton
+          label={t('code.other_device')}
+          icon={<MonitorSmartphone aria-hidden="true" />}
+          onClick={() => setOpened('device')}
+        />
+      </span>
       {hasRecording && (
         <IconButton
           label={t('download.open')}
