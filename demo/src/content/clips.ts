@@ -3,6 +3,6 @@ import type { DemoLanguage } from './demo-text.ts';
 
 /** The tags that viewers choose from, in each channel's language. */
 export const demoClipTags: Readonly<Record<DemoLanguage, readonly string[]>> = {
-  en: ['Goal', 'Save', 'Great play', 'The crowd'],
+  en: ['Goal', 'Big save', 'Great play', 'Crowd'],
   fr: ['But', 'Arrêt', 'Belle action', 'Le public'],
 };
