@@ -3,7 +3,7 @@ export { limits } from './limits.ts';
 export { inputArgs, outputArg } from './input.ts';
 export { runFfmpeg, type FfmpegRun, type RunningFfmpeg } from './run.ts';
 export { liveRungArgs, liveRungCodec, startLiveRung, type LiveRungPlan } from './live.ts';
-export { makeSheet, makeTile, openTileReel } from './live-tiles.ts';
+export { makeLivePicture, makeSheet, makeTile, openTileReel } from './live-tiles.ts';
 export { compareStarts } from './compare-starts.ts';
 export { probe, type ProbeRequest, type Recording } from './probe.ts';
 export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';

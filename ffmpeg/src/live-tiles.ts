@@ -18,17 +18,19 @@ const jpeg = [
   ['-threads', '1', '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2pipe', '-flush_packets', '1', 'pipe:1'],
 ].flat();
 
-/** One thread each: starting more costs more than this picture. `low_delay`: a picture comes without a next one. */
-const tileArgs = (): string[] => {
+const tileFilter = (): string => {
   const { width, height } = tileSize;
-  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease`;
-  return [
+  return `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1`;
+};
+
+/** One thread each: starting more costs more than this picture. `low_delay`: a picture comes without a next one. */
+const tileArgs = (filter = tileFilter()): string[] =>
+  [
     ['-loglevel', 'error', '-protocol_whitelist', 'pipe', '-codec_whitelist', 'h264,aac', '-threads', '1'],
     ['-flags', 'low_delay', '-skip_frame', 'nokey', '-analyzeduration', '0', '-filter_threads', '1'],
     ['-f', 'mov', '-i', 'pipe:0', '-map', '0:v:0', '-an', '-fps_mode', 'passthrough'],
-    ['-vf', `${fit},pad=${width}:${height}:-1:-1,setsar=1`],
+    ['-vf', filter],
   ].flat();
-};
 
 function sheetArgs(columns: number, rows: number): string[] {
   return [
@@ -42,6 +44,16 @@ function sheetArgs(columns: number, rows: number): string[] {
 /** @param fragments an initial fragment, and one that begins with a keyframe. Throws FfmpegError. */
 export const makeTile = (request: TileRequest, fragments: readonly Uint8Array[]): Promise<Buffer> =>
   makePicture(request, [...tileArgs(), '-frames:v', '1', ...jpeg], fragments);
+
+/** As `makeTile`, in the shape of the game and at most this wide, such as for a card. Throws FfmpegError. */
+export const makeLivePicture = (
+  request: TileRequest,
+  fragments: readonly Uint8Array[],
+  width: number,
+): Promise<Buffer> => {
+  const filter = `scale=w='min(${width},trunc(iw*max(sar,1)/2)*2)':h=-2,setsar=1`;
+  return makePicture(request, [...tileArgs(filter), '-frames:v', '1', ...jpeg], fragments);
+};
 
 /** @param tiles in the order of reading; all of one size. Throws FfmpegError. */
 export const makeSheet = (

@@ -1,9 +1,17 @@
 // Encodes the lower rungs of live games with ffmpeg, as many as the processor allows.
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { liveRungCodec, makeSheet, makeTile, openTileReel, startLiveRung } from '@floodlit/ffmpeg';
+import {
+  liveRungCodec,
+  makeLivePicture,
+  makeSheet,
+  makeTile,
+  openTileReel,
+  startLiveRung,
+} from '@floodlit/ffmpeg';
 import pLimit from 'p-limit';
 import { createFlvReader, flvVideoHeader } from '../ingest/index.ts';
+import type { PictureSizer } from '../channel/index.ts';
 import type { LiveEncoder } from '../media/live/ports.ts';
 
 /** Cores that one rung takes at thirty frames a second, measured. */
@@ -14,6 +22,8 @@ const encoderShare = 0.5;
 /** A step between the source and the lowest rung leaves this much of the machine idle. */
 const idleShare = 0.25;
 const coresForTallStep = 6;
+/** Sharp enough for a card on a dense screen and for the hero. */
+const livePictureWidth = 960;
 /** Beyond this the encoder is behind by seconds. */
 const waitingBytesMaximum = 24 * 1024 * 1024;
 
@@ -34,6 +44,8 @@ export interface FfmpegLiveEncoderOptions {
   readonly ffmpegPath: string;
   /** For the few files of a small picture in the making. */
   readonly workDirectory?: string;
+  /** Makes the copies of the picture on cards. Without it the picture is served alone. */
+  readonly sizer?: PictureSizer;
   readonly cores?: number;
   /** Cores in use, on average over the last minute. */
   readonly load?: () => number;
@@ -42,6 +54,7 @@ export interface FfmpegLiveEncoderOptions {
 export function createFfmpegLiveEncoder({
   ffmpegPath,
   workDirectory = path.join(tmpdir(), 'floodlit-tiles'),
+  sizer = async () => 'undecodable',
   cores = availableParallelism(),
   load = () => loadavg()[0] ?? 0,
 }: FfmpegLiveEncoderOptions): LiveEncoder {
@@ -54,6 +67,16 @@ export function createFfmpegLiveEncoder({
     makeTile: (fragments, signal) => inTurn(() => makeTile({ ffmpegPath, workDirectory, signal }, fragments)),
     makeSheet: (tiles, columns, signal) =>
       inTurn(() => makeSheet({ ffmpegPath, workDirectory, signal }, tiles, columns)),
+    makePicture: (fragments, signal) =>
+      inTurn(async () => {
+        const jpeg = await makeLivePicture(
+          { ffmpegPath, workDirectory, signal },
+          fragments,
+          livePictureWidth,
+        );
+        const copies = await sizer(jpeg).catch(() => 'undecodable' as const);
+        return { jpeg, copies: copies === 'undecodable' ? [] : copies };
+      }),
     planRungs({ width, height }, before) {
       // The encoders of these end now.
       const freed = { lowest: 0, steps: 0 };

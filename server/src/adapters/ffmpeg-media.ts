@@ -7,10 +7,15 @@ import { createFfmpegLiveEncoder } from './ffmpeg-live-encoder.ts';
 
 export function createFfmpegMedia(ffmpegPath: string, dataDir: string) {
   const workDirectory = path.join(dataDir, 'work');
+  const sizer = createCanvasPictureSizer();
   return {
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory }),
-    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, workDirectory: path.join(workDirectory, 'tiles') }),
+    liveEncoder: createFfmpegLiveEncoder({
+      ffmpegPath,
+      workDirectory: path.join(workDirectory, 'tiles'),
+      sizer,
+    }),
     clipMaker: createFfmpegClipMaker({ ffmpegPath, workDirectory }),
-    sizer: createCanvasPictureSizer(),
+    sizer,
   };
 }

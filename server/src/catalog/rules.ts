@@ -179,6 +179,8 @@ export interface EventSurroundings {
   readonly posterWidths?: readonly number[] | undefined;
   /** The widths of the channel's own pictures. */
   readonly widths?: WidthsByPath;
+  /** The picture of a live event of a moment ago. */
+  readonly livePicture?: { readonly url: string; readonly widths: readonly number[] } | undefined;
 }
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
@@ -194,6 +196,7 @@ export function eventOf(
     poster,
     posterWidths,
     widths,
+    livePicture,
   }: EventSurroundings,
 ): Omit<Event, 'has_access'> {
   const teams = [record.away_team_id, record.home_team_id]
@@ -218,6 +221,8 @@ export function eventOf(
     description: record.description,
     image: record.image ?? poster ?? null,
     ...widthsOnWire('image_widths', record.image === null ? posterWidths : widths?.get(record.image)),
+    ...(livePicture !== undefined && { live_image: livePicture.url }),
+    ...widthsOnWire('live_image_widths', livePicture?.widths),
     participants: teams,
     home_team_id: record.home_team_id,
     event_category_id: record.event_category_id,

@@ -66,7 +66,7 @@ export {
 } from './library/read-library.ts';
 export { findPublicPlayback } from './delivery/read-playback.ts';
 export { findPublicBreak, listPrerollOrigins, listPrerolls, type Film } from './prerolls/read-prerolls.ts';
-export { listReplayFacts, readPlayState } from './live/recording-state.ts';
+export { listLivePictures, listReplayFacts, readPlayState } from './live/recording-state.ts';
 export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recordings/recorded.ts';
 export { readNamedRecording } from './recordings/named-recording.ts';
 export { findRepairs, planOf, type PlannedRepair } from './repair/find-repairs.ts';

@@ -77,7 +77,7 @@ function sendFile(
 }
 
 const picturePath =
-  /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview)(?:-[0-9a-f]{12})?(?:\.(?:jpg|png)|-w(?:320|640|960|1280)\.webp))$/;
+  /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview|live)(?:-[0-9a-f]{12}|-\d{5})?(?:\.(?:jpg|png)|-w(?:320|640|960|1280)\.webp))$/;
 
 export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesDeps): void {
   bind(routes.playback, async ({ actor, params }) => ({
@@ -143,7 +143,7 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
       const [, id, file = '', picture] = match;
       const channelId = await channelIdOf(request);
       const bytes = await readPublicPicture(deps.media, channelId, Number(id), {
-        picture: picture as PublicPicture,
+        picture: picture as PublicPicture | 'live',
         file,
       });
       // A poster has an address of its own. A trim takes the sheet of previews away.

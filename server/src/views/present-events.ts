@@ -24,7 +24,7 @@ import { readChannel, type ChannelDeps } from '../channel/index.ts';
 import { findCover, listPrices, type EntitlementsDeps } from '../commerce/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';
-import { listReplayFacts, readPlayState, type MediaDeps } from '../media/index.ts';
+import { listLivePictures, listReplayFacts, readPlayState, type MediaDeps } from '../media/index.ts';
 import type { ShownEvent, ShownEvents, ShownPage } from './shown-events.ts';
 
 export interface EventViewDeps {
@@ -45,14 +45,16 @@ async function showEvents(
   records: readonly EventRecord[],
 ): Promise<ShownEvent[]> {
   const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
+  const liveIds = records.filter(({ stream_status }) => stream_status === 'live').map(({ id }) => id);
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
-  const [channel, widths, participants, firstNames, prices, replays] = await Promise.all([
+  const [channel, widths, participants, firstNames, prices, replays, livePictures] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
     deps.channel.pictures.listWidths(actor.channelId),
     listParticipants(deps.catalog, actor.channelId, actor.language),
     listParticipants(deps.catalog, actor.channelId),
     listPrices(deps.commerce, actor.channelId, passIds),
     listReplayFacts(deps.media, actor.channelId, replayIds),
+    listLivePictures(deps.media, actor.channelId, liveIds),
   ]);
   const { currency } = channel.settings;
   return records.map((record) => {
@@ -67,6 +69,7 @@ async function showEvents(
       poster: replay?.poster,
       posterWidths: replay?.posterWidths,
       widths,
+      livePicture: livePictures.get(record.id),
     });
     return { ...event, duration: replay?.trimmedSeconds ?? event.duration };
   });

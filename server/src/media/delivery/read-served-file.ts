@@ -88,11 +88,16 @@ export async function readServedFile(
 
 /** @throws {DomainError} `request.not_found`. */
 export async function readPublicPicture(
-  deps: Pick<MediaGround, 'files'>,
+  deps: Pick<MediaGround, 'files'> & Pick<LiveDeps, 'liveAssets'>,
   channelId: number,
   assetId: number,
-  { picture, file }: { readonly picture: PublicPicture; readonly file: string },
+  { picture, file }: { readonly picture: PublicPicture | 'live'; readonly file: string },
 ): Promise<Buffer> {
+  if (picture === 'live') {
+    const live = deps.liveAssets.find(channelId, assetId)?.picture.read(file);
+    if (live === undefined) throw new DomainError('request.not_found');
+    return live;
+  }
   const asset = await deps.files.findAsset(channelId, assetId);
   const name = asset && publicFileOf(asset, picture);
   // A former poster is gone: the operator may have replaced it for a reason.

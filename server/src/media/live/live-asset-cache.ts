@@ -1,5 +1,6 @@
 // The live sessions of this process, by their recording. It serves a recording only within its own channel.
 import type { LiveServer } from '../../ingest/index.ts';
+import type { LivePicture } from './live-picture.ts';
 
 export interface LiveGame {
   readonly channelId: number;
@@ -7,6 +8,7 @@ export interface LiveGame {
   readonly server: LiveServer;
   /** Where playing starts, and what it needs first. */
   readonly startRung: () => string;
+  readonly picture: Pick<LivePicture, 'latest' | 'read'>;
 }
 
 export interface LiveAssetCache {

@@ -8,6 +8,7 @@ import {
   type LiveStorage,
   type RungHealth,
 } from '../../ingest/index.ts';
+import { createLivePicture, type LivePicture } from './live-picture.ts';
 import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
 import { finishBroadcast, type MoveDeps, type OnAir } from './move-broadcast.ts';
 import type { LiveDeps } from './ports.ts';
@@ -74,6 +75,11 @@ export function createSessionRecording(
     onRungHealth: options.onRungHealth,
   });
   let tiles: LiveTiles | undefined;
+  let picture: LivePicture | undefined;
+  const stopPictures = (): void => {
+    tiles?.stop();
+    picture?.stop();
+  };
 
   /** @returns whether this process saved it. */
   async function saveEnd(
@@ -109,6 +115,13 @@ export function createSessionRecording(
         warnings.warn('small pictures', sentence, { ...facts, reason: String(error) }),
     });
     tiles = small;
+    picture = createLivePicture({
+      recording,
+      maker: deps.liveEncoder,
+      nowMs: deps.nowMs,
+      onProblem: (sentence, error) =>
+        warnings.warn('live picture', sentence, { ...facts, reason: String(error) }),
+    });
     deps.liveAssets.put({
       channelId: broadcast.channel_id,
       assetId: asset.id,
@@ -120,15 +133,16 @@ export function createSessionRecording(
         },
       },
       startRung: () => recording.startRung(),
+      picture,
     });
   }
 
   return {
     recording,
     show,
-    stopTiles: () => tiles?.stop(),
+    stopTiles: stopPictures,
     async finish(onAir, isPaused) {
-      tiles?.stop();
+      stopPictures();
       const finished = await recording.finish();
       if (onAir === undefined || !(await saveEnd(onAir, finished, isPaused))) return;
       // Memory serves the files that are not on the disk yet.

@@ -61,6 +61,7 @@ function aSession() {
       planRungs: () => [],
       start: anEchoEncoder().start,
       makeTile: async () => Buffer.from('picture'),
+      makePicture: async () => ({ jpeg: Buffer.from('picture'), copies: [] }),
     },
     transact: async () => onAir,
     clock: { now: () => new Date(0) },

@@ -34,6 +34,17 @@ export interface TileMaker {
   makeSheet(tiles: readonly Buffer[], columns: number, signal: AbortSignal): Promise<Buffer>;
 }
 
+export interface MadePicture {
+  readonly jpeg: Buffer;
+  /** WebP in smaller widths. None when they could not be made: the JPEG is enough. */
+  readonly copies: readonly { readonly width: number; readonly bytes: Uint8Array }[];
+}
+
+export interface LivePictureMaker {
+  /** As `makeTile`, in the shape of the game, as large as a card or a hero needs. */
+  makePicture(fragments: readonly Buffer[], signal: AbortSignal): Promise<MadePicture>;
+}
+
 export interface TileStorage {
   /** Whether an earlier process wrote this file. */
   has(name: string): Promise<boolean>;

@@ -1,8 +1,9 @@
 // Small pictures of a game while it is live, for the preview on the time line. Their failure never reaches the game.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { firstFragment, initName, segmentName, sourceRung, type LiveFile } from '../../ingest/index.ts';
-import type { SegmentFacts, TiledRecording, TileMaker, TileReel, TileStorage } from './live-tile-ports.ts';
+import { sourceRung, type LiveFile } from '../../ingest/index.ts';
+import { readKeyframe, type Keyframe } from './live-keyframe.ts';
+import type { TiledRecording, TileMaker, TileReel, TileStorage } from './live-tile-ports.ts';
 import {
   createTilePlan,
   nextSheet,
@@ -28,13 +29,6 @@ export interface LiveTiles {
   read(name: string, mayCompress: boolean): Promise<LiveFile | undefined>;
   /** Makes no more. A picture in the making is given up. */
   stop(): void;
-}
-
-interface Keyframe {
-  readonly rung: string;
-  readonly run: number;
-  readonly init: Buffer;
-  readonly bytes: Buffer;
 }
 
 const compress = promisify(gzip);
@@ -68,18 +62,6 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
     text = undefined;
   }
 
-  /** The lowest rung where it has the segment itself: its pictures cost least. */
-  async function readKeyframe({ number, run }: SegmentFacts): Promise<Keyframe | undefined> {
-    for (const rung of new Set([recording.startRung(), sourceRung])) {
-      const segment = recording.rungs.get(rung)?.segments[number - 1];
-      if (segment?.isOwn !== true || segment.isLost === true) continue;
-      const init = await recording.readFile(`${rung}/${initName(run)}`);
-      const bytes = await recording.readFile(`${rung}/${segmentName(number)}`);
-      if (init !== undefined && bytes !== undefined) return { rung, run, init, bytes: firstFragment(bytes) };
-    }
-    return undefined;
-  }
-
   function closeReel(): void {
     void reel?.process.close();
     reel = undefined;
@@ -106,7 +88,9 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
     // Counted before: a failure of any kind must not repeat without end.
     state.failures.set(tile, (state.failures.get(tile) ?? 0) + 1);
     const segment = plan.segmentOf(tile);
-    const keyframe = segment && (await readKeyframe(segment));
+    // The lowest rung: its pictures cost least.
+    const rungs = new Set([recording.startRung(), sourceRung]);
+    const keyframe = segment && (await readKeyframe(recording, segment, rungs));
     if (keyframe === undefined) return;
     state.tiles.set(tile, await draw(tile, keyframe));
     state.failures.delete(tile);

@@ -137,10 +137,17 @@ describe('a live game', () => {
     await until(async () => (await get(playback.storyboard_url ?? '')).text.includes('tile-00000.jpg'));
     const tile = await get(`${folder}tile-00000.jpg`);
     expect(tile.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    await until(async () => (await readEvent(eventId)).live_image !== undefined);
+    const { live_image: card = '' } = await readEvent(eventId);
+    expect(card).toMatch(/^\/media\/p\/\d+\/live-\d{5}\.jpg$/);
+    expect((await get(card)).bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect((await get(card, 'second.localhost')).status, 'of another channel').toBe(404);
+    expect((await get(card.replace(/\d{5}/, '99999'))).status).toBe(404);
 
     await endEvent(world.context.media, channelId, eventId);
     await untilStatus(eventId, 'finished');
     expect(await readEvent(eventId)).toMatchObject({ recording: 'ready', signal: null });
+    expect(await readEvent(eventId)).not.toHaveProperty('live_image');
     const replay = await readPlayback(eventId);
     expect(replay).toMatchObject({ asset_id: playback.asset_id, is_live: false });
     const whole = await get(`${folder}source/index.m3u8`);

@@ -2,13 +2,13 @@
 import type { RungPlan, StartRungEncoder } from '../../ingest/index.ts';
 import type { Announce } from './announce-ports.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
-import type { TileMaker } from './live-tile-ports.ts';
+import type { LivePictureMaker, TileMaker } from './live-tile-ports.ts';
 import type { LiveStore } from './store-live.ts';
 import type { SignalStore } from './store-signals.ts';
 import type { TestStreams } from './test-streams.ts';
 
 /** Makes the lower rungs and the small pictures of games while they are live. */
-export interface LiveEncoder extends TileMaker {
+export interface LiveEncoder extends TileMaker, LivePictureMaker {
   /**
    * As many as there is power for now, tall to small.
    * @param before the rungs of the same game that they replace.

@@ -1,6 +1,6 @@
 // The state of an event's recording that a page shows before playback.
 import type { LiveWords, RecordingState, Signal } from '@floodlit/contract/catalog/catalog';
-import { demoEncoder, type BroadcastRecord } from './live-rules.ts';
+import { demoEncoder, isWithheld, type BroadcastRecord } from './live-rules.ts';
 import type { LiveDeps } from './ports.ts';
 import type { MediaGround } from '../ports.ts';
 import { posterUrlOf, stateOf } from '../rules.ts';
@@ -35,6 +35,29 @@ export async function readPlayState(
   const resting = await deps.live.findEncoder(channelId, demoEncoder);
   const isResting = resting !== undefined && resting.id === broadcast?.encoder_id;
   return { recording: 'live', signal: isResting ? 'resting' : 'lost', ...words };
+}
+
+export interface LivePictureFacts {
+  readonly url: string;
+  readonly widths: readonly number[];
+}
+
+/** The latest picture of each live event that has one, by the event's id. None while an operator shows a slate. */
+export async function listLivePictures(
+  deps: Pick<LiveDeps, 'live' | 'liveAssets'>,
+  channelId: number,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, LivePictureFacts>> {
+  if (eventIds.length === 0) return new Map();
+  const pictures = new Map<number, LivePictureFacts>();
+  for (const broadcast of await deps.live.listBroadcasts(channelId, eventIds)) {
+    if (broadcast.asset_id === null || isWithheld(broadcast)) continue;
+    const latest = deps.liveAssets.find(channelId, broadcast.asset_id)?.picture.latest();
+    if (latest === undefined) continue;
+    const url = posterUrlOf(broadcast.asset_id, latest.file);
+    pictures.set(broadcast.event_id, { url, widths: latest.widths });
+  }
+  return pictures;
 }
 
 export interface ReplayFacts {
