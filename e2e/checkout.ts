@@ -29,6 +29,23 @@ export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
 }
 
+interface NewBuyer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account of a new fan, which the Pay button makes: e-mail first, then the other fields. */
+export async function fillNewBuyer(page: Page, buyer: NewBuyer): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
+  await page.keyboard.press('Tab');
+  await page.getByLabel('First name').fill(buyer.firstName);
+  await page.getByLabel('Last name').fill(buyer.lastName);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByLabel('Repeat password').fill(buyer.password);
+}
+
 /** Everything but the press of the button. */
 export async function fillCheckout(page: Page, address: string, number: string): Promise<void> {
   await page.goto(address);

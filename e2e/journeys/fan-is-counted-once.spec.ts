@@ -5,7 +5,7 @@ import { devices, type Page } from '@playwright/test';
 import { connect } from '../../server/src/db/connect.ts';
 import { pathsIn } from '../../server/src/db/embedded/data-dir.ts';
 import { connectionTo } from '../../server/src/db/embedded/postmaster.ts';
-import { cards, payButton, readBoughtOrder, typeCard } from '../checkout.ts';
+import { acceptTerms, cards, fillNewBuyer, payButton, readBoughtOrder, typeCard } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
 import type { Stage } from '../stage.ts';
@@ -130,14 +130,14 @@ test('[R1.06a] [R3.15f] [R9.01g] a visit, a purchase, a refund and ten minutes a
       .click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('floodlit.session'))).not.toBeNull();
     await openWhole(page, at(`/buy?type=event&id=${eventId}`));
-    await page.getByLabel('First name').fill('Cora');
-    await page.getByLabel('Last name').fill('Counted');
-    await page.getByRole('textbox', { name: 'Email' }).fill(`cora-${Date.now().toString(36)}@journey.test`);
-    await page.getByLabel('Password', { exact: true }).fill('a-journey-that-is-counted');
-    await page.getByLabel('Repeat password').fill('a-journey-that-is-counted');
-    await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await fillNewBuyer(page, {
+      firstName: 'Cora',
+      lastName: 'Counted',
+      email: `cora-${Date.now().toString(36)}@journey.test`,
+      password: 'a-journey-that-is-counted',
+    });
     await typeCard(page, cards.works);
+    await acceptTerms(page);
     await expect(payButton(page)).toHaveText('Pay USD $10.99');
     await payButton(page).click();
   });

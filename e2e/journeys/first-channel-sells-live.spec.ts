@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { startEncoder, type TestEncoder } from '../../server/test/encoder.ts';
-import { acceptTerms, cards, payButton, successHeading, typeCard } from '../checkout.ts';
+import { acceptTerms, cards, fillNewBuyer, payButton, successHeading, typeCard } from '../checkout.ts';
 import { choose, find } from '../console-fields.ts';
 import { expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
@@ -125,14 +125,14 @@ test('an empty install sells its first live game in minutes, by the console alon
   ).newPage();
   await test.step('a fan buys the game', async () => {
     await fan.goto(`/buy?type=event&id=${eventId}`);
-    await fan.getByLabel('First name').fill('Finn');
-    await fan.getByLabel('Last name').fill('First');
-    await fan.getByRole('textbox', { name: 'Email' }).fill('finn@harbour.test');
-    await fan.getByLabel('Password', { exact: true }).fill('the-first-of-all-7');
-    await fan.getByLabel('Repeat password').fill('the-first-of-all-7');
-    await acceptTerms(fan);
-    await fan.getByRole('button', { name: 'Create account' }).click();
+    await fillNewBuyer(fan, {
+      firstName: 'Finn',
+      lastName: 'First',
+      email: 'finn@harbour.test',
+      password: 'the-first-of-all-7',
+    });
     await typeCard(fan, cards.works);
+    await acceptTerms(fan);
     await payButton(fan).click();
     await expect(successHeading(fan)).toBeVisible();
   });

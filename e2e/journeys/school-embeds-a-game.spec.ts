@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from '@playwright/test';
-import { cards, payButton, typeCard } from '../checkout.ts';
+import { acceptTerms, cards, fillNewBuyer, payButton, typeCard } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
 import { floodlit } from '../on-air.ts';
 
@@ -85,14 +85,14 @@ test('[T32] [T66] [R2.02b] a frame without any storage sells in a window of ours
     const [popup] = await Promise.all([page.waitForEvent('popup'), buy.click()]);
     const closed = popup.waitForEvent('close', { timeout: 90_000 });
     await popup.getByRole('button', { name: 'Continue to payment' }).click();
-    await popup.getByLabel('First name').fill('Nora');
-    await popup.getByLabel('Last name').fill('Newcomer');
-    await popup.getByRole('textbox', { name: 'Email' }).fill(`nora-${Date.now().toString(36)}@journey.test`);
-    await popup.getByLabel('Password', { exact: true }).fill('a-journey-of-many-frames');
-    await popup.getByLabel('Repeat password').fill('a-journey-of-many-frames');
-    await popup.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
-    await popup.getByRole('button', { name: 'Create account' }).click();
+    await fillNewBuyer(popup, {
+      firstName: 'Nora',
+      lastName: 'Newcomer',
+      email: `nora-${Date.now().toString(36)}@journey.test`,
+      password: 'a-journey-of-many-frames',
+    });
     await typeCard(popup, cards.works);
+    await acceptTerms(popup);
     await payButton(popup).click();
     await closed;
 

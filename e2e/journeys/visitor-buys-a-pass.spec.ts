@@ -17,18 +17,27 @@ import { expectFramesToDecode, startPlaying } from '../playing.ts';
 
 const password = 'a-journey-of-many-frames';
 
-/** Fills in the form of a new account and sends it; the captcha is solved by the page, as for everybody. */
-async function register(page: Page, email: string): Promise<void> {
+async function fillNewAccount(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat password').fill(password);
-  await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
-  const sent = page.waitForRequest('**/api/v2/auth/register');
-  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** The page solves the captcha, as for everybody. */
+async function expectCaptcha(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+  const sent = page.waitForRequest(`**/api/v2/auth/${call}`);
+  await act();
   const body = (await sent).postDataJSON() as { recaptcha_token?: string };
   expect(body.recaptcha_token, 'the captcha is solved').toMatch(/^[\w+/=]{100,}$/);
+}
+
+/** Fills in the form of a new account and sends it. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await fillNewAccount(page);
+  await acceptTerms(page);
+  await expectCaptcha(page, 'register', () => page.getByRole('button', { name: 'Create account' }).click());
 }
 
 const choosePass = (page: Page, name: string): Promise<void> =>
@@ -37,6 +46,18 @@ const choosePass = (page: Page, name: string): Promise<void> =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .getByRole('link', { name: 'Choose this pass' })
     .click();
+
+/** Nothing beside the purchase leads elsewhere. */
+async function expectQuiet(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(3);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('link')).toHaveText([/^Terms/, /^Privacy/, /^Contact us/]);
+  const tops = await foot
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'one line').toBe(1);
+}
 
 test.describe('a visitor', () => {
   test('[R1.02b] registers, buys a pass with a test card and sees frames decode', async ({ page, stage }) => {
@@ -47,13 +68,20 @@ test.describe('a visitor', () => {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
     const email = `nora-${Date.now().toString(36)}@journey.test`;
-    await register(page, email);
-    await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
-    await expect(page.getByText('You accepted the terms & conditions with your new account.')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: /terms/ }), 'one tick covers both').toHaveCount(0);
-    await typeCard(page, cards.works);
+    await expectQuiet(page);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    // Leaving the field is enough, and the next field has the focus.
+    await expectCaptcha(page, 'identify', () => page.keyboard.press('Tab'));
+    await expect(page.getByLabel('First name')).toBeFocused();
     await expect(payButton(page)).toHaveText('Pay USD $82.00');
+    await typeCard(page, cards.works);
     await payButton(page).click();
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name');
+    await fillNewAccount(page);
+    await expect(page.getByRole('checkbox', { name: /terms/ }), 'one tick covers both').toHaveCount(1);
+    await expect(page.getByRole('checkbox', { name: 'Send me news and offers by email' })).not.toBeChecked();
+    await acceptTerms(page);
+    await expectCaptcha(page, 'register', () => payButton(page).click());
     const order = await readBoughtOrder(page);
     await expect(page.getByText('Season pass is ready to watch.')).toBeVisible();
 
@@ -70,6 +98,50 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('listitem').filter({ hasText: `Order number ${order}` })).toContainText(
       'Season pass',
     );
+  });
+
+  test('whose address has an account logs in on the checkout and pays', async ({ page, stage, viewer }) => {
+    await page.goto(`/buy?type=event&id=${stage.games.paid}`);
+    await page.getByRole('textbox', { name: 'Email' }).fill(viewer.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You have an account here. Log in to continue.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveCount(0);
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByText(`Logged in as ${viewer.email}`)).toBeVisible();
+    await typeCard(page, cards.works);
+    await acceptTerms(page);
+    await payButton(page).click();
+    const order = await readBoughtOrder(page);
+    expect(await listChargesOf(stage, order)).toHaveLength(1);
+  });
+
+  test('whom the server tells nothing chooses, and a declined card keeps the new account', async ({
+    page,
+    stage,
+  }) => {
+    await page.route('**/api/v2/auth/identify', (route) =>
+      route.fulfill({ json: { data: { has_account: null } } }),
+    );
+    await page.goto(`/buy?type=event&id=${stage.games.paid}`);
+    const email = `nils-${Date.now().toString(36)}@journey.test`;
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const makes = page.getByRole('button', { name: 'Create account' });
+    await expect(makes).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    await makes.click();
+    await fillNewAccount(page);
+    await typeCard(page, cards.isDeclined);
+    await acceptTerms(page);
+    await payButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+    await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+    await typeCard(page, cards.works);
+    await payButton(page).click();
+    const order = await readBoughtOrder(page);
+    expect(await listChargesOf(stage, order)).toHaveLength(1);
   });
 
   test('[R2.12] registers on the registration page and comes back to where he was', async ({

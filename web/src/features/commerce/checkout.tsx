@@ -2,7 +2,7 @@ import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
 import type { Order } from '@floodlit/contract/commerce/commerce';
 import { joinList } from '@floodlit/contract/sums/join-list';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { tellFact, type ShopStep } from '../../lib/facts.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
@@ -18,6 +18,7 @@ import { PromoCode } from './promo-code.tsx';
 import { pickingOf } from './selections.ts';
 import { selectionsOf, takesCode, type Purchase } from './purchase.ts';
 import { itemsOfProduct } from './shop-items.ts';
+import { useBuyer } from './use-buyer.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePayment, type Payment } from './use-payment.ts';
 
@@ -90,8 +91,9 @@ export function Checkout({
   const payment = useCheckoutFacts(started, product, selectionsOf(purchase).length);
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
-  /** The terms of a registration on this page: one tick covers both. */
-  const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
+  const buyer = useBuyer();
+  const isUser = user !== null && user !== undefined;
+  const isNewBuyer = !isUser && buyer.step.way === 'new';
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
     return <AlreadyBought product={product} />;
@@ -110,15 +112,15 @@ export function Checkout({
           <PageHeading>{t('buy.title')}</PageHeading>
         </div>
         <div className="checkout__steps">
-          <AccountStep onTermsAccepted={() => setHasAcceptedTerms(true)} />
+          <AccountStep buyer={buyer} />
           {user === null && state === loggedOut && <Notice tone="info">{t('buy.login_to_check')}</Notice>}
-          {user !== null && user !== undefined && (
+          {(isUser || isNewBuyer) && (
             <PaymentStep
               product={product}
               payment={payment}
               choices={choices}
               isPriceKnown={!coupon.isAsking}
-              hasAcceptedTerms={hasAcceptedTerms}
+              newBuyer={isNewBuyer ? buyer : undefined}
             />
           )}
         </div>

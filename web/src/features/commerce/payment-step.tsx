@@ -11,6 +11,7 @@ import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
 import { SubscriptionTerms } from './subscription-terms.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
+import type { Buyer } from './use-buyer.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentMethod } from './use-payment-method.ts';
 
@@ -19,7 +20,7 @@ export function PaymentStep({
   product,
   payment,
   isPriceKnown,
-  hasAcceptedTerms,
+  newBuyer,
   choices,
 }: {
   product: Product;
@@ -28,16 +29,17 @@ export function PaymentStep({
   payment: Payment;
   /** False while a promo code is being checked. The button then does nothing. */
   isPriceKnown: boolean;
-  /** The buyer has just accepted them, for this purchase too. */
-  hasAcceptedTerms: boolean;
+  /** Set while the button makes the account too. */
+  newBuyer: Buyer | undefined;
 }): ReactNode {
   const translator = useTranslator();
   const { t } = translator;
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
-  const method = usePaymentMethod(product.price === 0);
-  const [hasTicked, setHasTicked] = useState(false);
-  const hasAccepted = hasAcceptedTerms || hasTicked;
+  const [isNewBuyer] = useState(newBuyer !== undefined);
+  const isActing = useRef(false);
+  const method = usePaymentMethod(product.price === 0, isNewBuyer);
+  const [hasAccepted, setHasAccepted] = useState(false);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
   const [hasAcceptedOverlap, setHasAcceptedOverlap] = useState(false);
@@ -47,19 +49,22 @@ export function PaymentStep({
     hasAcceptedOverlap ||
     (state.kind === 'ready' && state.key === 'buy.partly_covered');
   const isFree = product.price === 0;
-  const isBusy = state.kind === 'processing' || state.kind === 'checking';
+  const isRegistering = newBuyer?.isRegistering === true;
+  const isBusy = state.kind === 'processing' || state.kind === 'checking' || isRegistering;
 
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     if (isBusy || !isPriceKnown) return;
+    const isAccountRight = newBuyer === undefined || (await newBuyer.check());
     const chosen = method.choose();
     if (!hasAccepted) {
       setIsTermsMissing(true);
-      terms.current?.focus();
+      if (isAccountRight) terms.current?.focus();
     }
     const isUnconfirmed = isOverlapping && !hasAcceptedOverlap;
     setIsOverlapMissing(isUnconfirmed);
-    if (hasAccepted && !isUnconfirmed && chosen !== undefined)
-      void payment.pay({ ...product, isOverlapAccepted: hasAcceptedOverlap }, chosen);
+    if (!isAccountRight || !hasAccepted || isUnconfirmed || chosen === undefined) return;
+    if (newBuyer !== undefined && (await newBuyer.register()) === undefined) return;
+    await payment.pay({ ...product, isOverlapAccepted: hasAcceptedOverlap }, chosen);
   };
 
   return (
@@ -69,7 +74,12 @@ export function PaymentStep({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          // A double press makes one account.
+          if (isActing.current) return;
+          isActing.current = true;
+          void submit().finally(() => {
+            isActing.current = false;
+          });
         }}
       >
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
@@ -89,28 +99,25 @@ export function PaymentStep({
             }}
           />
         )}
-        {hasAcceptedTerms ? (
-          <p className="checkout__small">{t('buy.terms_accepted')}</p>
-        ) : (
-          <Checkbox
-            ref={terms}
-            label={<TermsLabel />}
-            checked={hasTicked}
-            disabled={isBusy}
-            error={isTermsMissing ? t('field.terms_missing') : undefined}
-            onChange={(event) => {
-              setHasTicked(event.currentTarget.checked);
-              setIsTermsMissing(false);
-            }}
-          />
-        )}
+        <Checkbox
+          ref={terms}
+          label={<TermsLabel />}
+          hint={isNewBuyer ? t('buy.terms_cover') : undefined}
+          checked={hasAccepted}
+          disabled={isBusy}
+          error={isTermsMissing ? t('field.terms_missing') : undefined}
+          onChange={(event) => {
+            setHasAccepted(event.currentTarget.checked);
+            setIsTermsMissing(false);
+          }}
+        />
         <div className="checkout__pay">
           <Button
             type="submit"
             size="large"
             wide
             busy={isBusy}
-            busyLabel={t('buy.processing')}
+            busyLabel={t(isRegistering ? 'registration.busy' : 'buy.processing')}
             disabled={!method.isReady || !isPriceKnown}
             icon={isFree ? undefined : <Lock aria-hidden="true" />}
           >

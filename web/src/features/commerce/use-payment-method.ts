@@ -10,6 +10,8 @@ import { cardsQuery } from './commerce-queries.ts';
 import { loadStripe } from './stripe.ts';
 import type { PaymentMethod, PaymentTools } from './payment-method.ts';
 
+const noCards: readonly SavedCard[] = [];
+
 export interface PaymentMethodChoice {
   /** Nothing is due, so no card is needed. */
   isFree: boolean;
@@ -30,12 +32,19 @@ export interface PaymentMethodChoice {
   choose: () => PaymentMethod | undefined;
 }
 
-/** @param isFree nothing is due, so no card is requested. */
-export function usePaymentMethod(isFree: boolean): PaymentMethodChoice {
+/**
+ * @param isFree nothing is due, so no card is requested.
+ * @param isNewBuyer a new account has no saved cards. Loading them would replace the form that the buyer fills in.
+ */
+export function usePaymentMethod(isFree: boolean, isNewBuyer: boolean): PaymentMethodChoice {
   const { locale } = useTranslator();
   const { payments } = useChannel().bootstrap.settings;
-  const asked = useQuery({ ...cardsQuery(useApi()), enabled: !isFree, meta: { isAside: true } });
-  const cards = asked.data ?? (asked.isError ? [] : undefined);
+  const asked = useQuery({
+    ...cardsQuery(useApi()),
+    enabled: !isFree && !isNewBuyer,
+    meta: { isAside: true },
+  });
+  const cards = isNewBuyer ? noCards : (asked.data ?? (asked.isError ? noCards : undefined));
   const [chosen, setChosen] = useState<CardChoice>();
   const [isKept, setIsKept] = useState(false);
   const [tools, setTools] = useState<PaymentTools>();

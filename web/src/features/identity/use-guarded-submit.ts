@@ -13,6 +13,8 @@ import { createBrowserCaptcha, type Captcha } from './captcha.ts';
 
 export interface GuardedSubmit {
   submit: (event: SubmitEvent) => void;
+  /** The same without an event, for a button elsewhere. */
+  send: () => Promise<void>;
   /** For the top of the form. Undefined without an error, or when it is shown elsewhere. */
   failure: unknown;
   /** The server requires a harder captcha: it is being solved, or will be at the next attempt. */
@@ -83,6 +85,7 @@ export function useGuardedSubmit<Typed extends FieldValues, Values extends Field
   });
   return {
     submit: (event) => void submit(event),
+    send: () => submit(),
     failure,
     isLonger: asked !== 'usual',
     prepare: () => captcha.prepare(asked),

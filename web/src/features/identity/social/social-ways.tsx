@@ -11,8 +11,8 @@ import { readLeavingAddress } from './arrival.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { useProviderName } from './provider-name.ts';
 
-/** The other ways to log in, above the form. Renders nothing without any. */
-export function SocialWays(): ReactNode {
+/** The other ways to log in, above the form or below it. Renders nothing without any. */
+export function SocialWays({ isBelow = false }: { isBelow?: boolean }): ReactNode {
   const t = useT();
   const nameOf = useProviderName();
   const api = useApi();
@@ -45,6 +45,7 @@ export function SocialWays(): ReactNode {
 
   return (
     <div className="social-ways">
+      {isBelow && <p className="social-ways__or">{t('social.or_else')}</p>}
       {failure !== undefined && (
         <Notice tone="danger" announce="alert">
           {t(
@@ -71,7 +72,7 @@ export function SocialWays(): ReactNode {
           </Button>
         );
       })}
-      <p className="social-ways__or">{t('social.or')}</p>
+      {!isBelow && <p className="social-ways__or">{t('social.or')}</p>}
     </div>
   );
 }

@@ -1,0 +1,83 @@
+// The buyer's account: e-mail first, then a log-in, or a registration that the Pay button sends.
+import type { User } from '@floodlit/contract/identity/identity';
+import { useRef, useState } from 'react';
+import { useApi, useUser } from '../../lib/services.tsx';
+import { createBrowserCaptcha } from '../identity/captcha.ts';
+import { identify, type Identity } from '../identity/identify.ts';
+import { useRegistration, type Registration } from '../identity/use-registration.ts';
+
+export interface BuyerStep {
+  readonly way: 'ask' | Identity;
+  readonly email: string;
+  /** The registration has just found an account. */
+  readonly isTaken?: boolean;
+}
+
+export interface Buyer {
+  readonly step: BuyerStep;
+  readonly registration: Registration;
+  readonly isRegistering: boolean;
+  /** Called at the first input of the e-mail field. */
+  prepare: () => void;
+  identify: (email: string) => Promise<void>;
+  choose: (way: BuyerStep['way']) => void;
+  /** Shows every error of the new account. */
+  check: () => Promise<boolean>;
+  /** Undefined when the form shows why not. */
+  register: () => Promise<User | undefined>;
+}
+
+export function useBuyer(): Buyer {
+  const api = useApi();
+  const [captcha] = useState(() => createBrowserCaptcha(api, 'identify'));
+  const [step, setStep] = useState<BuyerStep>({ way: 'ask', email: '' });
+  const [isRegistering, setIsRegistering] = useState(false);
+  const made = useRef<User>(undefined);
+  const isAsking = useRef(false);
+  const registration = useRegistration({
+    onDone: (user) => {
+      made.current = user;
+    },
+    onTaken: (email) => setStep({ way: 'known', email, isTaken: true }),
+  });
+  const { form } = registration;
+  const email = useUser()?.email;
+  const [knownEmail, setKnownEmail] = useState<string>();
+  if (email !== knownEmail) {
+    setKnownEmail(email);
+    // After a log-out on this page, the same buyer logs in. Earlier, the card form would leave the page.
+    if (email !== undefined) setStep({ way: 'known', email });
+  }
+  return {
+    step,
+    registration,
+    isRegistering,
+    prepare: () => captcha.prepare(),
+    identify: async (email) => {
+      // Leaving the field by a press on the button asks once.
+      if (isAsking.current) return;
+      isAsking.current = true;
+      const way = await identify(api, captcha, email);
+      isAsking.current = false;
+      form.setValue('email', email);
+      setStep({ way, email });
+    },
+    choose: (way) => setStep(({ email }) => ({ way, email })),
+    check: async () => {
+      let isRight = false;
+      // The buyer ticks them beside the button: one tick for the account and the purchase.
+      form.setValue('terms_accepted', true);
+      await form.handleSubmit(() => {
+        isRight = true;
+      })();
+      return isRight;
+    },
+    register: async () => {
+      made.current = undefined;
+      setIsRegistering(true);
+      await registration.send();
+      setIsRegistering(false);
+      return made.current;
+    },
+  };
+}
