@@ -83,7 +83,7 @@ test.describe('a visitor', () => {
     await acceptTerms(page);
     await expectCaptcha(page, 'register', () => payButton(page).click());
     const order = await readBoughtOrder(page);
-    await expect(page.getByText('Season pass is ready to watch.')).toBeVisible();
+    await expect(page.getByText('Season pass is ready to watch. Receipt sent to')).toBeVisible();
 
     const caller = await callerOf(page, stage);
     expect(await listOrders(caller)).toMatchObject([
@@ -110,6 +110,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByText(`Logged in as ${viewer.email}`)).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Payment' })).toBeFocused();
     await typeCard(page, cards.works);
     await acceptTerms(page);
     await payButton(page).click();

@@ -141,6 +141,8 @@ export const Order = z.object({
   created_at: z.string(),
   /** Null until the order is paid. */
   paid_at: z.nullable(z.string()),
+  /** The end of the access that the order gives now. Null without access, and for access without an end. */
+  access_until: z.nullable(z.string()),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -204,6 +204,7 @@ export function wireOrder(order: OrderRecord): Order {
     subscription_event: subscriptionEventOf(order),
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
+    access_until: null,
   };
 }
 

@@ -1,8 +1,9 @@
 // The letter of a receipt, in the buyer's language and with the channel's brand.
 import type { Locale } from '@floodlit/contract/primitives';
-import { cardBrand } from '@floodlit/contract/sums/card-brand';
-import { orderDateLabel } from '@floodlit/contract/commerce/order-date';
+import { cardLabel } from '@floodlit/contract/sums/card-label';
+import { longDayLabel, orderDateLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { listParticipants } from '../../catalog/index.ts';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { IdentityDeps } from '../../identity/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
@@ -31,13 +32,17 @@ export interface ReceiptFacts {
   readonly order: OrderRecord;
   /** The items of a bundle. */
   readonly items: readonly Pick<OrderItem, 'name' | 'base_price_cents'>[];
+  /** The end of the access. Undefined for access without an end. */
+  readonly until: Date | undefined;
+  /** Where the buyer watches: the game, the team, or Home. From the root of the channel. */
+  readonly watchPath: string;
   readonly locale: Locale;
   readonly timeZone: string;
 }
 
 export function receiptLetter(
   channel: Parameters<typeof mailBrandOf>[0],
-  { receipt, order, items, locale, timeZone }: ReceiptFacts,
+  { receipt, order, items, until, watchPath, locale, timeZone }: ReceiptFacts,
 ): MailContent {
   const say = mailWords(locale);
   const number = receiptNumber(receipt);
@@ -56,6 +61,10 @@ export function receiptLetter(
           ? order.product_name
           : items.map((item) => `${item.name} · ${money(item.base_price_cents)}`).join('\n'),
     },
+    until !== undefined && {
+      label: say('receipt.labels.until'),
+      value: longDayLabel(until, timeZone, locale),
+    },
     { label: say('receipt.labels.order'), value: String(order.id) },
     { label: say('receipt.labels.price'), value: money(order.base_price_cents) },
     { label: say('receipt.labels.fee'), value: money(order.service_fee_cents) },
@@ -66,10 +75,7 @@ export function receiptLetter(
     { label: say('receipt.labels.total'), value: money(order.amount_cents) },
     receipt.card !== null && {
       label: say('receipt.labels.card'),
-      value: say('receipt.card_name', {
-        brand: cardBrand(receipt.card.brand) ?? say('receipt.card'),
-        last4: receipt.card.last4,
-      }),
+      value: cardLabel(receipt.card, locale),
     },
     {
       label: say('receipt.labels.seller'),
@@ -87,6 +93,11 @@ export function receiptLetter(
         : [
             {
               kind: 'button' as const,
+              label: say(`receipt.watch.${watchKindOf(watchPath)}`),
+              href: `${order.origin}${watchPath}`,
+            },
+            {
+              kind: 'link' as const,
               label: say('receipt.button'),
               href: `${order.origin}/profile/orders/${order.id}`,
             },
@@ -98,12 +109,29 @@ export function receiptLetter(
   });
 }
 
+const watchKindOf = (path: string): 'game' | 'team' | 'all' => {
+  if (path.startsWith('/watch/')) return 'game';
+  return path.includes('participant=') ? 'team' : 'all';
+};
+
 export interface LettersDeps extends NamingDeps {
-  readonly store: NamingDeps['store'] & Pick<BundleStore, 'listItems'>;
+  readonly store: NamingDeps['store'] & Pick<BundleStore, 'listItems' | 'listAccessEnds'>;
   readonly channel: ChannelDeps;
   readonly identity: Pick<IdentityDeps, 'store'>;
   readonly mail: MailDeps;
   readonly transact: Transact;
+}
+
+/** The game, the one team of a team pass, or Home. */
+async function watchPathOf(
+  { catalog }: Pick<NamingDeps, 'catalog'>,
+  order: OrderRecord,
+  items: readonly OrderItem[],
+): Promise<string> {
+  if (order.type === 'event' && order.event_id !== null) return `/watch/${order.event_id}`;
+  if (order.participant_id === null || items.length > 1) return '/';
+  const team = (await listParticipants(catalog, order.channel_id)).get(order.participant_id);
+  return team === undefined ? '/' : `/?participant=${encodeURIComponent(team.alias)}`;
 }
 
 /** Safe to repeat: one order has one letter. A user who deleted the account gets none. */
@@ -117,7 +145,10 @@ export const createReceiptLetters =
     const { name, support_email, language, time_zone } = record.settings;
     const locale = user.language ?? language;
     const names = await productNames(deps, order.channel_id, locale, [order, ...items]);
+    const ends = await deps.store.listAccessEnds(order.channel_id, [order.id]);
     const content = receiptLetter(record, {
+      until: order.type === 'subscription' ? undefined : ends.get(order.id),
+      watchPath: await watchPathOf(deps, order, items),
       receipt,
       order: { ...order, product_name: names.ofOrder(order, items) },
       items: items.map((item) => ({ ...item, name: names.ofItem(item) })),

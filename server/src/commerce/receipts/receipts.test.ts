@@ -3,7 +3,7 @@ import { passNameIn } from '../../../test/money/pass-name.ts';
 import { account } from '@floodlit/contract/identity/account';
 import { commerce } from '@floodlit/contract/commerce/commerce';
 import { receipts as routes } from '@floodlit/contract/commerce/receipts';
-import { orderDateLabel } from '@floodlit/contract/commerce/order-date';
+import { longDayLabel, orderDateLabel } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openCheckout, refusal } from '../../../test/money/checkout.ts';
@@ -138,13 +138,13 @@ describe('the letter with a receipt', () => {
     [
       'en',
       'Your receipt SANDBOX-000001 from Northern Sports',
-      ['Service fee', 'Visa ending in 4242'],
+      ['Service fee', 'Valid until', 'See the games', 'Visa ending in \u20684242\u2069'],
       'Open and print the receipt',
     ],
     [
       'fr',
       'Votre reçu SANDBOX-000001 de Northern Sports',
-      ['Frais de service', 'Visa se terminant par 4242'],
+      ['Frais de service', 'Visa se terminant par \u20684242\u2069'],
       'Ouvrir et imprimer le reçu',
     ],
     [
@@ -157,17 +157,43 @@ describe('the letter with a receipt', () => {
     await checkout.alice.client.call(account.update, { language });
     const id = await buyAndPay('Month pass');
     const [letter, ...more] = await letters();
-    const paidAt = (await checkout.orderOf(id)).paid_at ?? '';
+    const { paid_at: paidAt, access_until: until } = await checkout.orderOf(id);
+    expect(Date.parse(until ?? '') - Date.parse(paidAt ?? '')).toBe(30 * 86_400_000);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
     for (const text of [letter?.text, letter?.html]) {
       for (const part of parts) expect(text).toContain(part);
-      expect(text).toContain(orderDateLabel(paidAt, 'America/New_York', language));
+      expect(text).toContain(orderDateLabel(paidAt ?? '', 'America/New_York', language));
       expect(text).toContain(moneyLabel('USD', 15.99, language));
       expect(text).toContain(passNameIn(language, 'Month pass'));
       expect(text).toContain(button);
+      expect(text).toContain(longDayLabel(new Date(until ?? ''), 'America/New_York', language));
       expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
     }
+  });
+
+  it('leads to the bought game, and to the team of a team pass', async () => {
+    const game = await checkout.eventOfType('ppv');
+    const teamPass = await checkout.passNamed('Team pass');
+    const participant_id = teamPass.participants[0] ?? 0;
+    for (const input of [
+      { type: 'event' as const, id: game.id },
+      { id: teamPass.id, participant_id },
+    ]) {
+      const bought = await checkout.buying(input);
+      checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+      await checkout.deliver();
+    }
+    const { alias } = await checkout.world.connection.db
+      .selectFrom('catalog.participants')
+      .where('id', '=', participant_id)
+      .select('alias')
+      .executeTakeFirstOrThrow();
+    const texts = (await letters()).map(({ text }) => text);
+    expect(texts.join()).toContain(`Go to the game: https://localhost:4443/watch/${game.id}\n`);
+    expect(texts.join()).toContain(`Go to the team: https://localhost:4443/?participant=${alias}\n`);
+    // A game that was bought alone stays open.
+    expect(texts.filter((text) => text.includes('Valid until'))).toHaveLength(1);
   });
 
   it('leads to the channel’s own host, and names each item of a bundle with its price', async () => {

@@ -3,6 +3,7 @@
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { longDayLabel } from '@floodlit/contract/commerce/order-date';
+import { cardLabel } from '@floodlit/contract/sums/card-label';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
@@ -133,7 +134,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
                       : [
                           {
                             label: say('subscription.card'),
-                            value: `${subscription.card.brand} •••• ${subscription.card.last4}`,
+                            value: cardLabel(subscription.card, locale),
                           },
                         ]),
                   ],

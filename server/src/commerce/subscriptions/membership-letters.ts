@@ -1,6 +1,7 @@
 // Letters that confirm a subscriber's act. The transaction that saves the act queues a job, and the job writes the
 // letter.
 import { longDayLabel } from '@floodlit/contract/commerce/order-date';
+import { cardLabel } from '@floodlit/contract/sums/card-label';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
@@ -99,7 +100,7 @@ export const createMembershipLetters =
                 { label: say(`membership.labels.${dayLabel[act]}`), value: day },
                 ...(act === 'stopped' || card === null
                   ? []
-                  : [{ label: say('membership.labels.card'), value: `${card.brand} •••• ${card.last4}` }]),
+                  : [{ label: say('membership.labels.card'), value: cardLabel(card, locale) }]),
               ],
             },
             {

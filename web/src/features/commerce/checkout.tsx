@@ -2,7 +2,7 @@ import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
 import type { Order } from '@floodlit/contract/commerce/commerce';
 import { joinList } from '@floodlit/contract/sums/join-list';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { tellFact, type ShopStep } from '../../lib/facts.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
@@ -92,6 +92,8 @@ export function Checkout({
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
   const buyer = useBuyer();
+  const [hasComeAsVisitor, setHasComeAsVisitor] = useState(false);
+  if (user === null && !hasComeAsVisitor) setHasComeAsVisitor(true);
   const isUser = user !== null && user !== undefined;
   const isNewBuyer = !isUser && buyer.step.way === 'new';
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
@@ -121,6 +123,7 @@ export function Checkout({
               choices={choices}
               isPriceKnown={!coupon.isAsking}
               newBuyer={isNewBuyer ? buyer : undefined}
+              takesFocus={hasComeAsVisitor}
             />
           )}
         </div>

@@ -55,5 +55,6 @@ export const anOrder = (order: Partial<Order> = {}): Order => ({
   subscription_event: null,
   created_at: '2026-11-20T12:00:00.000Z',
   paid_at: null,
+  access_until: null,
   ...order,
 });

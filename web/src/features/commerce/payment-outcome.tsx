@@ -3,22 +3,28 @@ import type { Order } from '@floodlit/contract/commerce/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
 import { CalendarPlus, Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useTimeZone } from '../../lib/channel-context.tsx';
-import { formatStart } from '../../lib/dates.ts';
+import { useChannel, useTimeZone } from '../../lib/channel-context.tsx';
+import { formatDate, formatStart } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
-import { useT, useTranslator } from '../../lib/translate.tsx';
+import { useUser } from '../../lib/services.tsx';
+import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { calendarHref } from '../catalog/event-facts.ts';
 import { useCoverLabel } from './cover-label.ts';
+import { nextStepOf, type NextStep } from './next-step.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
 
-/** A paid order: its number, and the link to watch. */
+/** A paid order: what it is, where the receipt went, its last day, and the next step that is true. */
 export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
   const { t, locale } = useTranslator();
+  const { settings } = useChannel().bootstrap;
   const timeZone = useTimeZone();
   const now = useNow(60_000);
-  const startsAt = product.event?.event_utc_ts ?? 0;
+  const user = useUser();
+  const { event } = product;
+  const step = nextStepOf(event, now);
+  const email = hasReceipt(order) ? user?.email : undefined;
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, []);
@@ -28,10 +34,20 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
         <Check />
       </span>
       <PageHeading>{t('buy.success_title')}</PageHeading>
-      <output className="payment-outcome__text">{t('buy.success_lead', { product: product.name })}</output>
-      {startsAt > now && (
+      <output className="payment-outcome__text">
+        {t(step === 'calendar' ? 'buy.success_before' : 'buy.success_lead', { product: product.name })}
+        {email !== undefined && ` ${t('buy.receipt_sent', { email: `\u2068${email}\u2069` })}`}
+      </output>
+      {event !== undefined && step === 'calendar' && (
         <p className="payment-outcome__text">
-          {t('watch.starts', { time: formatStart(startsAt, now, timeZone, locale) })}
+          {t('watch.starts', { time: formatStart(event.event_utc_ts, now, timeZone, locale) })}
+        </p>
+      )}
+      {order.access_until !== null && product.subscription === undefined && (
+        <p className="payment-outcome__text">
+          {t('buy.access_until', {
+            date: formatDate(Date.parse(order.access_until) / 1_000, settings.time_zone, locale),
+          })}
         </p>
       )}
       <p className="payment-outcome__number">
@@ -43,24 +59,25 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
         )}
       </p>
       <div className="payment-outcome__actions">
-        <LinkButton
-          href={product.watchHref}
-          size="large"
-          icon={<Play aria-hidden="true" fill="currentColor" />}
-        >
-          {t(startsAt > now ? 'action.see_event' : 'action.watch_now')}
-        </LinkButton>
-        {product.event !== undefined && startsAt > now && (
+        {event !== undefined && step === 'calendar' && (
           <LinkButton
-            href={calendarHref(product.event.id, locale)}
+            href={calendarHref(event.id, locale)}
             download
             size="large"
-            variant="soft"
             icon={<CalendarPlus aria-hidden="true" />}
           >
             {t('watch.add_to_calendar')}
           </LinkButton>
         )}
+        <LinkButton
+          href={product.watchHref}
+          size="large"
+          {...(step === 'calendar'
+            ? { variant: 'soft' as const }
+            : { icon: <Play aria-hidden="true" fill="currentColor" /> })}
+        >
+          {t(stepKeys[step])}
+        </LinkButton>
         <LinkButton href="/profile" size="large" variant="soft">
           {t('profile.orders')}
         </LinkButton>
@@ -68,6 +85,13 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
     </div>
   );
 }
+
+const stepKeys = {
+  calendar: 'action.see_event',
+  live: 'action.watch_live',
+  replay: 'action.watch_now',
+  games: 'buy.see_games',
+} as const satisfies Record<NextStep, PlainKey>;
 
 function typeOf({ event, subscription }: Product): string {
   if (event !== undefined) return 'event';

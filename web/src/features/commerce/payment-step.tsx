@@ -21,6 +21,7 @@ export function PaymentStep({
   payment,
   isPriceKnown,
   newBuyer,
+  takesFocus,
   choices,
 }: {
   product: Product;
@@ -31,6 +32,8 @@ export function PaymentStep({
   isPriceKnown: boolean;
   /** Set while the button makes the account too. */
   newBuyer: Buyer | undefined;
+  /** The buyer has logged in on this page, and the form that had the focus is gone. */
+  takesFocus: boolean;
 }): ReactNode {
   const translator = useTranslator();
   const { t } = translator;
@@ -38,6 +41,10 @@ export function PaymentStep({
   const { state } = payment;
   const [isNewBuyer] = useState(newBuyer !== undefined);
   const isActing = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) form.current?.focus();
+  }, [takesFocus]);
   const method = usePaymentMethod(product.price === 0, isNewBuyer);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
@@ -70,6 +77,9 @@ export function PaymentStep({
   return (
     <Panel title={t('buy.payment')}>
       <form
+        ref={form}
+        tabIndex={-1}
+        aria-label={t('buy.payment')}
         className="checkout__form"
         noValidate
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ const wireItem = (item: OrderItem): Order['items'][number] => ({
 });
 
 interface PresentDeps extends NamingDeps {
-  readonly store: NamingDeps['store'] & Pick<BundleStore, 'listItems'>;
+  readonly store: NamingDeps['store'] & Pick<BundleStore, 'listItems' | 'listAccessEnds'>;
 }
 
 /** @param orders of one channel. */
@@ -38,6 +38,10 @@ export async function presentOrders(
           bundles.map(({ id }) => id),
         );
   const claims = [...orders, ...items];
+  const ends = await deps.store.listAccessEnds(
+    first.channel_id,
+    orders.filter(({ status }) => status === 'paid').map(({ id }) => id),
+  );
   const names = await productNames(deps, first.channel_id, language, claims);
   return orders.map((order) => {
     const own = items.filter(({ order_id }) => order_id === order.id);
@@ -45,6 +49,7 @@ export async function presentOrders(
     return {
       ...wire,
       product: { ...wire.product, name: names.ofOrder(order, own) },
+      access_until: ends.get(order.id)?.toISOString() ?? null,
       items: own.map((item) => ({ ...wireItem(item), name: names.ofItem(item) })),
     };
   });

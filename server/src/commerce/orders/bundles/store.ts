@@ -18,6 +18,8 @@ export interface BundleStore {
   insertItems(items: readonly OrderItem[]): Promise<void>;
   /** In the order in which the buyer picked them. Empty for an order of a single product. */
   listItems(channelId: number, orderIds: readonly number[]): Promise<OrderItem[]>;
+  /** The end of the access that each order gives now. An order without access or without an end is missing. */
+  listAccessEnds(channelId: number, orderIds: readonly number[]): Promise<ReadonlyMap<number, Date>>;
   /** A buyer's open, closing and disputed orders, without renewals. */
   listHeldClaims(buyer: Pick<OrderRecord, 'channel_id' | 'user_id' | 'livemode'>): Promise<HeldClaims[]>;
 }
@@ -44,6 +46,22 @@ export function createBundleStore(db: Database): BundleStore {
       );
     },
     listItems,
+    listAccessEnds: async (channelId, orderIds) => {
+      if (orderIds.length === 0) return new Map();
+      const ends = await db
+        .selectFrom('commerce.entitlements')
+        .where('channel_id', '=', channelId)
+        .where('order_id', 'in', [...orderIds])
+        .where('active', '=', true)
+        .groupBy('order_id')
+        .select((row) => ['order_id', row.fn.max('ends_at').as('ends_at')])
+        .execute();
+      return new Map(
+        ends.flatMap(({ order_id, ends_at }) =>
+          order_id === null || ends_at === null ? [] : [[order_id, ends_at] as const],
+        ),
+      );
+    },
     listHeldClaims: async ({ channel_id, user_id, livemode }) => {
       const orders = await db
         .selectFrom('commerce.orders')

@@ -26,6 +26,7 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
   subscription_event: null,
   created_at: '2026-11-21T19:00:00Z',
   paid_at: '2026-11-21T19:01:00Z',
+  access_until: null,
   ...change,
 });
 const shop = (step: ShopStep): Extract<Fact, { kind: 'shop' }> => ({
