@@ -38,8 +38,8 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: 'season-pass',
     follows: { teams: ['riverside-hawks', 'harbour-city-storm'], groups: ['lakeview-academy'] },
-    bought: [],
-    about: 'holds a season pass',
+    bought: [{ kind: 'former_game', days_ago: 4, home: 'saint-malo-corsairs', away: 'granite-peak' }],
+    about: 'holds a season pass, and bought a game that is sold alone',
   },
   {
     name: 'carol',

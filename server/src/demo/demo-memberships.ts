@@ -17,7 +17,7 @@ const monthDays = 30;
 const renewalLateSeconds = 2 * 3_600;
 
 /** The same verbs, as they would have run then. */
-const at = (commerce: SubscriptionsDeps, time: Date): SubscriptionsDeps => ({
+export const at = <Deps extends Pick<SubscriptionsDeps, 'clock'>>(commerce: Deps, time: Date): Deps => ({
   ...commerce,
   clock: { now: () => time },
 });

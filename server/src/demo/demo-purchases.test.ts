@@ -116,6 +116,8 @@ it.each(hosts)('shows memberships in every state, and orders of every kind, at %
   expect(frank.subscriptions).toMatchObject([{ state: 'active', auto_renewal: 'off' }]);
   const grace = await accountOf('grace', host);
   expect(grace.subscriptions).toMatchObject([{ state: 'trialing', auto_renewal: 'on' }]);
+  const bob = await accountOf('bob', host);
+  expect(bob.orders).toMatchObject([{ type: 'event', status: 'paid', price: 16.49 }]);
   const heidi = await accountOf('heidi', host);
   expect(heidi.orders).toMatchObject([
     { type: 'package', status: 'paid', coupon: expect.any(String), discount: 10.25, price: 30.75 },
@@ -138,6 +140,7 @@ it('resumes after kills between its calls, and gives each person each purchase o
     .select(['channels.slug', 'users.first_name', 'orders.type', 'orders.status'])
     .execute();
   const perChannel = [
+    'Bob event paid',
     'Dave subscription paid',
     'Dave subscription paid',
     'Erin subscription paid',

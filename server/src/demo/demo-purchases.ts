@@ -14,6 +14,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
 import { findDemoPerson } from './find-demo-person.ts';
 import { findWallet, readCard, readPassId, type DemoBuyer } from './demo-buyer.ts';
+import { buyFormerGame } from './demo-former-orders.ts';
 import { joinSince, tryMembership } from './demo-memberships.ts';
 import { createPace, paced } from './demo-pace.ts';
 import type { DemoWallet } from './demo-wallet.ts';
@@ -135,6 +136,8 @@ function make(buyer: DemoBuyer, purchase: DemoPurchase): Promise<void> {
       return buyWithCode(buyer, purchase);
     case 'teams':
       return buyTeams(buyer, purchase);
+    case 'former_game':
+      return buyFormerGame(buyer, purchase);
     case 'game':
       return buyAndRefund(buyer, purchase.refunded);
   }
