@@ -162,7 +162,7 @@ test.describe('the library', () => {
   test('tells search engines and other sites what a video is', async ({ stage }) => {
     const html = await (await fetch(`${stage.url}/watch_library/${videos.paid.id}`)).text();
     expect(html).toContain('"@type":"VideoObject"');
-    expect(html).toContain('"duration":"PT30S"');
+    expect(html).toContain('"duration":"PT20S"');
     expect(html).toContain('"isAccessibleForFree":false');
     expect(html).toContain(`<meta property="og:image" content="${stage.url}/media/p/`);
     expect(html).toContain(`<link rel="canonical" href="${stage.url}/watch_library/${videos.paid.id}">`);

@@ -10,14 +10,14 @@ import { ensureFootage } from './ensure-footage.ts';
 import { aGame } from './footage.fixture.ts';
 import { filmGoals, filmSeconds } from './film.ts';
 import { footageKey, scoreAt, type Game } from './game.ts';
-import { bannerSpot } from './goal-banner.ts';
+import { bannerSeconds, bannerSpot } from './goal-banner.ts';
 import { createPictures } from './library-scene.ts';
 import { createPlay } from './play.ts';
-import { posterSecond } from './poster-second.ts';
+import { cheeringAfterSeconds, posterSecond } from './poster-second.ts';
 import { createRandom } from './random.ts';
 import { renderFootage } from './render-footage.ts';
 import { clockText } from './score-bug.ts';
-import { writeScript } from './script.ts';
+import { paceOf, writeScript } from './script.ts';
 import { sports } from './sports.ts';
 import { venues } from './venues.ts';
 
@@ -208,14 +208,26 @@ describe('the films of the library', () => {
 });
 
 describe('the picture of a recording', () => {
-  it('shows the ball on its way into the net, or the middle of a film without a goal', () => {
-    expect(posterSecond(aGame())).toBeCloseTo(6.8);
-    expect(posterSecond({ goals: [], seconds: 12 })).toBe(6);
+  it('is the middle of a film without a goal', () => {
+    expect(posterSecond({ sport: 'hockey', goals: [], seconds: 12 })).toBe(6);
+  });
+
+  it('shows the players who cheer after a goal of soccer, between the banner and the cut', () => {
     const game = aGame();
-    const play = createPlay(game.sport, sports.soccer, writeScript(game), createRandom(game.seed));
+    const pictures = createBroadcast(game);
+    for (let frame = 0; frame <= posterSecond(game) * game.frames_per_second; frame += 1) pictures.next();
+    expect(pictures.play.celebration()).toBeDefined();
+    expect(cheeringAfterSeconds).toBeGreaterThan(bannerSeconds.soccer);
+    expect(cheeringAfterSeconds).toBeLessThan(paceOf.soccer.celebrationSeconds - 0.4);
+  });
+
+  it.each(['basketball', 'hockey'] as const)('%s: shows the ball on its way, before the banner', (sport) => {
+    const game = aGame({ sport });
+    expect(posterSecond(game)).toBeCloseTo(6.8);
+    const play = createPlay(game.sport, sports[sport], writeScript(game), createRandom(game.seed));
     for (let count = 1; count / 48 <= posterSecond(game); count += 1) play.step(1 / 48);
-    // The visitors attack towards negative x, from the middle at nought to the line at 52.5.
-    expect(play.ball.x).toBeLessThan(-30);
+    // The visitors attack towards negative x.
+    expect(play.ball.x).toBeLessThan(-0.4 * sports[sport].halfLength);
     expect(play.celebration()).toBeUndefined();
   });
 });
