@@ -52,7 +52,7 @@ test.describe('a team’s page', () => {
     const answer = await page.goto(`${stage.url}/?participant=RIVERSIDE+HAWKS`);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Riverside Hawks/);
-    await expect(page.getByText('Top of the league by spring')).toBeAttached();
+    await expect(page.getByText('The derby is back')).toBeAttached();
     await context.close();
   });
 
