@@ -25,7 +25,7 @@ export function priceWordsOf(
   return whole.leads
     ? {
         first: wholePriceLabel(sold, locale),
-        below: t('packages.price_parts', { price: label, fee: short(whole.fee) }),
+        below: t('event.price_parts', { price: label, fee: short(whole.fee) }),
       }
     : { first: label, below: t('event.with_fee', { price: short(whole.amount) }) };
 }
