@@ -22,7 +22,7 @@ export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>
   /^\P{L}*\p{Script=Arabic}/u.test(title) ? 'rtl' : 'ltr';
 
 /** The sign of R3.01 between Latin names. Arabic does not use it, so Arabic names have a word. */
-const signBehind = (away: string): string => (readingDirectionOf(away) === 'rtl' ? 'ضد' : '@');
+export const signBehind = (away: string): string => (readingDirectionOf(away) === 'rtl' ? 'ضد' : '@');
 
 /** As `titleOf`, with the full names of the teams. A line does not end behind the sign between them. */
 export function fullTitleOf(event: Meeting & Pick<Event, 'name'>): string {

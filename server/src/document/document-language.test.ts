@@ -86,6 +86,32 @@ describe('the document in another language', () => {
     expect(await paint('')).not.toContain('Choc');
     expect(await paint('?lang=xx')).not.toContain('Choc');
   });
+
+  it('stands its teams on the card in the order in which their title is read', async () => {
+    const [first, second] = (
+      await world.connection.pool.query<{ away_team_id: number; home_team_id: number }>(
+        'select away_team_id, home_team_id from catalog.events where id = $1',
+        [eventId],
+      )
+    ).rows.flatMap((row) => [Number(row.away_team_id), Number(row.home_team_id)]);
+    const inArabic = (id: number | undefined, name: string) =>
+      writeTranslation(world.context.channel, channelId, {
+        kind: 'participant',
+        id: id ?? 0,
+        language: 'ar',
+        texts: { name, short_name: name },
+      });
+    await inArabic(first, 'الصقور');
+    await inArabic(second, 'النسور');
+    const paint = async (language: string): Promise<{ title: string; away: object; home: object }> =>
+      (await get(`/media/cards/event-${eventId}.png?lang=${language}`)).json();
+    const [latin, arabic] = [await paint('en'), await paint('ar')];
+    expect(arabic.title).toBe('الصقور ضد النسور');
+    expect([arabic.away, arabic.home]).toMatchObject([
+      { monogram: (latin.home as { monogram: string }).monogram },
+      { monogram: (latin.away as { monogram: string }).monogram },
+    ]);
+  });
 });
 
 describe('GET /sitemap.xml', () => {

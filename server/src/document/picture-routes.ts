@@ -1,5 +1,6 @@
 // The small pictures that a document points at: the channel's icon, and the cards that other sites show for a link.
 import type { FastifyInstance } from 'fastify';
+import { readingDirectionOf } from '@floodlit/contract/catalog/event-title';
 import type { Locale } from '@floodlit/contract/primitives';
 import { listParticipants, readEvent, readTitle, withOwnName } from '../catalog/index.ts';
 import { readChannel, settingsOfChannel } from '../channel/index.ts';
@@ -97,11 +98,14 @@ async function paintCard(
   const teams = await listParticipants(deps.catalog, channelId, language);
   const team = (id: number | null) => (id === null ? undefined : teams.get(id));
   const { title, ownName } = await readTitle(deps.catalog, event, language);
+  // The card is drawn from left to right. Where the title is read from the right, its first team stands there.
+  const sides = [team(event.away_team_id), team(event.home_team_id)];
+  const [left, right] = readingDirectionOf(title) === 'rtl' ? sides.toReversed() : sides;
   return deps.shareCards.paint({
     channelName: settings.name,
     title: clip?.name ?? title,
     subtitle: clip === undefined ? (ownName ?? event.description) : withOwnName(title, ownName),
-    away: team(event.away_team_id),
-    home: team(event.home_team_id),
+    away: left,
+    home: right,
   });
 }

@@ -4,7 +4,7 @@ import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { artTeamOf, isOff, readingDirectionOf, teamsOf } from '../catalog/event-facts.ts';
+import { artTeamOf, isOff, readingDirectionOf, signBehind, teamsOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 
 /** Text on dimmed art in place of the picture. */
@@ -89,7 +89,7 @@ function Meeting({
       aria-hidden="true"
     >
       <Crest team={first} size="large" />
-      <span>@</span>
+      <span>{signBehind(away?.short_name ?? '')}</span>
       <Crest team={second} size="large" />
     </div>
   );

@@ -1,7 +1,7 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
-import { fullTitleOf, readingDirectionOf, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
+import { fullTitleOf, readingDirectionOf, signBehind, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
 
@@ -10,7 +10,7 @@ type EventFacts = Pick<
   'name' | 'participants' | 'home_team_id' | 'type' | 'price' | 'service_fee' | 'currency' | 'stream_status'
 >;
 
-export { fullTitleOf, readingDirectionOf, teamsOf, titleOf };
+export { fullTitleOf, readingDirectionOf, signBehind, teamsOf, titleOf };
 
 export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
   team && {
