@@ -1,7 +1,13 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
-import { fullTitleOf, readingDirectionOf, signBehind, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
+import {
+  fullTitleOf,
+  readingDirectionOf,
+  signBehind,
+  teamsOf,
+  titleOf,
+} from '@floodlit/contract/catalog/event-title';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
 
