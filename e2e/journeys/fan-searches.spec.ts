@@ -133,11 +133,11 @@ test('the earlier results stay readable while the next ones come', async ({ page
 test('[R2.03] a missing page offers a search', async ({ page }) => {
   await page.goto('/no-such-game');
   await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.getByRole('searchbox', { name: 'Search games, teams and schools' }).fill('granite rink');
+  await page.getByRole('searchbox', { name: 'Search games, teams and schools' }).fill('pinewood park');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?query=granite%20rink$/);
+  await expect(page).toHaveURL(/\/search\?query=pinewood%20park$/);
   await expect(page.getByRole('region', { name: 'Games' }).getByRole('link').first()).toContainText(
-    'Granite Rink',
+    'Pinewood Park Field',
   );
 });
 

@@ -117,7 +117,7 @@ test.describe('a page of the channel', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('This part could not be loaded.');
     await page.unroute('**/api/pages/*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'What we show' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'What we stream' })).toBeVisible();
   });
 });
 
