@@ -118,7 +118,7 @@ export const ClipOptions = z.object({
   refusal: z.nullable(z.string()),
   /** The reason of `access.denied`. */
   reason: z.nullable(z.string()),
-  /** Clips left in all periods that run now. Null when this game takes none of them. */
+  /** Clips left in all periods that run now. Null when this game takes none of them, or the periods never had any. */
   left: z.nullable(z.int()),
   /** When a membership gives new clips, in seconds UTC. Null when none does. */
   renews_at: z.nullable(z.int()),

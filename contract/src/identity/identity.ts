@@ -75,6 +75,7 @@ export const noGrants = {
     vod_media: false,
   },
   featureCount: { clips: 0, downloads: 0 },
+  featureGiven: { clips: 0, downloads: 0 },
 } as const;
 
 export const User = z.object({
@@ -94,6 +95,8 @@ export const User = z.object({
   /** The combined permissions of the account's passes on this channel. */
   capabilities: Capabilities,
   featureCount: FeatureCount,
+  /** The clips and downloads that these periods began with. 0 for what no pass of the account includes. */
+  featureGiven: FeatureCount,
   /** The channel requires a free pass first (R2.08), and the viewer does not own it yet. */
   basic_pass_missing: z.optional(z.boolean()),
   /** The channel requires a complete form before the viewer counts as logged in (R4.07). */

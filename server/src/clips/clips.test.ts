@@ -109,6 +109,18 @@ describe('POST /clip', () => {
     await expect(stage.press(bob)).rejects.toMatchObject({ code: 'clips.used_up', status: 403 });
   });
 
+  it('says that clips are not included, instead of used up, where the pass never gave any', async () => {
+    await stage.grant({ clips: 0 });
+    const bob = await world.as('bob');
+    const given = async () => (await bob.client.call(api.identity.profile)).data.featureGiven;
+    expect(await given()).toEqual({ clips: 20, downloads: 5 });
+    await stage.query('update commerce.passes set clips = 0');
+    expect(await given()).toEqual({ clips: 0, downloads: 5 });
+    await expect(stage.press(bob)).rejects.toMatchObject({ code: 'clips.not_included', status: 403 });
+    const { data } = await bob.client.call(api.clips.options, { event_id: stage.paid });
+    expect(data).toMatchObject({ refusal: 'clips.not_included', left: null });
+  });
+
   it('[T40] asks a viewer to wait when others count for too long, and logs no fault', async () => {
     const bob = await world.as('bob');
     const other = await world.connection.pool.connect();
@@ -209,7 +221,7 @@ describe('POST /clip', () => {
     expect(
       (await bob.client.call(api.clips.options, { event_id: stage.paid })).data,
       'the dialog says the same',
-    ).toMatchObject({ refusal: 'clips.not_included', left: 20, length_maximum: 180 });
+    ).toMatchObject({ refusal: 'clips.not_included', left: null, length_maximum: 180 });
     expect((await stage.leftOf(bob)).clips).toBe(20);
   });
 

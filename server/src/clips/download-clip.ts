@@ -3,7 +3,7 @@ import type { ClipFile } from '@floodlit/contract/clips/clips';
 import { limits } from '@floodlit/contract/limits';
 import { readCapabilities } from '../access/index.ts';
 import { readChannel } from '../channel/index.ts';
-import { takeFeature } from '../commerce/index.ts';
+import { readFeatureUses, takeFeature } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -60,8 +60,11 @@ export async function issueClipDownload(
   const clip = await readDownloadable(deps, actor, id);
   if (crop !== undefined && clip.user_id !== actor.userId) throw new DomainError('clips.not_found');
   await ensureRegion(deps, actor.channelId, actor.country);
-  const { download_clip: isIncluded } = await readCapabilities(deps.access, actor);
-  if (!isIncluded) throw new DomainError('clips.download_not_included');
+  const [{ download_clip: isIncluded }, { given }] = await Promise.all([
+    readCapabilities(deps.access, actor),
+    readFeatureUses(deps.access.commerce, actor.channelId, actor.userId),
+  ]);
+  if (!isIncluded || given.downloads === 0) throw new DomainError('clips.download_not_included');
   const bytes = crop === undefined ? await ensureFile(deps, clip) : await ensureCrop(deps, clip, crop);
   const { settings } = await readChannel(deps.access.channel, actor.channelId);
   const now = deps.clock.now();

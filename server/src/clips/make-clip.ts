@@ -6,7 +6,7 @@ import { hasListedWord, refuseRange, uniqueTags } from '@floodlit/contract/sums/
 import { decideAccess, readCapabilities, type AccessDeps } from '../access/index.ts';
 import { readEvent, type EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
-import { readFeatureCount, takeFeature } from '../commerce/index.ts';
+import { readFeatureUses, takeFeature } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -98,11 +98,13 @@ async function decideRight(
   const rights = { isCounted: settings.makers !== 'everybody', isYouth: settings.youth };
   if (!granted)
     return { ...rights, refusal: new DomainError('access.denied', reason === null ? {} : { reason }) };
+  const { left, given } = await readFeatureUses(access.commerce, actor.channelId, actor.userId);
   const code = refuseMaker({
     settings,
     now: deps.clock.now(),
     hasCapability: (await readCapabilities(access, actor)).clipping,
-    left: (await readFeatureCount(access.commerce, actor.channelId, actor.userId)).clips,
+    given: given.clips,
+    left: left.clips,
   });
   return { ...rights, refusal: code && new DomainError(code) };
 }

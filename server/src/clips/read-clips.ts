@@ -8,7 +8,7 @@ import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { decideAccess, readCapabilities } from '../access/index.ts';
 import { listParticipants, readEvent } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
-import { readFeatureCount, readFeatureRenewal } from '../commerce/index.ts';
+import { readFeatureRenewal, readFeatureUses } from '../commerce/index.ts';
 import { secondsUtc } from '../kernel/clock.ts';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -208,21 +208,27 @@ export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: num
       renews_at: null,
     };
   const { commerce } = deps.access;
-  const [{ clipping }, { clips: left }, renewal, suggested] = await Promise.all([
+  const [{ clipping }, { left, given }, renewal, suggested] = await Promise.all([
     readCapabilities(deps.access, actor),
-    readFeatureCount(commerce, channelId, actor.userId),
+    readFeatureUses(commerce, channelId, actor.userId),
     readFeatureRenewal(commerce, channelId, actor.userId, 'clips'),
     readSuggestedTags(deps, actor, event.event_category_id, settings),
   ]);
   const refusal = access.granted
-    ? refuseMaker({ settings: eventSettings, now: deps.clock.now(), hasCapability: clipping, left })
+    ? refuseMaker({
+        settings: eventSettings,
+        now: deps.clock.now(),
+        hasCapability: clipping,
+        given: given.clips,
+        left: left.clips,
+      })
     : 'access.denied';
   return {
     ...facts,
     suggested,
     refusal: refusal ?? null,
     reason: access.reason,
-    left: eventSettings.makers === 'everybody' ? null : left,
+    left: eventSettings.makers === 'everybody' || given.clips === 0 ? null : left.clips,
     renews_at: renewal === undefined ? null : secondsUtc(renewal),
   };
 }

@@ -78,16 +78,25 @@ export interface MakerFacts {
   readonly settings: ClipEventSettings;
   readonly now: Date;
   readonly hasCapability: boolean;
-  /** Clips left in the viewer's periods. */
+  /** Clips that the viewer's periods began with. */
+  readonly given: number;
+  /** Clips left of them. */
   readonly left: number;
 }
 
 /** Why the viewer of this game may make no clip, beside the right to watch it. The page names what would give it. */
-export function refuseMaker({ settings, now, hasCapability, left }: MakerFacts): ErrorCode | undefined {
+export function refuseMaker({
+  settings,
+  now,
+  hasCapability,
+  given,
+  left,
+}: MakerFacts): ErrorCode | undefined {
   if (settings.makers === 'off') return 'clips.off';
   if (settings.clips_until !== null && now >= settings.clips_until) return 'clips.closed';
   if (settings.makers === 'everybody') return undefined;
-  if (!hasCapability) return 'clips.not_included';
+  // Clips that no pass ever gave are not used up.
+  if (!hasCapability || given === 0) return 'clips.not_included';
   return left > 0 ? undefined : 'clips.used_up';
 }
 

@@ -48,7 +48,7 @@ export { listCoupons, pageCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './accounts/payment-rules.ts';
 export {
   giveBackFeature,
-  readFeatureCount,
+  readFeatureUses,
   readFeatureRenewal,
   takeFeature,
   type TakingDeps,

@@ -138,7 +138,8 @@ export async function openClipStage(
         await query(`delete from clips.${table}`);
       await grant({ clips: 20, downloads: 5 });
       await query(
-        `update commerce.passes set features = features || '{"clipping": true, "download_clip": true}' where kind = 'package'`,
+        `update commerce.passes set clips = 20, downloads = 5,
+          features = features || '{"clipping": true, "download_clip": true}' where kind = 'package'`,
       );
     },
     leftOf: async ({ client }) => (await client.call(api.identity.profile)).data.featureCount,

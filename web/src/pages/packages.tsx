@@ -6,7 +6,15 @@ import { Ticket } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { filterPasses } from '../features/commerce/passes-for.ts';
+import { useOpeningPasses } from '../features/commerce/use-opening-passes.ts';
 import { offersQuery, packagesQuery } from '../features/commerce/commerce-queries.ts';
+import {
+  FEATURE_LABELS,
+  FEATURES,
+  findFeature,
+  passesForGame,
+  passesWith,
+} from '../features/commerce/passes-with.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
 import { PromoNotice } from '../features/commerce/promo-notice.tsx';
 import { itemOfPass } from '../features/commerce/shop-items.ts';
@@ -76,7 +84,7 @@ function Passes(): ReactNode {
   );
 }
 
-/** Filters by sport and school, both in the address, so that a selection can be shared. */
+/** Filters by sport, school, feature and game, all in the address, so that a selection can be shared. */
 function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
@@ -91,15 +99,20 @@ function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
     meta: { isAside: true },
   });
   const teamsOfSchool = teams?.filter(({ group_id }) => group_id === school?.id).map(({ id }) => id);
-  const shown = filterPasses(passes, {
+  const feature = findFeature(search.get('feature'));
+  const opening = useOpeningPasses(search.get('event'));
+  const ofParts = filterPasses(passes, {
     ...(sport === undefined ? {} : { categoryIds: [sport.id] }),
     // Until the teams are loaded, the list is unfiltered rather than empty.
     ...(school === undefined || teamsOfSchool === undefined ? {} : { participantIds: teamsOfSchool }),
   });
-  const choose = (name: 'sport' | 'school', alias: string): void => {
+  const shown = passesForGame(feature === undefined ? ofParts : passesWith(ofParts, feature), opening);
+  const choose = (name: 'sport' | 'school' | 'feature', alias: string): void => {
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
+        // The game of the address belongs to the feature that was refused.
+        if (name === 'feature') next.delete('event');
         if (alias === '') next.delete(name);
         else next.set(name, alias);
         return next;
@@ -140,10 +153,19 @@ function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
             onChange={(event) => choose('school', event.currentTarget.value)}
           />
         )}
+        <Select
+          label={t('packages.filter_feature')}
+          options={[
+            { value: '', label: t('packages.any_feature') },
+            ...FEATURES.map((name) => ({ value: name, label: t(FEATURE_LABELS[name]) })),
+          ]}
+          value={feature ?? ''}
+          onChange={(event) => choose('feature', event.currentTarget.value)}
+        />
       </div>
       <NarrowedList>
         {shown.length > 0 ? (
-          <PassList passes={shown} />
+          <PassList passes={shown} isOrdered={feature !== undefined} />
         ) : (
           <div className="packages-page__empty">
             <EmptyState

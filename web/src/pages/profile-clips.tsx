@@ -1,4 +1,5 @@
 import './profile.css';
+import type { User } from '@floodlit/contract/identity/identity';
 import type { ReactNode } from 'react';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { OwnClips } from '../features/clips/own-clips.tsx';
@@ -15,13 +16,22 @@ export function Component(): ReactNode {
       <section className="profile-page" aria-labelledby="clips">
         <div>
           <h2 id="clips">{t('profile.clips')}</h2>
-          <p className="profile-page__lead">
-            {t('clips.left', { count: user?.featureCount.clips ?? 0 })}{' '}
-            {t('clips.downloads_left', { count: user?.featureCount.downloads ?? 0 })}
-          </p>
+          {user && <UsesLeft user={user} />}
         </div>
         <OwnClips />
       </section>
     </ProfileFrame>
+  );
+}
+
+/** What no pass of the account includes is not counted. */
+function UsesLeft({ user: { featureGiven: given, featureCount: left } }: { user: User }): ReactNode {
+  const t = useT();
+  if (given.clips === 0 && given.downloads === 0) return null;
+  return (
+    <p className="profile-page__lead">
+      {given.clips > 0 && t('clips.left', { count: left.clips })}{' '}
+      {given.downloads > 0 && t('clips.downloads_left', { count: left.downloads })}
+    </p>
   );
 }

@@ -253,6 +253,7 @@ describe('PATCH /profile', () => {
       is_geo_blocked: false,
       capabilities: expect.any(Object),
       featureCount: expect.any(Object),
+      featureGiven: expect.any(Object),
     });
   });
 

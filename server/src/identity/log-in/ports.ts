@@ -23,7 +23,7 @@ export interface ReadGrants {
   (viewer: {
     readonly channelId: number;
     readonly userId: number;
-  }): Promise<Pick<User, 'capabilities' | 'featureCount'>>;
+  }): Promise<Pick<User, 'capabilities' | 'featureCount' | 'featureGiven'>>;
 }
 
 export interface PresentingDeps extends Pick<FormsDeps, 'forms' | 'clock'> {

@@ -4,7 +4,7 @@ import type { Download, DownloadOptions } from '@floodlit/contract/media/media';
 import { decideAccess, readCapabilities } from '../../access/index.ts';
 import { readEvent, type EventRecord } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';
-import { readFeatureCount, takeFeature } from '../../commerce/index.ts';
+import { readFeatureUses, takeFeature } from '../../commerce/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -32,8 +32,12 @@ async function keyOf(deps: DownloadDeps, actor: LoggedInUser, event: EventRecord
 async function readAllowed(deps: DownloadDeps, actor: LoggedInUser, event: EventRecord): Promise<ReadyAsset> {
   const { granted, reason } = await decideAccess(deps.access, actor, event);
   if (!granted) throw new DomainError('access.denied', reason === null ? {} : { reason });
-  const { download } = await readCapabilities(deps.access, actor);
-  if (!download) throw new DomainError('media.download_not_included');
+  const [{ download }, { given }] = await Promise.all([
+    readCapabilities(deps.access, actor),
+    readFeatureUses(deps.access.commerce, actor.channelId, actor.userId),
+  ]);
+  // Downloads that no pass ever gave are not used up.
+  if (!download || given.downloads === 0) throw new DomainError('media.download_not_included');
   const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
   if (event.stream_status === 'live' || asset?.status === 'live')
     throw new DomainError('media.download_live');
@@ -120,10 +124,11 @@ export async function readDownloadOptions(
 ): Promise<DownloadOptions> {
   const event = await readEvent(deps.catalog, actor.channelId, eventId);
   const key = await keyOf(deps, actor, event);
-  const [{ downloads: left }, is_taken] = await Promise.all([
-    readFeatureCount(deps.access.commerce, actor.channelId, actor.userId),
+  const [{ left: uses }, is_taken] = await Promise.all([
+    readFeatureUses(deps.access.commerce, actor.channelId, actor.userId),
     deps.downloads.hasDownload(key),
   ]);
+  const left = uses.downloads;
   try {
     const asset = await readAllowed(deps, actor, event);
     if (left === 0 && !is_taken) throw new DomainError('media.downloads_used_up');

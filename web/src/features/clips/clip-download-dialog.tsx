@@ -1,11 +1,12 @@
 // The file to give away. The server makes it at the first request, and the dialog waits for it.
 import { ApiError } from '@floodlit/contract/client';
 import type { ClipFile, OwnClip } from '@floodlit/contract/clips/clips';
-import { Button, Dialog, LinkButton, Notice } from '@floodlit/ui';
+import { Button, Dialog, Notice } from '@floodlit/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { calls } from '../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { PassesWithLink } from '../commerce/passes-with-link.tsx';
 import { clipFailureKey } from './clip-failures.ts';
 import { awaitFile } from './await-file.ts';
 import type { ChosenShape } from './clip-shape.ts';
@@ -13,7 +14,7 @@ import { ClipShapePicker } from './clip-shape-picker.tsx';
 
 type State = 'idle' | 'asking' | 'waiting' | 'done' | { readonly error: unknown };
 
-const offersPasses = (error: unknown): boolean =>
+const lacksPass = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'clips.download_not_included' || error.code === 'clips.downloads_used_up');
 
@@ -55,7 +56,10 @@ export function ClipDownloadDialog({ clip, onClose }: { clip: OwnClip; onClose: 
   const error = typeof state === 'object' ? state.error : undefined;
   return (
     <Dialog open onClose={onClose} title={t('clips.download')} closeLabel={t('action.close')} size="small">
-      <p>{t('clips.downloads_left', { count: user?.featureCount.downloads ?? 0 })}</p>
+      {/* Downloads that the pass never gave are not counted: the answer to the press names the passes with them. */}
+      {user && user.featureGiven.downloads > 0 && (
+        <p>{t('clips.downloads_left', { count: user.featureCount.downloads })}</p>
+      )}
       <fieldset className="clip-download__choice" disabled={isBusy}>
         <ClipShapePicker clip={clip} shape={shape} centre={centre} onShape={setShape} onCentre={setCentre} />
       </fieldset>
@@ -67,13 +71,7 @@ export function ClipDownloadDialog({ clip, onClose }: { clip: OwnClip; onClose: 
         <Notice
           tone="danger"
           announce="alert"
-          actions={
-            offersPasses(error) && (
-              <LinkButton href="/packages" variant="soft">
-                {t('download.passes')}
-              </LinkButton>
-            )
-          }
+          actions={lacksPass(error) && <PassesWithLink feature="clip_downloads" variant="soft" />}
         >
           {t(clipFailureKey(error))}
         </Notice>

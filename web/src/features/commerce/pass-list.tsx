@@ -23,8 +23,14 @@ const CHOOSE = {
   whole: 'packages.choose',
 } as const;
 
-export function PassList({ passes }: { passes: readonly (Package | SubscriptionOffer)[] }): ReactNode {
-  const ordered = orderPasses(passes);
+export function PassList({
+  passes,
+  isOrdered = false,
+}: {
+  passes: readonly (Package | SubscriptionOffer)[];
+  isOrdered?: boolean;
+}): ReactNode {
+  const ordered = isOrdered ? passes : orderPasses(passes);
   // At most one pass is highlighted, whatever its tags, and never an owned one.
   const best = ordered.find((pass) => pass.tag !== null && pass.adds !== 'nothing');
   return (

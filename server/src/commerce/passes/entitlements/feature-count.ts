@@ -6,12 +6,18 @@ import type { EntitlementsDeps } from './ports.ts';
 import type { PassStore } from '../store.ts';
 import type { EntitlementStore } from './store.ts';
 
+export interface FeatureUses {
+  readonly left: FeatureCount;
+  /** What the periods began with. 0 for what no pass includes, whatever is left of it. */
+  readonly given: FeatureCount;
+}
+
 /** Sums all periods that run now. A refunded or ended period grants nothing. */
-export const readFeatureCount = (
+export const readFeatureUses = (
   { store, clock }: EntitlementsDeps,
   channelId: number,
   userId: number,
-): Promise<FeatureCount> => store.countFeatures(channelId, userId, clock.now());
+): Promise<FeatureUses> => store.countFeatures(channelId, userId, clock.now());
 
 /** When the viewer's memberships give new uses. Undefined when none does. */
 export const readFeatureRenewal = (

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
+import type { FeatureUses } from './feature-count.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
 import { limitsOfPass } from '../store.ts';
 
@@ -19,8 +20,8 @@ export interface EntitlementStore {
    * Active entitlements that have not ended, with their passes. Ignores the start: a clock that was ahead may have set it.
    */
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
-  /** The clips and downloads left in all periods that run now. */
-  countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureCount>;
+  /** The clips and downloads of all periods that run now. */
+  countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureUses>;
   /** When the first membership whose pass grants the feature begins its next period. */
   findRenewal(
     channelId: number,
@@ -115,18 +116,29 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .execute();
       return rows.flatMap(({ pass, ...row }) => (pass === null ? [] : [{ ...row, pass }]));
     },
-    countFeatures: (channelId, userId, now) =>
-      db
-        .selectFrom('commerce.entitlements')
-        .where('channel_id', '=', channelId)
-        .where('user_id', '=', userId)
-        .where('active', '=', true)
-        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    countFeatures: async (channelId, userId, now) => {
+      const { clips, downloads, clips_given, downloads_given } = await db
+        .selectFrom('commerce.entitlements as held')
+        .innerJoin('commerce.passes as pass', (join) =>
+          join.onRef('pass.channel_id', '=', 'held.channel_id').onRef('pass.id', '=', 'held.pass_id'),
+        )
+        .where('held.channel_id', '=', channelId)
+        .where('held.user_id', '=', userId)
+        .where('held.active', '=', true)
+        .where((row) => row.or([row('held.ends_at', 'is', null), row('held.ends_at', '>', now)]))
         .select([
-          sql<number>`coalesce(sum(clips), 0)::integer`.as('clips'),
-          sql<number>`coalesce(sum(downloads), 0)::integer`.as('downloads'),
+          sql<number>`coalesce(sum(held.clips), 0)::integer`.as('clips'),
+          sql<number>`coalesce(sum(held.downloads), 0)::integer`.as('downloads'),
+          // An operator may have changed the number since, so what is left counts too.
+          sql<number>`coalesce(sum(greatest(held.clips, pass.clips))
+            filter (where (pass.features ->> 'clipping')::boolean), 0)::integer`.as('clips_given'),
+          sql<number>`coalesce(sum(greatest(held.downloads, pass.downloads))
+            filter (where (pass.features ->> 'download')::boolean
+              or (pass.features ->> 'download_clip')::boolean), 0)::integer`.as('downloads_given'),
         ])
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      return { left: { clips, downloads }, given: { clips: clips_given, downloads: downloads_given } };
+    },
     findRenewal: async (channelId, userId, feature, now) => {
       const row = await db
         .selectFrom('commerce.subscriptions as memberships')

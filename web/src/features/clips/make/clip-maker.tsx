@@ -80,7 +80,7 @@ function ClipDialog({
         </div>
       )}
       {refusal !== undefined && made === undefined && (
-        <ClipRefused refusal={refusal} renewsAt={options.data?.renews_at ?? null} />
+        <ClipRefused refusal={refusal} eventId={subject.eventId} renewsAt={options.data?.renews_at ?? null} />
       )}
       {options.data !== undefined && refusal === undefined && (
         // It stays behind the result, so that "Try again" and another clip find the chosen range.

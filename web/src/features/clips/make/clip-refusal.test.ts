@@ -8,10 +8,10 @@ describe('refusalOf', () => {
     ['no clips left', 'clips.used_up', null, 'renewal'],
     ['no clips of this game', 'clips.off', null, 'none'],
     ['no new clips of this game', 'clips.closed', null, 'none'],
-    ['access that ended', 'access.denied', 'pass', 'passes'],
+    ['access that ended', 'access.denied', 'pass', 'access'],
     ['access with an account', 'access.denied', 'login', 'login'],
     ['another region', 'access.denied', 'geo', 'none'],
-    ['a reason of a newer server', 'clips.something_new', null, 'passes'],
+    ['a reason of a newer server', 'clips.something_new', null, 'access'],
   ])('%s', (_name, refusal, reason, way) => {
     expect(refusalOf({ refusal, reason })?.way).toBe(way);
   });

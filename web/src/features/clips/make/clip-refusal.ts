@@ -4,8 +4,11 @@ import type { PlainKey } from '../../../lib/translate.tsx';
 
 export interface ClipRefusal {
   readonly key: PlainKey;
-  /** The way to the right. `renewal` names the day on which a membership gives new clips. */
-  readonly way: 'login' | 'passes' | 'renewal' | 'none';
+  /**
+   * The way to the right. `access`: a pass that opens the game. `passes`: one with clips. `renewal` names the day on
+   * which a membership gives new clips.
+   */
+  readonly way: 'login' | 'access' | 'passes' | 'renewal' | 'none';
 }
 
 const REFUSALS: Readonly<Partial<Record<string, ClipRefusal>>> = {
@@ -25,7 +28,7 @@ export function refusalOf({
   const known = REFUSALS[refusal];
   if (known !== undefined) return known;
   if (reason === 'login') return REFUSALS['identity.login_required'];
-  return { key: 'make_clip.no_access', way: reason === 'geo' ? 'none' : 'passes' };
+  return { key: 'make_clip.no_access', way: reason === 'geo' ? 'none' : 'access' };
 }
 
 const FAILURES: Readonly<Partial<Record<string, PlainKey>>> = {

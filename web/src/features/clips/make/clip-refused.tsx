@@ -5,12 +5,16 @@ import type { ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
+import { PassesWithLink } from '../../commerce/passes-with-link.tsx';
+import { passesWithHref } from '../../commerce/passes-with.ts';
 import type { ClipRefusal } from './clip-refusal.ts';
 
 export function ClipRefused({
   refusal: { key, way },
+  eventId,
   renewsAt,
 }: {
+  eventId: number;
   refusal: ClipRefusal;
   renewsAt: ClipOptions['renews_at'];
 }): ReactNode {
@@ -25,10 +29,11 @@ export function ClipRefused({
           {t('menu.registration')}
         </LinkButton>
       )}
+      {way === 'access' && (
+        <LinkButton href={passesWithHref(undefined, eventId)}>{t('make_clip.see_passes')}</LinkButton>
+      )}
       {(way === 'passes' || way === 'renewal') && (
-        <LinkButton href="/packages" variant={way === 'passes' ? 'primary' : 'soft'}>
-          {t('make_clip.see_passes')}
-        </LinkButton>
+        <PassesWithLink feature="clips" eventId={eventId} variant={way === 'passes' ? 'primary' : 'soft'} />
       )}
     </div>
   );

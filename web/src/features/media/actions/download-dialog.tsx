@@ -1,11 +1,12 @@
 // The recording as a file: its qualities and sizes, and what is left of the pass; or what would include downloads.
 import { numberText } from '@floodlit/contract/sums/number-text';
-import { Button, Dialog, LinkButton, SkeletonLine } from '@floodlit/ui';
+import { Button, Dialog, SkeletonLine } from '@floodlit/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
 import { useTranslator, type PlainKey, type Translator } from '../../../lib/translate.tsx';
+import { PassesWithLink } from '../../commerce/passes-with-link.tsx';
 
 const REFUSALS: Partial<Record<string, PlainKey>> = {
   'media.downloads_used_up': 'download.used_up',
@@ -66,7 +67,7 @@ export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose:
         <>
           <p>{t(REFUSALS[refusal] ?? 'download.needs_pass')}</p>
           {(REFUSALS[refusal] === undefined || refusal === 'media.downloads_used_up') && (
-            <LinkButton href="/packages">{t('download.passes')}</LinkButton>
+            <PassesWithLink feature="downloads" eventId={eventId} />
           )}
         </>
       )}
