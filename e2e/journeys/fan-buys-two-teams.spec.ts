@@ -25,6 +25,8 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   await teamPass.click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Please choose one')).toBeVisible();
+  await expect(page.getByText('Pick one or more teams. $31.00 each.')).toBeVisible();
+  await expect(page.getByText('Total', { exact: true })).toBeHidden();
   await page.getByRole('checkbox', { name: 'Riverside Hawks' }).check();
   await page.getByRole('checkbox', { name: 'Harbor City Storm' }).check();
   await expect(page.getByText('USD $62.00')).toBeVisible();

@@ -24,7 +24,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** What no pass of the account includes is not counted. */
+/** Counts only uses that a pass of the account gave. */
 function UsesLeft({ user: { featureGiven: given, featureCount: left } }: { user: User }): ReactNode {
   const t = useT();
   if (given.clips === 0 && given.downloads === 0) return null;

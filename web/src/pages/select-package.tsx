@@ -2,10 +2,10 @@ import './select-package.css';
 import '../features/commerce/checkout.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import { joinList } from '@floodlit/contract/sums/join-list';
-import { Button, Checkbox, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
+import { Button, Checkbox, Crest, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from '../lib/routing.tsx';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries.ts';
@@ -17,6 +17,7 @@ import { buyHref, ownedSelections, pickingOf, type Picking } from '../features/c
 import { itemOfPass } from '../features/commerce/shop-items.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { tellFact } from '../lib/facts.ts';
+import { shortMoneyLabel } from '../lib/money.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT, useTranslator } from '../lib/translate.tsx';
@@ -46,6 +47,9 @@ export function Component(): ReactNode {
   );
 }
 
+const TITLES = { team: 'packages.choose_team', category: 'packages.choose_sport' } as const;
+const HINTS = { team: 'select.hint_team', category: 'select.hint_category' } as const;
+
 /** Step 1 of 2: one or several teams or sports. Owned ones are marked and disabled (R4.04). */
 function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): ReactNode {
   const { t, locale } = useTranslator();
@@ -72,7 +76,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
       <div className="checkout">
         <div className="checkout__head">
           <p className="checkout__step">{t('select.step', { step: 1 })}</p>
-          <PageHeading>{t('select.title')}</PageHeading>
+          <PageHeading>{t(TITLES[picking])}</PageHeading>
         </div>
         <form
           className="checkout__form"
@@ -97,11 +101,18 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
             <legend className="select-parts__legend">
               {t(picking === 'team' ? 'select.teams' : 'select.sports')}
             </legend>
-            <p className="checkout__small">{t('select.hint')}</p>
-            {parts.map(({ id, name, note }) => (
+            <p className="checkout__small">
+              {t(HINTS[picking], { price: shortMoneyLabel(pass.currency, pass.price, locale) })}
+            </p>
+            {parts.map(({ id, name, note, crest }) => (
               <Checkbox
                 key={id}
-                label={<bdi>{name}</bdi>}
+                label={
+                  <span className="select-parts__label">
+                    {crest !== undefined && <Crest {...crest} />}
+                    <bdi>{name}</bdi>
+                  </span>
+                }
                 hint={bought.has(id) ? t('select.owned') : owned.has(id) ? t('select.covered') : note}
                 checked={owned.has(id) || chosen.has(id)}
                 disabled={owned.has(id)}
@@ -124,7 +135,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
           <OrderSummary
             product={productOfPass(pass, Math.max(1, picked.length))}
             {...(picked.length === 0
-              ? {}
+              ? { hasTotal: false }
               : {
                   selection: joinList(
                     picked.map(({ name }) => name),
@@ -142,6 +153,7 @@ interface Part {
   id: number;
   name: string;
   note?: string | undefined;
+  crest?: Pick<ComponentProps<typeof Crest>, 'team' | 'src' | 'widths'>;
 }
 
 /** The options of the pass. Undefined until the teams are loaded. */
@@ -152,5 +164,10 @@ function useParts(pass: Package, picking: Picking): readonly Part[] | undefined 
     return bootstrap['events-categories'].filter(({ id }) => pass.event_categories.includes(id));
   return teams
     ?.filter(({ id }) => pass.participants.includes(id))
-    .map(({ id, name, properties }) => ({ id, name, note: properties.sport ?? undefined }));
+    .map(({ id, name, properties, monogram, color, images, images_widths: widths }) => ({
+      id,
+      name,
+      note: properties.sport ?? undefined,
+      crest: { team: { monogram, color }, src: images[0], widths: widths?.[0] },
+    }));
 }

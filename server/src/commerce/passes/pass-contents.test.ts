@@ -1,6 +1,7 @@
 // Pages of passes read what a pass gives and leaves out.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commerce as routes, type Package } from '@floodlit/contract/commerce/commerce';
+import { media } from '@floodlit/contract/media/media';
 import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 
@@ -80,4 +81,23 @@ describe('GET /packages', () => {
     ]);
     await soon(async () => expect(await leftOut()).toEqual([false, false]));
   });
+});
+
+it('downloads that the pass never gave are not included, instead of used up', async () => {
+  const bob = await world.as('bob');
+  const id = await world.eventId({ type: 'paid' });
+  const refusal = async () => (await bob.client.call(media.downloadOptions, { id })).data.refusal;
+  const give = (given: number, left: number) =>
+    Promise.all([
+      edit(
+        `update commerce.passes set downloads = $2, features = features || '{"download": true}' where channel_id = $1`,
+        [given],
+      ),
+      edit('update commerce.entitlements set downloads = $2 where channel_id = $1', [left]),
+    ]);
+  await give(0, 0);
+  expect(await refusal()).toBe('media.download_not_included');
+  // The right is there, and this game has no recording.
+  await give(5, 0);
+  expect(await refusal()).toBe('media.not_found');
 });

@@ -315,14 +315,6 @@ describe('GET /download-event/:id', () => {
     expect(await leftOf(bob)).toBe(3);
   });
 
-  it('says that downloads are not included, instead of used up, where the pass never gave any', async () => {
-    await grant(0);
-    await world.connection.pool.query('update commerce.passes set downloads = 0');
-    const bob = await world.as('bob');
-    await expect(ask(bob)).rejects.toMatchObject({ code: 'media.download_not_included', status: 403 });
-    expect(await optionsOf(bob)).toMatchObject({ refusal: 'media.download_not_included' });
-  });
-
   it('[T44] refuses without access, a visitor, an unknown quality, and another channel’s event', async () => {
     await grant(3);
     const bob = await world.as('bob');

@@ -16,10 +16,13 @@ import { totalLabel, type Product } from './product.ts';
 export function OrderSummary({
   product,
   selection,
+  hasTotal = true,
   promo,
 }: {
   product: Product;
   selection?: string;
+  /** False while the buyer still has to choose: no sum is due for nothing. */
+  hasTotal?: boolean;
   /** The input of a promo code, below the total that it changes. */
   promo?: ReactNode;
 }): ReactNode {
@@ -69,36 +72,38 @@ export function OrderSummary({
             <PassContentsList pass={pass} look="compact" />
           </div>
         )}
-        <PriceSummary
-          totalFirst={settings.prices_include_fee === true && product.service_fee > 0}
-          rows={[
-            { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price, locale) },
-            { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee, locale) },
-            ...(product.isTrial === true && product.subscription !== undefined
-              ? [
-                  {
-                    label: t('subscriptions.trial_offer', { days: product.subscription.trial_period }),
-                    amount: moneyLabel(currency, -product.price, locale),
-                    tone: 'discount' as const,
-                  },
-                ]
-              : []),
-            ...(product.coupon === undefined
-              ? []
-              : [
-                  {
-                    label: t('buy.discount'),
-                    amount: moneyLabel(currency, -product.discount, locale),
-                    tone: 'discount' as const,
-                  },
-                ]),
-          ]}
-          total={
-            product.isTrial === true
-              ? { label: t('subscriptions.due_today'), amount: moneyLabel(currency, 0, locale) }
-              : { label: t('buy.total'), amount: totalLabel(product, locale) }
-          }
-        />
+        {hasTotal && (
+          <PriceSummary
+            totalFirst={settings.prices_include_fee === true && product.service_fee > 0}
+            rows={[
+              { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price, locale) },
+              { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee, locale) },
+              ...(product.isTrial === true && product.subscription !== undefined
+                ? [
+                    {
+                      label: t('subscriptions.trial_offer', { days: product.subscription.trial_period }),
+                      amount: moneyLabel(currency, -product.price, locale),
+                      tone: 'discount' as const,
+                    },
+                  ]
+                : []),
+              ...(product.coupon === undefined
+                ? []
+                : [
+                    {
+                      label: t('buy.discount'),
+                      amount: moneyLabel(currency, -product.discount, locale),
+                      tone: 'discount' as const,
+                    },
+                  ]),
+            ]}
+            total={
+              product.isTrial === true
+                ? { label: t('subscriptions.due_today'), amount: moneyLabel(currency, 0, locale) }
+                : { label: t('buy.total'), amount: totalLabel(product, locale) }
+            }
+          />
+        )}
         {promo}
       </div>
     </Panel>

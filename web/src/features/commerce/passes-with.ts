@@ -25,7 +25,7 @@ export const passesWith = <Pass extends Package>(passes: readonly Pass[], featur
         Number(one.adds === 'nothing') - Number(other.adds === 'nothing') || one.price - other.price,
     );
 
-/** Those that open the game. A game that no such pass opens still takes clips and downloads with another one. */
+/** The passes that open the game. Where none does, a viewer of the game gets clips and downloads with another pass. */
 export function passesForGame<Pass extends Package>(
   passes: readonly Pass[],
   opening: ReadonlySet<number> | undefined,

@@ -4,13 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Scope } from '../../../kernel/transact.ts';
 import type { EntitlementsDeps } from './ports.ts';
 import type { PassStore } from '../store.ts';
-import type { EntitlementStore } from './store.ts';
-
-export interface FeatureUses {
-  readonly left: FeatureCount;
-  /** What the periods began with. 0 for what no pass includes, whatever is left of it. */
-  readonly given: FeatureCount;
-}
+import type { EntitlementStore, FeatureUses } from './store.ts';
 
 /** Sums all periods that run now. A refunded or ended period grants nothing. */
 export const readFeatureUses = (

@@ -6,9 +6,14 @@ import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
-import type { FeatureUses } from './feature-count.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
 import { limitsOfPass } from '../store.ts';
+
+export interface FeatureUses {
+  readonly left: FeatureCount;
+  /** The number at the start of the periods. 0 without the right to it, whatever is left. */
+  readonly given: FeatureCount;
+}
 
 export interface EntitlementStore {
   /** Inserts once per order and item. Also grants the clips and downloads of the pass for its period. */
