@@ -82,7 +82,7 @@ function Deletion({ email, children }: { email: string; children: ReactNode }): 
             <li>{t('deletion.lost_follows')}</li>
             <li>{t('deletion.lost_passes')}</li>
           </ul>
-          {user?.email === email && <ActiveOrders whenNone={null} />}
+          {user?.email === email && <ActiveOrders whenNone={null} withMemberships />}
         </section>
         {children}
       </div>

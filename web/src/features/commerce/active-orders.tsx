@@ -10,7 +10,14 @@ import { isActive } from './order-labels.ts';
 import { OrderList } from './order-list.tsx';
 
 /** The passes and games that this account can watch now. */
-export function ActiveOrders({ whenNone }: { whenNone?: ReactNode }): ReactNode {
+export function ActiveOrders({
+  whenNone,
+  withMemberships = false,
+}: {
+  whenNone?: ReactNode;
+  /** Where the page has no list of subscriptions. */
+  withMemberships?: boolean;
+}): ReactNode {
   const t = useT();
   const api = useApi();
   const asked = useQuery(ordersQuery(api));
@@ -26,13 +33,15 @@ export function ActiveOrders({ whenNone }: { whenNone?: ReactNode }): ReactNode 
       </div>
     );
   }
-  const active = asked.data.filter(isActive);
+  const running = asked.data.filter(isActive);
+  const active = withMemberships ? running : running.filter(({ type }) => type !== 'subscription');
   // A granted pass without an order counts like a bought one.
   const given = (packages.data ?? []).filter(
     (pass) =>
       pass.purchased && !active.some((order) => order.type === 'package' && order.product.id === pass.id),
   );
   if (active.length > 0 || given.length > 0) return <OrderList orders={active} given={given} />;
+  if (running.length > 0) return <p>{t('profile.orders_in_subscription')}</p>;
   if (whenNone !== undefined) return whenNone;
   return (
     <EmptyState

@@ -8,6 +8,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { watchHref } from '../catalog/event-facts.ts';
+import { useHeldLabel } from './held-label.ts';
 import { labelOf } from './order-labels.ts';
 
 export function OrderList({
@@ -20,6 +21,8 @@ export function OrderList({
 }): ReactNode {
   const { t, locale } = useTranslator();
   const { time_zone } = useChannel().bootstrap.settings;
+  const heldLabel = useHeldLabel();
+  const dayOf = (moment: string): string => formatDate(Date.parse(moment) / 1000, time_zone, locale);
   return (
     <ul className="order-list">
       {given.map((pass) => (
@@ -29,7 +32,7 @@ export function OrderList({
               <bdi>{pass.name}</bdi>
             </h3>
             <p className="order-list__meta">
-              <bdi>{pass.description}</bdi>
+              <bdi>{heldLabel(pass) ?? pass.description}</bdi>
             </p>
           </div>
           <StatusChip tone="success">{t('order.active')}</StatusChip>
@@ -40,7 +43,8 @@ export function OrderList({
       ))}
       {orders.map((order) => {
         const label = labelOf(order);
-        const date = formatDate(Date.parse(orderMoment(order)) / 1000, time_zone, locale);
+        const date = dayOf(orderMoment(order));
+        const { access_until: until } = order;
         return (
           <li className="order-list__item" key={order.id}>
             <div>
@@ -48,6 +52,7 @@ export function OrderList({
                 <bdi>{order.product.name}</bdi>
               </h3>
               <FactLine className="order-list__meta">
+                {until !== undefined && <span>{t('profile.valid_until', { date: dayOf(until) })}</span>}
                 <span>{t('profile.bought_on', { date })}</span>
                 <span>
                   <bdi>{moneyLabel(order.currency, order.price, locale)}</bdi>

@@ -12,6 +12,7 @@ import { useTranslator, type Translate } from '../../lib/translate.tsx';
 import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
 import { useCoverLabel } from './cover-label.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
+import { useHeldLabel } from './held-label.ts';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { pickingOf } from './selections.ts';
 import { itemOfPass } from './shop-items.ts';
@@ -62,6 +63,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
   const offer = offerOf(pass);
   const { bootstrap } = useChannel();
   const cover = useCoverLabel()(pass);
+  const held = useHeldLabel()(pass);
   const sports = pass.event_categories
     .map((id) => findSport(bootstrap, id)?.name)
     .filter((name) => name !== undefined);
@@ -100,7 +102,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
           <>
             <span className="pass-list__owned">
               <Check aria-hidden="true" />
-              <bdi>{pass.purchased || cover === undefined ? t('packages.purchased') : cover}</bdi>
+              <bdi>{held ?? cover ?? t('packages.purchased')}</bdi>
             </span>
             <LinkButton href="/" variant="soft" wide>
               {t('action.watch')}

@@ -11,6 +11,7 @@ import { packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
 import { passHref, passPriceWords } from './pass-facts.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
+import { useHeldLabel } from './held-label.ts';
 import { passesFor } from './passes-for.ts';
 
 /** A few passes that the viewer does not own, if any. */
@@ -24,6 +25,7 @@ export function PassesTeaser({
   const translator = useTranslator();
   const { t } = translator;
   const coverLabel = useCoverLabel();
+  const heldLabel = useHeldLabel();
   const headingId = useId();
   const isUser = (useUser() ?? null) !== null;
   const { packages, settings } = useChannel().bootstrap;
@@ -62,7 +64,7 @@ export function PassesTeaser({
                   pass.adds === 'nothing' ? (
                     <span className="passes-teaser__covered">
                       <Check aria-hidden="true" />
-                      <bdi>{coverLabel(pass)}</bdi>
+                      <bdi>{heldLabel(pass) ?? coverLabel(pass)}</bdi>
                     </span>
                   ) : (
                     <LinkButton

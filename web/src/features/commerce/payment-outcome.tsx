@@ -11,6 +11,7 @@ import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { calendarHref } from '../catalog/event-facts.ts';
 import { useCoverLabel } from './cover-label.ts';
+import { useHeldLabel } from './held-label.ts';
 import { nextStepOf, type NextStep } from './next-step.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
@@ -102,9 +103,11 @@ function typeOf({ event, subscription }: Product): string {
 export function AlreadyBought({ product }: { product: Product }): ReactNode {
   const t = useT();
   const coverLabel = useCoverLabel();
+  const heldLabel = useHeldLabel();
   const { pass, event } = product;
   const isCovered = pass !== undefined && !pass.purchased && pass.adds === 'nothing';
   const opener = event?.covered_by ?? null;
+  const held = pass && heldLabel(pass);
   const cover = isCovered
     ? coverLabel(pass)
     : opener === null
@@ -119,6 +122,11 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
       <p className="payment-outcome__text">
         <bdi>{product.name}</bdi>
       </p>
+      {held !== undefined && (
+        <p className="payment-outcome__text">
+          <bdi>{held}</bdi>
+        </p>
+      )}
       <div className="payment-outcome__actions">
         <LinkButton
           href={product.watchHref}

@@ -1,0 +1,25 @@
+// One sentence about the viewer's own time with a pass.
+import type { Package } from '@floodlit/contract/commerce/commerce';
+import { useTimeZone } from '../../lib/channel-context.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { useTranslator, type Translate } from '../../lib/translate.tsx';
+
+/** @param formatDay writes a moment (ISO 8601) as a day of the reader's language. */
+export function heldLabel(
+  { held }: Pick<Package, 'held'>,
+  t: Translate,
+  formatDay: (moment: string) => string,
+): string | undefined {
+  if (held === null) return undefined;
+  if (held.until === null) return t('packages.purchased');
+  const date = formatDay(held.until);
+  return t(held.renews ? 'packages.purchased_renews' : 'packages.purchased_until', { date });
+}
+
+/** Undefined for a pass that the viewer does not have. */
+export function useHeldLabel(): (pass: Pick<Package, 'held'>) => string | undefined {
+  const { t, locale } = useTranslator();
+  const timeZone = useTimeZone();
+  const dayOf = (moment: string): string => formatDate(Date.parse(moment) / 1_000, timeZone, locale);
+  return (pass) => heldLabel(pass, t, dayOf);
+}
