@@ -18,11 +18,14 @@ export function ClipRefused({
   refusal: ClipRefusal;
   renewsAt: ClipOptions['renews_at'];
 }): ReactNode {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
+  const timeZone = useTimeZone();
   return (
     <div className="clip-refused">
       <p>{t(key)}</p>
-      {way === 'renewal' && <NextPeriod at={renewsAt} />}
+      {way === 'renewal' && renewsAt !== null && (
+        <p>{t('make_clip.renews', { date: formatDate(renewsAt, timeZone, locale) })}</p>
+      )}
       {way === 'login' && <LinkButton href="/login">{t('menu.login')}</LinkButton>}
       {way === 'login' && (
         <LinkButton href="/registration" variant="soft">
@@ -36,18 +39,5 @@ export function ClipRefused({
         <PassesWithLink feature="clips" eventId={eventId} variant={way === 'passes' ? 'primary' : 'soft'} />
       )}
     </div>
-  );
-}
-
-/** A membership gives new clips with its next period. A pass without renewal gives none. */
-function NextPeriod({ at }: { at: ClipOptions['renews_at'] }): ReactNode {
-  const { t, locale } = useTranslator();
-  const timeZone = useTimeZone();
-  return (
-    <p>
-      {at === null
-        ? t('make_clip.no_renewal')
-        : t('make_clip.renews', { date: formatDate(at, timeZone, locale) })}
-    </p>
   );
 }
