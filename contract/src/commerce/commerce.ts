@@ -118,8 +118,6 @@ export const Order = z.object({
   reason: z.nullable(FailureReason),
   retryable: z.boolean(),
   activity_status: z.enum(['active', 'inactive', 'expired', 'canceled']),
-  /** The end of access of an active order. Absent where it never ends, and for a subscription, which has its own. */
-  access_until: z.optional(z.string()),
   /** A bundle has several items. */
   type: z.enum([...OrderType.options, 'bundle']),
   product: z.object({

@@ -2,11 +2,21 @@ import './select-package.css';
 import '../features/commerce/checkout.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import { joinList } from '@floodlit/contract/sums/join-list';
-import { Button, Checkbox, Crest, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
+import {
+  Button,
+  Checkbox,
+  Crest,
+  EmptyState,
+  LinkButton,
+  Notice,
+  PageSection,
+  type ArtTeam,
+} from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from '../lib/routing.tsx';
+import { artTeamOf } from '../features/catalog/event-facts.ts';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries.ts';
 import { OrderSummary } from '../features/commerce/order-summary.tsx';
@@ -104,12 +114,12 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
             <p className="checkout__small">
               {t(HINTS[picking], { price: shortMoneyLabel(pass.currency, pass.price, locale) })}
             </p>
-            {parts.map(({ id, name, note, crest }) => (
+            {parts.map(({ id, name, note, team }) => (
               <Checkbox
                 key={id}
                 label={
                   <span className="select-parts__label">
-                    {crest !== undefined && <Crest {...crest} />}
+                    {team !== undefined && <Crest team={team} />}
                     <bdi>{name}</bdi>
                   </span>
                 }
@@ -153,7 +163,7 @@ interface Part {
   id: number;
   name: string;
   note?: string | undefined;
-  crest?: Pick<ComponentProps<typeof Crest>, 'team' | 'src' | 'widths'>;
+  team?: ArtTeam | undefined;
 }
 
 /** The options of the pass. Undefined until the teams are loaded. */
@@ -164,10 +174,10 @@ function useParts(pass: Package, picking: Picking): readonly Part[] | undefined 
     return bootstrap['events-categories'].filter(({ id }) => pass.event_categories.includes(id));
   return teams
     ?.filter(({ id }) => pass.participants.includes(id))
-    .map(({ id, name, properties, monogram, color, images, images_widths: widths }) => ({
-      id,
-      name,
-      note: properties.sport ?? undefined,
-      crest: { team: { monogram, color }, src: images[0], widths: widths?.[0] },
+    .map((team) => ({
+      id: team.id,
+      name: team.name,
+      note: team.properties.sport ?? undefined,
+      team: artTeamOf(team),
     }));
 }

@@ -4,7 +4,7 @@ import type {
   EventFilters,
   HomeEvents,
   HubQuery,
-  ListedParticipant,
+  Participant,
 } from '@floodlit/contract/catalog/catalog';
 import { ApiError } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
@@ -118,7 +118,7 @@ export const publicEventKey = (id: number) => ['public-event', id] as const;
 export const participantsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['participants'],
-    queryFn: async ({ signal }): Promise<ListedParticipant[]> =>
+    queryFn: async ({ signal }): Promise<Participant[]> =>
       (await api.call(calls.catalog.participants, { no_limit: 1 }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });

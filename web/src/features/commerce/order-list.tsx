@@ -44,7 +44,8 @@ export function OrderList({
       {orders.map((order) => {
         const label = labelOf(order);
         const date = dayOf(orderMoment(order));
-        const { access_until: until } = order;
+        // A membership ends or renews where the subscriptions stand.
+        const until = order.type === 'subscription' ? null : order.access_until;
         return (
           <li className="order-list__item" key={order.id}>
             <div>
@@ -52,7 +53,7 @@ export function OrderList({
                 <bdi>{order.product.name}</bdi>
               </h3>
               <FactLine className="order-list__meta">
-                {until !== undefined && <span>{t('profile.valid_until', { date: dayOf(until) })}</span>}
+                {until !== null && <span>{t('profile.valid_until', { date: dayOf(until) })}</span>}
                 <span>{t('profile.bought_on', { date })}</span>
                 <span>
                   <bdi>{moneyLabel(order.currency, order.price, locale)}</bdi>

@@ -25,8 +25,6 @@ export interface EntitlementStore {
    * Active entitlements that have not ended, with their passes. Ignores the start: a clock that was ahead may have set it.
    */
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
-  /** The first end of the active entitlements of each order. Orders whose access never ends are absent. */
-  listEnds(channelId: number, orderIds: readonly number[]): Promise<Map<number, Date>>;
   /** The clips and downloads of all periods that run now. */
   countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureUses>;
   /** When the first membership whose pass grants the feature begins its next period. */
@@ -122,22 +120,6 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         )
         .execute();
       return rows.flatMap(({ pass, ...row }) => (pass === null ? [] : [{ ...row, pass }]));
-    },
-    listEnds: async (channelId, orderIds) => {
-      if (orderIds.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('commerce.entitlements')
-        .where('channel_id', '=', channelId)
-        .where('order_id', 'in', orderIds)
-        .where('active', '=', true)
-        .groupBy('order_id')
-        .select((row) => ['order_id', row.fn.min('ends_at').as('ends_at')])
-        .execute();
-      return new Map(
-        rows.flatMap(({ order_id, ends_at }) =>
-          order_id === null || ends_at === null ? [] : [[order_id, ends_at] as const],
-        ),
-      );
     },
     countFeatures: async (channelId, userId, now) => {
       const { clips, downloads, clips_given, downloads_given } = await db
