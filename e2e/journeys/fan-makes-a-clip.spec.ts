@@ -154,6 +154,56 @@ test.describe('a fan with clips in the pass', () => {
     await expect(page.getByRole('dialog', { name }).getByRole('status').first()).toHaveText('Ready');
   });
 
+  test('makes a clip in two presses, and is at a share target with the next one', async ({
+    page,
+    context,
+    stage,
+  }) => {
+    await becomeViewer(page, await aFan(stage));
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
+    });
+    // No press leaves this machine.
+    await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'Shared' }));
+    await watch(page, stage.games.free);
+    let presses = 0;
+    const press = async (button: Locator): Promise<void> => {
+      presses += 1;
+      await button.click();
+    };
+    await page.locator('media-controller').hover();
+    await press(page.getByRole('button', { name: 'Make a clip' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Name')).toHaveValue(/@ North Coast United, 0:\d\d$/);
+    await press(dialog.getByRole('button', { name: 'Make the clip' }));
+    await expect(dialog.getByRole('status').first()).toHaveText('Ready');
+    expect(presses).toBe(2);
+    await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+    expect(await listFaults(page)).toEqual([]);
+
+    const opened = context.waitForEvent('page');
+    await press(dialog.getByRole('link', { name: 'WhatsApp' }));
+    const target = await opened;
+    await expect(target).toHaveURL(/^https:\/\/wa\.me\/\?text=.*North%20Coast%20United.*%2Fshare%2F/);
+    expect(await target.evaluate(() => globalThis.opener === null)).toBe(true);
+    expect(presses).toBeLessThanOrEqual(4);
+    await target.close();
+
+    const alert = dialog.getByRole('alert');
+    await expect(alert).toBeHidden();
+    await dialog.getByRole('button', { name: 'More apps' }).click();
+    await expect(alert).toContainText('Copy the link instead.');
+    await dialog.getByRole('link', { name: 'Email' }).evaluate((link) => link.removeAttribute('href'));
+    await dialog.getByText('Email').click();
+    await expect(alert).toBeHidden();
+    await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
+    await dialog.getByRole('link', { name: 'Facebook' }).click();
+    await expect(alert).toContainText('Copy the link instead.');
+    await expect(dialog.getByRole('textbox').first()).toHaveValue(/\/share\/\d+\//);
+    for (const shape of ['Square 1:1', 'Portrait 9:16'])
+      await expect(dialog.getByRole('radio', { name: shape })).toBeVisible();
+  });
+
   test('makes a clip by keys alone', async ({ page, stage }) => {
     const fan = await aFan(stage);
     await becomeViewer(page, fan);

@@ -85,6 +85,12 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   );
   // It would end by itself otherwise.
   await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/.*%2Fshare%2F/,
+  );
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Report this clip' }).click();
   await page.getByRole('radio', { name: 'Something else' }).check();
   await page.getByRole('button', { name: 'Send the report' }).click();

@@ -3,7 +3,7 @@ import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { ApiError } from '@floodlit/contract/client';
 import { Button, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Flag, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
@@ -94,9 +94,9 @@ function ClipActions({ clip }: { clip: SharedClip }): ReactNode {
       <Button icon={<Share2 aria-hidden="true" />} onClick={() => setOpened('share')}>
         {t('share.open')}
       </Button>
-      <Button variant="soft" icon={<Flag aria-hidden="true" />} onClick={() => setOpened('report')}>
+      <button type="button" className="shared-clip__report" onClick={() => setOpened('report')}>
         {t('clips.report')}
-      </Button>
+      </button>
       <Suspense fallback={null}>
         {opened === 'share' && <ShareDialog clip={clip} onClose={close} />}
         {opened === 'report' && <ReportDialog clip={clip} onClose={close} />}

@@ -1,4 +1,4 @@
-// The file to give away. The server makes it at the first request, and the dialog waits for it.
+// The file to give away. The server makes it at the first request, and the page waits for it.
 import { ApiError } from '@floodlit/contract/client';
 import type { ClipFile, OwnClip } from '@floodlit/contract/clips/clips';
 import { Button, Dialog, Notice } from '@floodlit/ui';
@@ -26,6 +26,16 @@ function save({ url, name }: ClipFile): void {
 }
 
 export function ClipDownloadDialog({ clip, onClose }: { clip: OwnClip; onClose: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <Dialog open onClose={onClose} title={t('clips.download')} closeLabel={t('action.close')} size="small">
+      <ClipDownload clip={clip} />
+    </Dialog>
+  );
+}
+
+/** The whole picture, a square or a portrait, and the press. */
+export function ClipDownload({ clip }: { clip: OwnClip }): ReactNode {
   const t = useT();
   const api = useApi();
   const user = useUser();
@@ -55,7 +65,7 @@ export function ClipDownloadDialog({ clip, onClose }: { clip: OwnClip; onClose: 
   const isBusy = state === 'asking' || state === 'waiting';
   const error = typeof state === 'object' ? state.error : undefined;
   return (
-    <Dialog open onClose={onClose} title={t('clips.download')} closeLabel={t('action.close')} size="small">
+    <div className="clip-download">
       {/* Downloads that the pass never gave are not counted: the answer to the press names the passes with them. */}
       {user && user.featureGiven.downloads > 0 && (
         <p>{t('clips.downloads_left', { count: user.featureCount.downloads })}</p>
@@ -81,6 +91,6 @@ export function ClipDownloadDialog({ clip, onClose }: { clip: OwnClip; onClose: 
           {t('clips.download')}
         </Button>
       </p>
-    </Dialog>
+    </div>
   );
 }

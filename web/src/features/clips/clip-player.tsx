@@ -1,4 +1,4 @@
-// Plays a shared clip, counts it once, and ends with it.
+// Plays a clip, counts it once where it is shared, and ends with it.
 import type { SharedClip } from '@floodlit/contract/clips/clips';
 import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import { Button } from '@floodlit/ui';
@@ -8,12 +8,19 @@ import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 
+type PlayedClip = Pick<SharedClip, 'id' | 'uuid' | 'name' | 'poster_url' | 'poster_widths' | 'captions'> & {
+  url: string;
+};
+
 /** The element of the document plays before the application loads, and goes on: nothing here changes it then. */
 export function ClipPlayer({
   clip,
+  isCounted = true,
   onRefused,
 }: {
-  clip: SharedClip & { url: string };
+  clip: PlayedClip;
+  /** The maker's own look at a new clip is no view. */
+  isCounted?: boolean;
   /** The server refuses the file, or the browser cannot play it. */
   onRefused: () => void;
 }): ReactNode {
@@ -44,8 +51,8 @@ export function ClipPlayer({
         .catch(() => undefined);
     };
     const follow = (): void => setIsMuted(video.muted || video.volume === 0);
-    if (!video.paused && video.currentTime > 0) count();
-    else video.addEventListener('playing', count);
+    if (isCounted && !video.paused && video.currentTime > 0) count();
+    else if (isCounted) video.addEventListener('playing', count);
     follow();
     video.addEventListener('volumechange', follow);
     video.addEventListener('error', onRefused);
@@ -55,7 +62,7 @@ export function ClipPlayer({
       video.removeEventListener('volumechange', follow);
       video.removeEventListener('error', onRefused);
     };
-  }, [api, id, uuid, url, onRefused]);
+  }, [api, id, uuid, url, isCounted, onRefused]);
 
   return (
     <div className="watch-stage">

@@ -1,15 +1,23 @@
 // A clip after its press: its state as it changes, then its picture and its address, or the reason and another try.
 import { clipSharePath } from '@floodlit/contract/clips/clip-address';
-import type { ClipStatus, OwnClip } from '@floodlit/contract/clips/clips';
-import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
+import type { ClipStatus, OwnClip, SharedClip } from '@floodlit/contract/clips/clips';
 import { Button, LinkButton, Notice, ProgressBar } from '@floodlit/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { clipKeys } from '../../../lib/clip-cache.ts';
 import { useT, type PlainKey } from '../../../lib/translate.tsx';
+import '../../media/watch-stage.css';
+import '../shared-clip.css';
 import { AddressRows } from '../../media/actions/address-rows.tsx';
+import { ClipDownload } from '../clip-download-dialog.tsx';
+import { ClipPlayer } from '../clip-player.tsx';
 import { useMadeClip } from './clip-queries.ts';
+
+/** The page of the clip has them. */
+const NO_CAPTIONS: SharedClip['captions'] = [];
+/** The browser's controls say what the file does. */
+const nothing = (): void => undefined;
 
 const STEPS = ['queued', 'processing', 'ready'] as const;
 const WORDS: Readonly<Record<ClipStatus, PlainKey>> = {
@@ -90,6 +98,7 @@ function Ready({
   children: ReactNode;
 }): ReactNode {
   const t = useT();
+  const headingId = useId();
   if (clip.is_withheld)
     return (
       <>
@@ -100,18 +109,28 @@ function Ready({
   return (
     <>
       {clip.url !== null && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          className="clip-result__picture"
-          src={clip.url}
-          poster={clip.poster_url === null ? undefined : posterCopyOf(clip.poster_url, clip.poster_widths)}
-          aria-label={clip.name}
-          controls
-          playsInline
-          preload="metadata"
-        />
+        <div className="clip-result__picture">
+          <ClipPlayer
+            clip={{ ...clip, url: clip.url, captions: NO_CAPTIONS }}
+            isCounted={false}
+            onRefused={nothing}
+          />
+        </div>
       )}
-      <AddressRows title={clip.name} address={`${location.origin}${clipSharePath(clip)}`} />
+      <div className="clip-result__ways">
+        <section aria-labelledby={`${headingId}-share`}>
+          <h3 className="clip-result__heading" id={`${headingId}-share`}>
+            {t('clips.share')}
+          </h3>
+          <AddressRows title={clip.name} address={`${location.origin}${clipSharePath(clip)}`} />
+        </section>
+        <section aria-labelledby={`${headingId}-file`}>
+          <h3 className="clip-result__heading" id={`${headingId}-file`}>
+            {t('clips.download')}
+          </h3>
+          <ClipDownload clip={clip} />
+        </section>
+      </div>
       <div className="clip-result__actions">
         <LinkButton href={clipSharePath(clip)} target="_blank" icon={<ExternalLink aria-hidden="true" />}>
           {t('make_clip.open')}

@@ -1,10 +1,12 @@
-// An address to give on: as text to copy, as a QR code, and by the device's own share sheet.
+// An address to give on: to apps and networks, as text to copy, as a QR code, and as code for a site.
 import './share-dialog.css';
-import { Button, Field } from '@floodlit/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, Field, Notice } from '@floodlit/ui';
+import { useRef, useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { tellFact } from '../../../lib/facts.ts';
 import { useT } from '../../../lib/translate.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+import { useFrameCode } from './use-frame-code.ts';
 
 interface Row {
   readonly label: string;
@@ -14,24 +16,33 @@ interface Row {
 export function AddressRows({
   title,
   address,
+  subject = address,
   choices,
-  more,
 }: {
   /** The subject's name. */
   title: string;
   address: string;
+  /** Its address without a moment, which sites frame. */
+  subject?: string;
   /** Between the address and its code. */
   choices?: ReactNode;
-  more?: Row | undefined;
 }): ReactNode {
   const t = useT();
+  const rows = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<string>();
+  const [trouble, setTrouble] = useState<'share.blocked' | 'share.copy_failed'>();
+  const frame = useFrameCode(subject);
   const copy = (text: string): void => {
     tellFact({ kind: 'share' });
-    navigator.clipboard.writeText(text).then(
+    const copying = writeClipboard(text);
+    setTrouble(undefined);
+    copying.then(
       () => setCopied(text),
-      // Without permission the viewer selects the text.
-      () => undefined,
+      () => {
+        setTrouble('share.copy_failed');
+        const fields = rows.current?.querySelectorAll('input') ?? [];
+        [...fields].find(({ value }) => value === text)?.select();
+      },
     );
   };
   const rowOf = ({ label, text }: Row): ReactNode => (
@@ -43,30 +54,34 @@ export function AddressRows({
     </div>
   );
   return (
-    <div className="share-dialog">
+    <div className="share-dialog" ref={rows}>
+      <ShareButtons
+        title={title}
+        address={address}
+        onPress={() => setTrouble(undefined)}
+        onBlocked={() => setTrouble('share.blocked')}
+      />
+      {trouble !== undefined && (
+        <Notice tone="warning" announce="alert">
+          {t(trouble)}
+        </Notice>
+      )}
       {rowOf({ label: t('share.address'), text: address })}
       {choices}
-      {typeof navigator.share === 'function' && (
-        <Button
-          variant="soft"
-          // The viewer closes the sheet, or the device refuses: the address is still here.
-          onClick={() => {
-            tellFact({ kind: 'share' });
-            void navigator.share({ title, url: address }).catch(() => undefined);
-          }}
-        >
-          {t('share.device')}
-        </Button>
-      )}
       <img
         className="share-dialog__code"
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`}
         alt={t('share.code', { title })}
       />
-      {more !== undefined && rowOf(more)}
+      {frame !== undefined && rowOf({ label: t('share.frame'), text: frame })}
       <p aria-live="polite" className="visually-hidden">
         {copied === undefined ? '' : t('share.copied')}
       </p>
     </div>
   );
+}
+
+/** Rejects without permission, and on pages without encryption, where browsers have no clipboard. */
+async function writeClipboard(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
 }
