@@ -1,8 +1,9 @@
 import { ApiError } from '@floodlit/contract/client';
 import type { PublicEvent } from '@floodlit/contract/document';
+import type { PlaybackHandle } from '@floodlit/ui/player';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { ChoosePanel, usePasses } from '../features/access/choose-panel.tsx';
 import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
@@ -50,7 +51,12 @@ function Watch({ id }: { id: number }): ReactNode {
   const isWanted = isPlayerWanted(facts, decided);
   const [hasEnded, setHasEnded] = useState(false);
   const { onClip, maker } = useClipMaker(id, recording.source);
-  const [media, setMedia] = useState<HTMLMediaElement>();
+  const [handle, setHandle] = useState<PlaybackHandle>();
+  const media = handle?.element;
+  const onMedia = useCallback(
+    (_media: HTMLMediaElement, playback: PlaybackHandle) => setHandle(playback),
+    [],
+  );
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
 
@@ -103,7 +109,7 @@ function Watch({ id }: { id: number }): ReactNode {
                 signal={detail?.signal}
                 words={detail?.words}
                 onClip={onClip}
-                onMedia={setMedia}
+                onMedia={onMedia}
                 onRefused={() => {
                   setHasEnded(true);
                   queryClient.removeQueries({ queryKey: recordingKey(gameSubject(id)) });
@@ -121,6 +127,7 @@ function Watch({ id }: { id: number }): ReactNode {
         }
         below={<LiveMessage text={detail?.words?.message} />}
         ways={(event) => <ChoosePanel event={event} />}
+        onClip={isPlaying && handle !== undefined ? () => onClip(handle) : undefined}
         isSettled={isSettled}
         onStart={() => void asked.refetch()}
       />

@@ -47,7 +47,7 @@ export function Recording({
   /** The televisions that it may play on. */
   screens?: RemoteScreens | undefined;
   /** The element that plays, once it exists. */
-  onMedia?: (media: HTMLMediaElement) => void;
+  onMedia?: (media: HTMLMediaElement, handle: PlaybackHandle) => void;
   /** The viewer wants a clip. Undefined where none is made. */
   onClip?: (handle: PlaybackHandle) => void;
   /** The server withdrew this viewer's access. */
@@ -72,7 +72,7 @@ export function Recording({
   const onPlayback = useCallback(
     (playback: PlaybackHandle) => {
       setHandle(playback);
-      onMedia?.(playback.element);
+      onMedia?.(playback.element, playback);
       prepare(playback);
     },
     [onMedia, prepare],

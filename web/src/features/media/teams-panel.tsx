@@ -1,5 +1,6 @@
 import './teams-panel.css';
-import type { Event } from '@floodlit/contract/catalog/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog/catalog';
+import type { PublicEvent } from '@floodlit/contract/document';
 import { Crest, Link, Panel, SkeletonLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
@@ -8,28 +9,38 @@ import { useT } from '../../lib/translate.tsx';
 import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 import { FollowStar } from '../catalog/follow-star.tsx';
 import type { FollowTarget } from '../catalog/following.ts';
+import { GameActs } from './side/game-acts.tsx';
+import { GameFacts } from './side/game-facts.tsx';
+import { NextGameLine } from './side/next-game-line.tsx';
 
-type PanelEvent = Pick<Event, 'participants' | 'home_team_id' | 'event_category_id' | 'location_id'>;
-
-/** The sides of a game with their follow buttons, beside the picture and below required actions. */
+/** The side of a watch page: the teams with their next games, the pass that opens the game, its venue and its acts. */
 export function TeamsPanel({
   event,
+  detail,
+  hasPicture = false,
+  onClip,
   sticky = false,
 }: {
-  event: PanelEvent;
+  event: PublicEvent;
+  /** With the viewer's access, once it is known. */
+  detail: EventDetail | undefined;
+  /** A picture plays or is about to. */
+  hasPicture?: boolean;
+  /** Undefined until the player is there. */
+  onClip?: (() => void) | undefined;
   /** Sticky when no other panel is beside the picture. */
   sticky?: boolean;
 }): ReactNode {
   const t = useT();
   const { away, home } = teamsOf(event);
-  // A concert has none.
-  if (home === undefined) return null;
   const sides = [
     { team: away, label: t('watch.away') },
     { team: home, label: t('watch.home') },
   ];
+  const teams = event.participants.map(({ id }) => id);
   return (
-    <Panel title={t('watch.teams')} sticky={sticky}>
+    // A concert has no teams.
+    <Panel title={home === undefined ? t('watch.about') : t('watch.teams')} sticky={sticky}>
       <ul className="teams-panel">
         {sides.map(({ team, label }) => {
           const art = artTeamOf(team);
@@ -44,17 +55,20 @@ export function TeamsPanel({
                 <span className="teams-panel__side">{label}</span>
               </span>
               <FollowStar target={{ type: 'participant', id: team.id, name: team.name }} />
+              <NextGameLine teamId={team.id} teams={teams} pageId={event.id} />
             </li>
           );
         })}
       </ul>
+      <GameFacts event={event} detail={detail} />
+      <GameActs event={event} hasPicture={hasPicture} onClip={onClip} />
       <FollowMore event={event} />
     </Panel>
   );
 }
 
 /** The context of the game: its schools, its sport, its venue. */
-function FollowMore({ event }: { event: PanelEvent }): ReactNode {
+function FollowMore({ event }: { event: PublicEvent }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
   const schools = bootstrap['participant-groups'].filter(({ id }) =>

@@ -1,13 +1,11 @@
 import type { EventDetail } from '@floodlit/contract/catalog/catalog';
-import { joinList } from '@floodlit/contract/sums/join-list';
-import { CalendarPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge, Link } from '@floodlit/ui';
-import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
+import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { formatDuration } from '../../lib/dates.ts';
 import { sportHref } from '../../lib/hub-address.ts';
-import { useT, useTranslator } from '../../lib/translate.tsx';
-import { calendarHref, isOff, titleOf } from '../catalog/event-facts.ts';
+import { useT } from '../../lib/translate.tsx';
+import { titleOf } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
 import { GameActions } from './actions/game-actions.tsx';
@@ -52,10 +50,9 @@ export function WatchLayout({
   /** Below the text. */
   more?: ReactNode;
 }): ReactNode {
-  const { t, locale } = useTranslator();
+  const t = useT();
   const { bootstrap } = useChannel();
   const sport = findSport(bootstrap, event.event_category_id);
-  const place = findLocation(bootstrap, event.location_id);
   const plainTitle = titleOf(event);
   const title = <bdi>{plainTitle}</bdi>;
   return (
@@ -89,17 +86,6 @@ export function WatchLayout({
           <span className="stage-layout__time">
             <EventTime event={event} />
           </span>
-          {place !== undefined && (
-            <span>
-              <bdi>{joinList([place.name, place.city].filter(Boolean), locale)}</bdi>
-            </span>
-          )}
-          {event.stream_status === 'upcoming' && !isOff(event) && (
-            <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
-              <CalendarPlus aria-hidden="true" />
-              {t('watch.add_to_calendar')}
-            </Link>
-          )}
           {isWatchable(event) && (
             <Link className="stage-layout__report" href={`/contacts?event=${event.id}`}>
               {t('watch.report')}

@@ -26,6 +26,8 @@ export interface WatchScreenProps {
   below?: ReactNode;
   /** The ways to watch, when a purchase is needed. */
   ways: (event: EventDetail) => ReactNode;
+  /** The viewer wants a clip. Undefined until the player is there. */
+  onClip?: (() => void) | undefined;
   /** Whether the panel has its final height. On a phone later content would be pushed away otherwise. */
   isSettled?: boolean;
   onStart: () => void;
@@ -60,15 +62,16 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         </>
       }
       panel={panelOf(props)}
-      more={isGatedByWays(props) && props.isSettled !== false && <TeamsPanel event={event} />}
+      more={isGatedByWays(props) && props.isSettled !== false && <TeamsPanel event={event} detail={detail} />}
     />
   );
 }
 
-function panelOf({ event, detail, view, ways }: WatchScreenProps): ReactNode {
+function panelOf({ event, detail, view, ways, hasPicture, onClip }: WatchScreenProps): ReactNode {
   if (view === undefined && event.type !== 'free') return <PanelSkeleton />;
   if (view === 'choose' && detail !== undefined) return ways(detail);
-  return view === 'account' ? <AccountPanel /> : <TeamsPanel event={event} sticky />;
+  if (view === 'account') return <AccountPanel />;
+  return <TeamsPanel event={event} detail={detail} hasPicture={hasPicture ?? false} onClip={onClip} sticky />;
 }
 
 /** The panel shows the ways to watch, so the teams are below the picture. */

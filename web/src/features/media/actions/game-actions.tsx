@@ -1,11 +1,10 @@
-// Share, another device and download, beside the title of a game. Their dialogs load when they are opened.
+// Another device and download, beside the title of a game. Their dialogs load when they are opened.
 import './game-actions.css';
 import { IconButton } from '@floodlit/ui';
-import { Download, MonitorSmartphone, Share2 } from 'lucide-react';
+import { Download, MonitorSmartphone } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const OtherDeviceDialog = lazy(async () => ({
   default: (await import('./other-device-dialog.tsx')).OtherDeviceDialog,
 }));
@@ -24,15 +23,10 @@ export function GameActions({
   hasRecording: boolean;
 }): ReactNode {
   const t = useT();
-  const [opened, setOpened] = useState<'share' | 'download' | 'device'>();
+  const [opened, setOpened] = useState<'download' | 'device'>();
   const close = (): void => setOpened(undefined);
   return (
     <span className="game-actions">
-      <IconButton
-        label={t('share.open')}
-        icon={<Share2 aria-hidden="true" />}
-        onClick={() => setOpened('share')}
-      />
       <span className="game-actions__device">
         <IconButton
           label={t('code.other_device')}
@@ -48,7 +42,6 @@ export function GameActions({
         />
       )}
       <Suspense fallback={null}>
-        {opened === 'share' && <ShareDialog eventId={eventId} title={title} onClose={close} />}
         {opened === 'device' && <OtherDeviceDialog eventId={eventId} title={title} onClose={close} />}
         {opened === 'download' && <DownloadDialog eventId={eventId} onClose={close} />}
       </Suspense>
