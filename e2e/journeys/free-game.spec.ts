@@ -212,6 +212,32 @@ test.describe('a free game', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName ?? '')).toMatch(/^media-/);
   });
 
+  test('has a side about the game, and ends with the next one', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    const side = page.getByRole('complementary');
+    const lines = side.locator('.teams-panel__next');
+    await expect(lines).toHaveCount(2);
+    for (const line of await lines.all())
+      await expect(line).toHaveText(/^(Next: .+ · .+|No game planned yet)$/);
+    await expect(side.getByText('Free for everyone')).toBeVisible();
+    const words = await side.innerText();
+    expect(words.indexOf('Follow more'), 'what else can be followed comes last').toBeGreaterThan(
+      words.indexOf('Share'),
+    );
+    await side.getByRole('button', { name: 'Clip', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Make a clip' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.locator('media-controller video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 1;
+    });
+    const end = page.getByRole('region', { name: 'After the game' });
+    await expect(end.locator('.end-screen__art > *').first()).toBeVisible();
+    const next = end.getByRole('link', { name: /^(View|Watch|Get)/ });
+    await expect(next).toHaveAttribute('href', /^\/watch\/\d+$/);
+    await expect(next).toHaveAccessibleDescription(/.+ @ .+/);
+  });
+
   test('is reached by the Tab key alone', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
     await expect(page.locator('media-settings-menu-button').first()).toBeAttached();

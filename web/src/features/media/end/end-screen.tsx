@@ -2,16 +2,17 @@
 import './end-screen.css';
 import type { Event } from '@floodlit/contract/catalog/catalog';
 import type { PublicEvent } from '@floodlit/contract/document';
-import { Button, Link } from '@floodlit/ui';
+import { Button, LinkButton } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Share2 } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
 import { useT, useTranslator } from '../../../lib/translate.tsx';
-import { titleOf, watchHref } from '../../catalog/event-facts.ts';
+import { EventArt } from '../../catalog/event-art.tsx';
+import { actionKeyOf, isOff, titleOf, watchHref } from '../../catalog/event-facts.ts';
 import { EventTime } from '../../catalog/event-time.tsx';
 import { packagesQuery } from '../../commerce/commerce-queries.ts';
 
@@ -36,17 +37,7 @@ export function EndScreen({ media, event }: { media: HTMLMediaElement; event: Pu
   }, []);
   return (
     <section className="end-screen" aria-label={t('end.title')} ref={box}>
-      {next !== undefined && (
-        <p className="end-screen__next">
-          <span>{t('end.next')}</span>
-          <Link className="end-screen__link" href={watchHref(next.id)}>
-            <bdi>{titleOf(next)}</bdi>
-          </Link>
-          <span>
-            <EventTime event={next} />
-          </span>
-        </p>
-      )}
+      {next !== undefined && <NextGame event={next} />}
       <div className="end-screen__acts">
         <Button variant="glass" onClick={() => replay(media)}>
           <RotateCcw aria-hidden="true" />
@@ -71,6 +62,31 @@ export function EndScreen({ media, event }: { media: HTMLMediaElement; event: Pu
   );
 }
 
+/** Its picture, and a button with what the viewer can do there. */
+function NextGame({ event }: { event: Event }): ReactNode {
+  const t = useT();
+  const titleId = useId();
+  return (
+    <div className="end-screen__next">
+      <div className="end-screen__art">
+        <EventArt event={event} />
+      </div>
+      <div className="end-screen__words">
+        <p className="end-screen__label">{t('end.next')}</p>
+        <p className="end-screen__game" id={titleId}>
+          <bdi>{titleOf(event)}</bdi>
+        </p>
+        <p className="end-screen__label">
+          <EventTime event={event} />
+        </p>
+        <LinkButton href={watchHref(event.id)} size="small" aria-describedby={titleId}>
+          {t(actionKeyOf(event))}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
 const holdsPlayer = (element: Element): boolean => element.closest('.player') !== null;
 
 function replay(media: HTMLMediaElement): void {
@@ -78,7 +94,7 @@ function replay(media: HTMLMediaElement): void {
   media.play().catch(() => undefined);
 }
 
-/** The first game of one of the teams after this one, whatever its state. */
+/** The first game of one of the teams after this one, live, recorded or to come. */
 function useNextGame(event: PublicEvent): Event | undefined {
   const api = useApi();
   const teams = event.participants.map(({ id }) => id);
@@ -96,7 +112,7 @@ function useNextGame(event: PublicEvent): Event | undefined {
     enabled: teams.length > 0,
     meta: { isAside: true },
   });
-  return data?.find(({ id }) => id !== event.id);
+  return data?.find((one) => one.id !== event.id && !isOff(one));
 }
 
 /** One sentence for each pass of the viewer, from the answer about the passes on sale. */
