@@ -13,7 +13,7 @@ import { GameActs } from './side/game-acts.tsx';
 import { GameFacts } from './side/game-facts.tsx';
 import { NextGameLine } from './side/next-game-line.tsx';
 
-/** The side of a watch page: the teams with their next games, the pass that opens the game, its venue and its acts. */
+/** The side of a watch page: teams with their next games, the viewer's pass, the venue, and acts. */
 export function TeamsPanel({
   event,
   detail,

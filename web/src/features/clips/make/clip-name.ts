@@ -1,4 +1,4 @@
-// The name that a clip has before its maker writes another one: the teams, and the moment of the game. Pure.
+// The first name of a clip: the teams, and the moment of the game. Pure.
 import { limits } from '@floodlit/contract/limits';
 import { clockText } from '../../media/actions/share-address.ts';
 

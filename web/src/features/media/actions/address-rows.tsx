@@ -1,4 +1,4 @@
-// An address to give on: to apps and networks, as text to copy, as a QR code, and as code for a site.
+// An address to share: with apps and networks, as text, as a QR code, and as code for a site.
 import './share-dialog.css';
 import { Button, Field, Notice } from '@floodlit/ui';
 import { useRef, useState, type ReactNode } from 'react';
