@@ -1,7 +1,12 @@
 // The drawn crest of each team.
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createRequire } from 'node:module';
 
-/** @param alias The team's. @returns an SVG. */
+const require = createRequire(import.meta.url);
+
+/**
+ * Through the package's name: a bundle of the server stands elsewhere.
+ * @param alias The team's. @returns an SVG.
+ */
 export const readCrest = (alias: string): Promise<Buffer> =>
-  readFile(path.join(import.meta.dirname, 'crests', `${alias}.svg`));
+  readFile(require.resolve(`@floodlit/demo/crests/${alias}.svg`));

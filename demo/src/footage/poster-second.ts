@@ -14,7 +14,7 @@ export function posterSecond({
 }: Pick<Game, 'sport' | 'film' | 'goals' | 'seconds'>): number {
   if (goals.length === 0) return seconds / 2;
   const first = Math.min(...goals.map((goal) => goal.second));
-  // The camera of a soccer game is far behind a long shot. Those of films and of small fields are near.
+  // The camera of a soccer game stands far from the goal. Other cameras stand near it.
   const isFar = sport === 'soccer' && film === undefined;
   const second = isFar ? first + cheeringAfterSeconds : first - beforeGoalSeconds;
   return Math.max(0, Math.min(second, seconds - 1));

@@ -190,10 +190,7 @@ describe('GET /channel-bootstrap-data', () => {
       'subscriptions',
     ]);
     expect(data.slides).toHaveLength(3);
-    expect(data.subscriptions).toMatchObject([
-      { offer: 'monthly', trial_period: 7, trial_offered: true },
-      { offer: 'annual', trial_period: 7, trial_offered: true },
-    ]);
+    expect(data.subscriptions).toMatchObject([{ offer: 'monthly', trial_period: 7, trial_offered: true }]);
     const riverside = data['participant-groups'].find(({ alias }) => alias === 'riverside-high');
     expect(data['participant-group-properties'].groups).toContainEqual(
       expect.objectContaining({ id: riverside?.id, genders: ['women'] }),

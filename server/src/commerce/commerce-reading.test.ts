@@ -52,6 +52,7 @@ describe('GET /orders', () => {
     const { id } = (await buyMonth()).data.order;
     const answer = await raw(checkout.alice, id);
     expect(Object.keys(answer.json<{ data: object }>().data).toSorted()).toEqual([
+      'access_until',
       'activity_status',
       'base_price',
       'coupon',

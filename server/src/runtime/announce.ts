@@ -41,7 +41,7 @@ export function announce({
   console,
 }: Announcement): string {
   const people = demoPeople
-    .filter(({ bought }) => hasDemoPurchases || bought.length === 0)
+    .filter(({ bought, pass }) => hasDemoPurchases || pass !== undefined || bought.length === 0)
     .map(({ email, about }) => `    ${email.padEnd(18)} ${about}`)
     .join('\n');
   const money = {

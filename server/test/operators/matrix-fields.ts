@@ -156,6 +156,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /setup': { version },
   'POST /geo': { mode: 'none', countries: [], version },
   'POST /options/viewing': { streams: 2, airplay: false, cast: false, favicon: null, version },
+  'POST /options/sale': { prices_include_fee: false, single_game_refunds: '', address: '', version },
   'POST /options/texts': { translations: {}, version },
   'POST /basic-pass': { pass_id: null, version },
   'POST /options/alerts': { email: null, webhook_url: null, version },
