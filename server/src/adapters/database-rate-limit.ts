@@ -24,6 +24,7 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Behind a captcha. Above them the page offers log-in and registration at once, so they may be tight (T47).
   identifySession: { points: 10, perSeconds: 600 },
   identifyAddress: { points: 60, perSeconds: 3_600 },
+  identifyAddressDay: { points: 100, perSeconds: 86_400 },
   identifyChannel: { points: 3_000, perSeconds: 3_600 },
   // Per account and network.
   login: { points: 10, perSeconds: 300 },

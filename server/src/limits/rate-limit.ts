@@ -9,6 +9,7 @@ export type LimitName =
   | 'registerUnproven'
   | 'identifySession'
   | 'identifyAddress'
+  | 'identifyAddressDay'
   | 'identifyChannel'
   | 'login'
   | 'loginAddress'

@@ -105,6 +105,15 @@ describe('a list of 1,000 addresses', () => {
     expect(known.lastIndexOf(true)).toBeLessThan(120);
   });
 
+  it('[T47] tells nothing above the limit of a day, in any number of sessions', async () => {
+    const at = await aCountingWorld({ identifyAddressDay: { points: 3, perSeconds: 86_400 } });
+    const answers = [];
+    for (const email of (await aList(at)).slice(0, 10))
+      answers.push(await ask(at, email, await at.visitor()));
+    expect(answers.slice(0, 3)).not.toContainEqual(told(null));
+    expect(answers.slice(3)).toEqual(Array(7).fill(told(null)));
+  });
+
   it('[T47] tells nothing above the limit of the channel, from any number of networks', async () => {
     const at = await aCountingWorld({ identifyChannel: { points: 5, perSeconds: 3_600 } });
     const emails = (await aList(at)).slice(0, 40);

@@ -13,6 +13,7 @@ async function mayTell({ rateLimit }: LogInDeps, actor: Actor, network: string):
   try {
     await rateLimit.check('identifySession', apiKeyId);
     await rateLimit.check('identifyAddress', `${channelId}:${network}`);
+    await rateLimit.check('identifyAddressDay', `${channelId}:${network}`);
     await rateLimit.check('identifyChannel', String(channelId));
     return true;
   } catch (error) {
