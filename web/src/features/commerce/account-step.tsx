@@ -76,7 +76,13 @@ function NewBuyer({ buyer }: { buyer: Buyer }): ReactNode {
   const { registration, step } = buyer;
   const { form, failure, isLonger } = registration;
   return (
-    <form className="account-form" noValidate onSubmit={(event) => event.preventDefault()}>
+    // While the account is made, nothing of it changes.
+    <form
+      className="account-form"
+      noValidate
+      inert={buyer.isRegistering}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <p className="checkout__email">
         <bdi>{step.email}</bdi> <OtherEmail buyer={buyer} />
       </p>

@@ -81,10 +81,8 @@ export function Checkout({
   const started = usePayment({
     purchase,
     resumeOrderId,
-    onOrder: (id) => {
-      tellFact({ kind: 'order_begun', id });
-      onOrder(id);
-    },
+    onBegun: (id) => tellFact({ kind: 'order_begun', id }),
+    onOrder,
   });
   const coupon = useCoupon(purchase);
   const product = withCoupon(listed, coupon.quote);
@@ -134,7 +132,7 @@ export function Checkout({
               <PromoCode
                 coupon={coupon}
                 total={totalLabel(product, locale)}
-                disabled={state.kind === 'processing' || state.kind === 'checking'}
+                disabled={buyer.isRegistering || state.kind === 'processing' || state.kind === 'checking'}
               />
             )
           }

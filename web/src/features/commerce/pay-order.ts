@@ -17,7 +17,9 @@ export interface PayOptions extends CheckOptions {
   /** A repeat, by the client's retry or a second press, returns the first answer. */
   idempotency_key: string;
   store: LocalStore;
-  /** Called once the order exists, so that a reload finds it. */
+  /** Called once the order exists. */
+  onBegun: (id: number) => void;
+  /** The same while the buyer is on the page, so that a reload finds the order. */
   onOrder: (id: number) => void;
   /** Aborted when the buyer leaves the page. */
   life: { readonly current: AbortController };
@@ -45,6 +47,12 @@ async function confirm(
   }
 }
 
+/** The address of another page stays as it is. */
+function tellBegun({ onBegun, onOrder, life }: PayOptions, id: number): void {
+  onBegun(id);
+  if (!life.current.signal.aborted) onOrder(id);
+}
+
 /** Nothing is charged now. A trial in an unknown state is polled like a payment. */
 async function payTrial(options: PayOptions, seen: SeenPrice, method: PaymentMethod): Promise<PaymentState> {
   const { purchase, idempotency_key } = options;
@@ -55,26 +63,30 @@ async function payTrial(options: PayOptions, seen: SeenPrice, method: PaymentMet
     method,
   );
   if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };
-  options.onOrder(trial.order.id);
+  tellBegun(options, trial.order.id);
   if (trial.order.status !== 'created') return stateOfOrder(trial.order);
   options.show({ kind: 'checking', isPollFailing: true, isLong: false });
   return stateOfOrder(await checkOrder(options, trial.order.id, true, options.life.current.signal));
 }
 
-/** @throws ApiError when the API refuses the order, or does not answer. */
+/**
+ * A buyer who has left buys nothing.
+ * @throws ApiError when the API refuses the order, or does not answer.
+ */
 export async function payOrder(
   options: PayOptions,
   seen: SeenPrice,
   method: PaymentMethod,
 ): Promise<PaymentState> {
-  const { api, purchase } = options;
+  const { api, purchase, life } = options;
+  life.current.signal.throwIfAborted();
   if (purchase.isTrial === true) return payTrial(options, seen, method);
   const more = { ...choiceOf(method), trk: findTrk(options.store, Date.now()) };
   const { data } =
     purchase.more.length === 0
       ? await api.call(calls.commerce.buy, { ...buyRequestOf(purchase, seen), ...more })
       : await api.call(calls.commerce.buyBundle, { ...bundleRequestOf(purchase, seen), ...more });
-  options.onOrder(data.order.id);
+  tellBegun(options, data.order.id);
   const ask = (isConfirmed: boolean): Promise<Order> => {
     options.show({ kind: 'checking', isPollFailing: false, isLong: false });
     return checkOrder(options, data.order.id, isConfirmed, options.life.current.signal);

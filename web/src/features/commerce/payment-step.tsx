@@ -71,6 +71,8 @@ export function PaymentStep({
     setIsOverlapMissing(isUnconfirmed);
     if (!isAccountRight || !hasAccepted || isUnconfirmed || chosen === undefined) return;
     if (newBuyer !== undefined && (await newBuyer.register()) === undefined) return;
+    // Making the account takes seconds. The buyer may have left.
+    if (form.current === null) return;
     await payment.pay({ ...product, isOverlapAccepted: hasAcceptedOverlap }, chosen);
   };
 

@@ -35,12 +35,15 @@ const isUnanswered = (error: unknown): boolean =>
 export function usePayment({
   purchase,
   resumeOrderId,
+  onBegun,
   onOrder,
 }: {
   purchase: Purchase;
   /** From the address: a pending order of a page that was left or reloaded. */
   resumeOrderId: number | undefined;
-  /** Called once the order exists, so that a reload finds it. */
+  /** Called once the order exists. */
+  onBegun: (id: number) => void;
+  /** The same while the buyer is on the page, so that a reload finds the order. */
   onOrder: (id: number) => void;
 }): Payment {
   const services = useServices();
@@ -74,6 +77,7 @@ export function usePayment({
     captcha,
     idempotency_key,
     store: services.store,
+    onBegun,
     onOrder,
     life,
     show: setState,
