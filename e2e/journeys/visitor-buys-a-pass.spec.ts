@@ -122,13 +122,17 @@ test.describe('a visitor', () => {
     page,
     stage,
   }) => {
-    await page.route('**/api/v2/auth/identify', (route) =>
-      route.fulfill({ json: { data: { has_account: null } } }),
-    );
+    const asked = Promise.withResolvers<undefined>();
+    await page.route('**/api/v2/auth/identify', async (route) => {
+      await asked.promise;
+      await route.fulfill({ json: { data: { has_account: null } } });
+    });
     await page.goto(`/buy?type=event&id=${stage.games.paid}`);
     const email = `nils-${Date.now().toString(36)}@journey.test`;
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable();
+    asked.resolve(undefined);
     const makes = page.getByRole('button', { name: 'Create account' });
     await expect(makes).toBeFocused();
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();

@@ -35,6 +35,8 @@ export function EmailStep({ buyer }: { buyer: Buyer }): ReactNode {
         })}
         onFocus={buyer.prepare}
         autoComplete="email"
+        // The answer is about this address.
+        readOnly={isSubmitting}
         error={errors.email?.message}
       />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('buy.email_busy')}>

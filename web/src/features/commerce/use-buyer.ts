@@ -33,7 +33,7 @@ export function useBuyer(): Buyer {
   const [step, setStep] = useState<BuyerStep>({ way: 'ask', email: '' });
   const [isRegistering, setIsRegistering] = useState(false);
   const made = useRef<User>(undefined);
-  const isAsking = useRef(false);
+  const asking = useRef<Promise<void>>(undefined);
   const registration = useRegistration({
     onDone: (user) => {
       made.current = user;
@@ -53,15 +53,13 @@ export function useBuyer(): Buyer {
     registration,
     isRegistering,
     prepare: () => captcha.prepare(),
-    identify: async (email) => {
-      // Leaving the field by a press on the button asks once.
-      if (isAsking.current) return;
-      isAsking.current = true;
-      const way = await identify(api, captcha, email);
-      isAsking.current = false;
-      form.setValue('email', email);
-      setStep({ way, email });
-    },
+    // Leaving the field by a press on the button asks once.
+    identify: (email) =>
+      (asking.current ??= identify(api, captcha, email).then((way) => {
+        asking.current = undefined;
+        form.setValue('email', email);
+        setStep({ way, email });
+      })),
     choose: (way) => setStep(({ email }) => ({ way, email })),
     check: async () => {
       let isRight = false;
