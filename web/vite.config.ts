@@ -37,7 +37,7 @@ const EARLY =
 
 /** The code that the pages that sell have in common, Home's last rail among them. */
 const SOLD =
-  /\/(web\/src\/features\/commerce\/(commerce-queries|pass-facts|passes-for|product|purchase|selections|cover-label|pass-ways|pass-contents)|ui\/src\/pass-card)/;
+  /\/(web\/src\/features\/commerce\/(commerce-queries|pass-facts|passes-for|product|purchase|selections|cover-label|held-label|pass-ways|pass-contents|passes-with)|ui\/src\/pass-card)/;
 
 /** Fields and dialogs that need no library for forms. */
 const FIELDS = /\/ui\/src\/(form|dialog)\//;

@@ -17,6 +17,7 @@ const CORE_GROUPS = [
   'home',
   'hub',
   'offer',
+  'pass',
   'event',
   'events',
   'follow',

@@ -87,7 +87,7 @@ function modulesOf(file: string, found = new Set<string>()): Set<string> {
 }
 
 describe('the modules of the first download', () => {
-  it.each(['app/application.tsx', 'pages/home.tsx', 'pages/not-found.tsx'])(
+  it.each(['app/application.tsx', 'pages/home.tsx', 'pages/home/late.tsx', 'pages/not-found.tsx'])(
     'name no later text: %s',
     (entry) => {
       const files = [...modulesOf(join(source, entry))];

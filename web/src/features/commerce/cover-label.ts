@@ -13,10 +13,10 @@ export function coverLabel(
   if (by === null) return undefined;
   const { name } = by;
   // It covers the whole offered period, so its own end is irrelevant.
-  if (adds === 'nothing') return t('packages.covered', { name });
-  if (by.until === null) return t(by.is_whole ? 'packages.covered' : 'packages.covered_part', { name });
+  if (adds === 'nothing') return t('pass.covered', { name });
+  if (by.until === null) return t(by.is_whole ? 'pass.covered' : 'pass.covered_part', { name });
   const date = formatDay(by.until);
-  return t(by.is_whole ? 'packages.covered_until' : 'packages.covered_part_until', { name, date });
+  return t(by.is_whole ? 'pass.covered_until' : 'pass.covered_part_until', { name, date });
 }
 
 /** Undefined when the viewer's passes cover nothing of it. */

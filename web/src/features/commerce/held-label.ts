@@ -11,9 +11,9 @@ export function heldLabel(
   formatDay: (moment: string) => string,
 ): string | undefined {
   if (held === null) return undefined;
-  if (held.until === null) return t('packages.purchased');
+  if (held.until === null) return t('pass.purchased');
   const date = formatDay(held.until);
-  return t(held.renews ? 'packages.purchased_renews' : 'packages.purchased_until', { date });
+  return t(held.renews ? 'pass.purchased_renews' : 'pass.purchased_until', { date });
 }
 
 /** Undefined for a pass that the viewer does not have. */

@@ -17,8 +17,8 @@ export function PassContentsList({
   const t = useT();
   return (
     <>
-      <FeatureList look={look} features={contentsOf(pass, t)} notIncludedLabel={t('packages.not_included')} />
-      {pass.leaves_out_games && <p className="pass-contents-list__left-out">{t('packages.sold_alone')}</p>}
+      <FeatureList look={look} features={contentsOf(pass, t)} notIncludedLabel={t('pass.not_included')} />
+      {pass.leaves_out_games && <p className="pass-contents-list__left-out">{t('pass.sold_alone')}</p>}
     </>
   );
 }

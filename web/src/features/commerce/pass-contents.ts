@@ -26,8 +26,8 @@ type Pass = Package | SubscriptionOffer;
 /** A membership gives its uses again with each renewal. A pass that is bought once gives them once. */
 function countedLabel(uses: string, pass: Pass, t: Translate): string {
   if (offerOf(pass) === undefined) return uses;
-  if (pass.period > 1) return t('packages.per_period', { uses, every: everyLabel(pass, t) });
-  return t(pass.offer === 'annual' ? 'packages.per_year' : 'packages.per_month', { uses });
+  if (pass.period > 1) return t('pass.per_period', { uses, every: everyLabel(pass, t) });
+  return t(pass.offer === 'annual' ? 'pass.per_year' : 'pass.per_month', { uses });
 }
 
 /** Whether the pass gives it: a right to clips or downloads without any use gives none. */
@@ -49,22 +49,20 @@ export function contentsOf(pass: Pass, t: Translate): Content[] {
   // One count is for both, so it stands once.
   const countsClipFiles = gives.clip_downloads && !gives.downloads;
   const texts: Record<Exclude<ContentName, 'devices'>, string> = {
-    watch: t(pass.type === 'paid' ? 'packages.feature_watch' : 'packages.feature_watch_free'),
-    library: t('packages.feature_vod_media_access'),
-    clips: gives.clips
-      ? counted(t('packages.clips_count', { count: pass.clips }))
-      : t('packages.feature_clips'),
+    watch: t(pass.type === 'paid' ? 'pass.feature_watch' : 'pass.feature_watch_free'),
+    library: t('pass.feature_vod_media_access'),
+    clips: gives.clips ? counted(t('pass.clips_count', { count: pass.clips })) : t('pass.feature_clips'),
     clip_downloads: countsClipFiles
-      ? counted(t('packages.clip_downloads_count', { count: pass.downloads }))
-      : t('packages.feature_clip_downloads'),
+      ? counted(t('pass.clip_downloads_count', { count: pass.downloads }))
+      : t('pass.feature_clip_downloads'),
     downloads: gives.downloads
-      ? counted(t('packages.downloads_count', { count: pass.downloads }))
-      : t('packages.feature_downloads'),
-    no_ads: t('packages.feature_no_ads'),
+      ? counted(t('pass.downloads_count', { count: pass.downloads }))
+      : t('pass.feature_downloads'),
+    no_ads: t('pass.feature_no_ads'),
   };
   return CONTENT_NAMES.flatMap((name): Content[] => {
     if (name !== 'devices') return [{ name, text: texts[name], included: gives[name] }];
     if (!pass.devices_differ) return [];
-    return [{ name, text: t('packages.devices_count', { count: pass.devices }), included: true }];
+    return [{ name, text: t('pass.devices_count', { count: pass.devices }), included: true }];
   });
 }

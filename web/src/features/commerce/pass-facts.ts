@@ -44,8 +44,8 @@ export function freeLengthLabel(
 ): string | undefined {
   if (price > 0 || offer === null) return undefined;
   return offer === 'annual'
-    ? t('packages.valid_months', { months: 12 * period })
-    : t('packages.valid_days', { days: 30 * period });
+    ? t('pass.valid_months', { months: 12 * period })
+    : t('pass.valid_days', { days: 30 * period });
 }
 
 /** 'Until Aug 01, 12:00 AM EDT, then $15.00'. Undefined for a price without an end. */
@@ -56,7 +56,7 @@ export const priceEndLabel = (
   locale: Locale,
 ): string | undefined =>
   end &&
-  t('packages.price_until', {
+  t('pass.price_until', {
     time: formatEventTime(Date.parse(end.until) / 1000, zone, locale),
     price: shortMoneyLabel(currency, end.next_base_price, locale),
   });
@@ -64,8 +64,8 @@ export const priceEndLabel = (
 /** The renewal period of a subscription (R9.04): monthly is thirty days. */
 export function everyLabel(pass: Pick<Package, 'offer' | 'period'>, t: Translate): string {
   return pass.offer === 'annual'
-    ? t('subscriptions.every_months', { months: 12 * pass.period })
-    : t('subscriptions.every_days', { days: 30 * pass.period });
+    ? t('pass.every_months', { months: 12 * pass.period })
+    : t('pass.every_days', { days: 30 * pass.period });
 }
 
 /** A subscription shows the length of its trial. */

@@ -102,7 +102,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
           <>
             <span className="pass-list__owned">
               <Check aria-hidden="true" />
-              <bdi>{held ?? cover ?? t('packages.purchased')}</bdi>
+              <bdi>{held ?? cover ?? t('pass.purchased')}</bdi>
             </span>
             <LinkButton href="/" variant="soft" wide>
               {t('action.watch')}

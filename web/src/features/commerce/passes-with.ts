@@ -9,11 +9,11 @@ export const findFeature = (name: string | null): Feature | undefined =>
   FEATURES.find((known) => known === name);
 
 export const FEATURE_LABELS = {
-  library: 'packages.feature_vod_media_access',
-  clips: 'packages.feature_clips',
-  clip_downloads: 'packages.feature_clip_downloads',
-  downloads: 'packages.feature_downloads',
-  no_ads: 'packages.feature_no_ads',
+  library: 'pass.feature_vod_media_access',
+  clips: 'pass.feature_clips',
+  clip_downloads: 'pass.feature_clip_downloads',
+  downloads: 'pass.feature_downloads',
+  no_ads: 'pass.feature_no_ads',
 } as const satisfies Record<Feature, string>;
 
 /** The cheapest first. Passes that would add nothing for the viewer come last. */

@@ -112,7 +112,7 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
     ? coverLabel(pass)
     : opener === null
       ? undefined
-      : t('packages.covered', { name: opener });
+      : t('pass.covered', { name: opener });
   return (
     <div className="payment-outcome">
       <span className="payment-outcome__sign" aria-hidden="true">

@@ -18,13 +18,13 @@ it.each<[string, Parameters<typeof coverOf>[0]['type'], Parameters<typeof coverO
     'covered by a pass',
     'paid',
     { access: open, covered_by: 'Season pass' },
-    { key: 'packages.covered', name: 'Season pass' },
+    { key: 'pass.covered', name: 'Season pass' },
   ],
   [
     'covered by a pass before its start',
     'paid',
     { access: closed('not_started'), covered_by: 'Season pass' },
-    { key: 'packages.covered', name: 'Season pass' },
+    { key: 'pass.covered', name: 'Season pass' },
   ],
   ['bought alone', 'ppv', { access: open, covered_by: null }, { key: 'watch.cover_own' }],
 ])('the side says what opens a game that is %s', (_name, type, detail, expected) => {

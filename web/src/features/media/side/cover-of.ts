@@ -3,7 +3,7 @@ import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { PublicEvent } from '@floodlit/contract/document';
 
 export type Cover =
-  | { readonly key: 'packages.covered'; readonly name: string }
+  | { readonly key: 'pass.covered'; readonly name: string }
   | { readonly key: 'watch.cover_free' | 'watch.cover_account' | 'watch.cover_own' };
 
 /** Undefined where the viewer must act first: the ways to watch stand there. */
@@ -16,6 +16,6 @@ export function coverOf(
     return undefined;
   if (type === 'free') return { key: 'watch.cover_free' };
   if (detail === undefined) return undefined;
-  if (detail.covered_by !== null) return { key: 'packages.covered', name: detail.covered_by };
+  if (detail.covered_by !== null) return { key: 'pass.covered', name: detail.covered_by };
   return { key: type === 'register' ? 'watch.cover_account' : 'watch.cover_own' };
 }

@@ -25,7 +25,7 @@ export function GameFacts({
       {cover !== undefined && (
         <li className="teams-panel__fact">
           <TicketCheck aria-hidden="true" />
-          {cover.key === 'packages.covered' ? t(cover.key, { name: cover.name }) : t(cover.key)}
+          {cover.key === 'pass.covered' ? t(cover.key, { name: cover.name }) : t(cover.key)}
         </li>
       )}
       {place !== undefined && (
