@@ -9,11 +9,12 @@ afterEach(() => void vi.useRealTimers());
 function aGame() {
   const segments: SegmentFacts[] = [];
   const said: string[] = [];
-  const state = { made: 0, isBroken: false, hasCopies: true };
+  const state = { made: 0, isBroken: false, hasCopies: true, makeMs: 0 };
   const maker: LivePictureMaker = {
     async makePicture() {
       if (state.isBroken) throw new Error('killed');
       state.made += 1;
+      if (state.makeMs > 0) await new Promise((resolve) => setTimeout(resolve, state.makeMs));
       const bytes = Buffer.from(`${state.made}`);
       return { jpeg: bytes, copies: state.hasCopies ? [{ width: 320, bytes }] : [] };
     },
@@ -88,6 +89,41 @@ describe('the picture of a live game', () => {
     await play(60);
     expect(picture.read('live-00001.jpg')).toBeUndefined();
     expect(picture.read('../source.mp4')).toBeUndefined();
+    picture.stop();
+  });
+
+  it('is gone with a slate, and comes back with the first segment after it', async () => {
+    const { picture, play } = aGame();
+    await play(34);
+    picture.withhold(true);
+    expect(picture.latest()).toBeUndefined();
+    expect(picture.read('live-00001.jpg')).toBeUndefined();
+    expect(picture.read('live-00016.jpg')).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    picture.withhold(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(picture.latest()).toBeUndefined();
+    await play(2);
+    expect(picture.latest()?.file).toBe('live-00018.jpg');
+    picture.stop();
+  });
+
+  it('is dropped when a slate begins while it is made', async () => {
+    const { picture, play, state } = aGame();
+    state.makeMs = 5_000;
+    await play(4);
+    expect(state.made).toBe(1);
+    picture.withhold(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(picture.latest()).toBeUndefined();
+    picture.stop();
+  });
+
+  it('is not made while a slate is shown', async () => {
+    const { picture, play, state } = aGame();
+    picture.withhold(true);
+    await play(60);
+    expect(state.made).toBe(0);
     picture.stop();
   });
 

@@ -16,6 +16,8 @@ export interface LivePicture {
   latest(): { readonly file: string; readonly widths: readonly number[] } | undefined;
   /** A file of the latest picture, or of one shortly before: pages may still name it. */
   read(name: string): Buffer | undefined;
+  /** Nothing of before a slate is readable from its start on. The first picture after it shows the game after it. */
+  withhold(isWithheld: boolean): void;
   /** Makes no more. */
   stop(): void;
 }
@@ -31,15 +33,20 @@ export function createLivePicture({ recording, maker, nowMs, onProblem }: LivePi
   let nextMs = 0;
   let lastSegment = 0;
   let isWorking = false;
+  let isHeldBack = false;
+  /** Counts the slates, so that a picture in the making belongs to one side of a slate. */
+  let slates = 0;
 
-  /** Nothing without a new segment: the encoder rests, or an operator shows a slate. */
+  /** Nothing without a new segment, as while the encoder rests. */
   async function make(): Promise<void> {
     const segment = recording.rungs.get(sourceRung)?.segments.at(-1);
     if (segment === undefined || segment.number === lastSegment) return;
     nextMs = nowMs() + periodMs;
+    const begun = slates;
     const keyframe = await readKeyframe(recording, segment, [sourceRung]);
     if (keyframe === undefined) return;
     const { jpeg, copies } = await maker.makePicture([keyframe.init, keyframe.bytes], stopped.signal);
+    if (begun !== slates) return;
     const file = `live-${String(segment.number).padStart(5, '0')}.jpg`;
     const files = new Map([[file, jpeg]]);
     for (const { width, bytes } of copies) files.set(copyNameOf(file, width), Buffer.from(bytes));
@@ -49,7 +56,7 @@ export function createLivePicture({ recording, maker, nowMs, onProblem }: LivePi
   }
 
   const polling = setInterval(() => {
-    if (isWorking || stopped.signal.aborted || nowMs() < nextMs) return;
+    if (isWorking || isHeldBack || stopped.signal.aborted || nowMs() < nextMs) return;
     isWorking = true;
     make()
       .catch((error: unknown) => {
@@ -62,6 +69,13 @@ export function createLivePicture({ recording, maker, nowMs, onProblem }: LivePi
   return {
     latest: () => kept.at(-1),
     read: (name) => kept.find(({ files }) => files.has(name))?.files.get(name),
+    withhold(isWithheld) {
+      isHeldBack = isWithheld;
+      slates += 1;
+      kept.length = 0;
+      lastSegment = recording.rungs.get(sourceRung)?.segments.at(-1)?.number ?? 0;
+      nextMs = 0;
+    },
     stop() {
       stopped.abort();
       clearInterval(polling);

@@ -36,7 +36,9 @@ export interface SessionRecordingOptions {
 export interface SessionRecording {
   readonly recording: LiveRecording;
   /** Serves it to players from now on. */
-  show(onAir: OnAir): void;
+  show(onAir: OnAir, isWithheld: boolean): void;
+  /** An operator begins or ends a slate. */
+  withhold(isWithheld: boolean): void;
   /** Makes no more small pictures. */
   stopTiles(): void;
   /**
@@ -100,7 +102,7 @@ export function createSessionRecording(
     }
   }
 
-  function show({ broadcast, asset }: OnAir): void {
+  function show({ broadcast, asset }: OnAir, isWithheld: boolean): void {
     const server = createLiveServer(recording);
     const small = createLiveTiles({
       recording,
@@ -122,6 +124,7 @@ export function createSessionRecording(
       onProblem: (sentence, error) =>
         warnings.warn('live picture', sentence, { ...facts, reason: String(error) }),
     });
+    if (isWithheld) picture.withhold(true);
     deps.liveAssets.put({
       channelId: broadcast.channel_id,
       assetId: asset.id,
@@ -140,6 +143,7 @@ export function createSessionRecording(
   return {
     recording,
     show,
+    withhold: (isWithheld) => picture?.withhold(isWithheld),
     stopTiles: stopPictures,
     async finish(onAir, isPaused) {
       stopPictures();

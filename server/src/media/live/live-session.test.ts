@@ -122,6 +122,24 @@ describe('an ended broadcast', () => {
   });
 });
 
+describe('a slate', () => {
+  it('takes the picture of the game away, and its end does not bring it back', async () => {
+    const game = aSession();
+    const encoder = attach(game);
+    await encoder.play(6_000, 2_000);
+    const picture = game.deps.liveAssets.find(7, game.assetId)?.picture;
+    await vi.advanceTimersByTimeAsync(4_000);
+    const { file = '' } = picture?.latest() ?? {};
+    expect(picture?.read(file)).toBeDefined();
+    game.session.tell({ ...broadcast, slate_text: 'Back soon' });
+    expect(picture?.latest()).toBeUndefined();
+    expect(picture?.read(file)).toBeUndefined();
+    game.session.tell(broadcast);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(picture?.latest()).toBeUndefined();
+  });
+});
+
 describe('an encoder that is refused', () => {
   it('is logged by its name, and once for repeated attempts', async () => {
     const game = aSession();

@@ -103,7 +103,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       case 'close':
         return encoders.get(effect.encoder)?.connection.close();
       case 'withhold':
-        return encoders.forEach((encoder) => encoder.input.withhold(effect.isWithheld));
+        encoders.forEach((encoder) => encoder.input.withhold(effect.isWithheld));
+        return served.withhold(effect.isWithheld);
       case 'wait':
         clearTimeout(window);
         return void (window = setTimeout(() => void end('the encoder did not come back'), effect.ms));
@@ -112,7 +113,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       case 'go-live':
         return inTurn(openEvent);
       case 'show':
-        return onAir && served.show(onAir);
+        return onAir && served.show(onAir, state.isHeldBack);
       case 'save-signal':
         return inTurn(() => markSignal(deps, broadcast, effect.isHeard));
       case 'settle-loss':
