@@ -343,6 +343,29 @@ describe('GET /media/p/:assetId/poster.jpg', () => {
   });
 });
 
+describe('GET /media/p/:assetId/live-00001.jpg', () => {
+  it('200 only in regions that the channel allows, and no shared cache keeps it', async () => {
+    const channelId = await world.channelId();
+    const latest = { file: 'live-00001.jpg', widths: [] };
+    world.context.media.liveAssets.put({
+      channelId,
+      assetId: 990_001,
+      server: {} as never,
+      startRung: () => 'source',
+      picture: { latest: () => latest, read: () => Buffer.from('frame') },
+    });
+    const url = '/media/p/990001/live-00001.jpg';
+    await setGeo('block', ['FR']);
+    country = 'FR';
+    expect((await get(url)).json()).toMatchObject({ code: 'access.denied', reason: 'geo' });
+    country = 'CA';
+    const answer = await get(url);
+    expect([answer.body, answer.headers['cache-control']]).toEqual(['frame', 'private, max-age=60']);
+    await setGeo('none');
+    world.context.media.liveAssets.remove(990_001);
+  });
+});
+
 describe('findPublicPlayback', () => {
   it('serves the page that everybody gets: free events where no region is left out', async () => {
     const channelId = await world.channelId();

@@ -142,13 +142,17 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
       if (match === null) throw new DomainError('request.not_found');
       const [, id, file = '', picture] = match;
       const channelId = await channelIdOf(request);
+      const isLive = picture === 'live';
+      if (isLive) await ensureRegion(channelId, request.ip);
       const bytes = await readPublicPicture(deps.media, channelId, Number(id), {
         picture: picture as PublicPicture | 'live',
         file,
       });
       // A poster has an address of its own. A trim takes the sheet of previews away.
       const cacheControl =
-        picture === 'poster' ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+        picture === 'poster'
+          ? 'public, max-age=31536000, immutable'
+          : `${isLive ? 'private' : 'public'}, max-age=60`;
       sendFile(reply, file, { bytes, cacheControl, isCompressed: false });
     },
   });
