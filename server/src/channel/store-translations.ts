@@ -69,8 +69,8 @@ const binding: { readonly [Kind in TranslatableKind]?: readonly string[] } = {
 };
 
 /** The row's `translations` without these fields. */
-export const withoutTexts = (fields: readonly string[]): RawBuilder<unknown> =>
-  sql`(select coalesce(jsonb_object_agg(translated.key, translated.value - ${sql.val([...fields])}::text[]), '{}')
+export const withoutTexts = (fields: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(select coalesce(jsonb_object_agg(translated.key, translated.value - ${fields}), '{}')
          from jsonb_each(translations) as translated)`;
 
 /** `translations` with these texts in this language. */
@@ -156,7 +156,7 @@ export function createTranslationStore(db: Database): TranslationStore {
           ? sql`settings`
           : sql`to_jsonb(${sql.ref(translatableTables[kind].replace(/^.*\./u, ''))})`;
       const own = JSON.stringify(Object.fromEntries(bound.map((field) => [field, texts[field]])));
-      const kept = sql`translations = case when ${row} @> ${own}::jsonb then translations else ${withoutTexts(bound)} end`;
+      const kept = sql`translations = case when ${row} @> ${own}::jsonb then translations else ${withoutTexts(sql`${sql.val(bound)}::text[]`)} end`;
       const changes = bound.length > 0 ? [kept] : [];
       if (kind === 'channel')
         return update(

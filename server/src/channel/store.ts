@@ -1,5 +1,5 @@
 // Channels and their hosts in the database.
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { RemoteKind } from '@floodlit/contract/primitives';
 import type { GeoRule } from '@floodlit/contract/channel/channel';
 import { databaseOf, type Database } from '../db/connect.ts';
@@ -38,12 +38,24 @@ export interface ChannelStore {
   removeEmbedSite(id: number, origin: string): Promise<void>;
 }
 
-/** The translations of these settings end with the text that they translate. */
-const bindingSettings: ReadonlySet<string> = new Set([
-  'refund_policy',
-  'single_game_refunds',
-  'cookie_notice',
-]);
+/** The translations of these texts end when their original in the settings changes. */
+const bindingTexts = {
+  refund_policy: ['refund_policy'],
+  single_game_refunds: ['single_game_refunds'],
+  cookie_text: ['cookie_notice'],
+  address: ['contact', 'address'],
+} satisfies Readonly<Record<string, readonly [keyof StoredSettings, ...string[]]>>;
+
+/** The binding texts that this change replaces by another. */
+const endedTexts = (change: Partial<StoredSettings>): RawBuilder<unknown> =>
+  sql`array_remove(array[${sql.join(
+    Object.entries(bindingTexts)
+      .filter(([, [setting]]) => Object.hasOwn(change, setting))
+      .map(
+        ([text, path]) => sql`case when settings #> ${sql.val(path)}::text[]
+          is distinct from ${JSON.stringify(change)}::jsonb #> ${sql.val(path)}::text[] then ${text}::text end`,
+      ),
+  )}]::text[], null)`;
 
 /** The foreign key from passes on sale to the channel's currency. */
 const soldInOneCurrency = 'passes_in_channel_currency';
@@ -84,16 +96,13 @@ export function createChannelStore(db: Database, tellOfBadRow: TellOfBadRow): Ch
       repaired(await channels().where('channel_key', '=', channelKey).executeTakeFirst()),
     findById: async (id) => repaired(await channels().where('id', '=', id).executeTakeFirst()),
     async changeSettings(id, change) {
-      const bound = Object.entries(change).filter(([name]) => bindingSettings.has(name));
+      const isBinding = Object.values(bindingTexts).some(([setting]) => Object.hasOwn(change, setting));
       await db
         .updateTable('channel.channels')
         .where('id', '=', id)
         .set({
           settings: sql`settings || ${JSON.stringify(change)}::jsonb`,
-          ...(bound.length > 0 && {
-            translations: sql`case when settings @> ${JSON.stringify(Object.fromEntries(bound))}::jsonb then translations
-              else ${withoutTexts(bound.map(([name]) => (name === 'cookie_notice' ? 'cookie_text' : name)))} end`,
-          }),
+          ...(isBinding && { translations: withoutTexts(endedTexts(change)) }),
         })
         .execute()
         .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { channelOptions as options } from '@floodlit/contract/operators/channel-
 import { channels } from '@floodlit/contract/operators/channels';
 import { openSession, type ConsoleBrowser } from '../../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../../test/world.ts';
-import { readChannel } from '../../channel/index.ts';
+import { readChannel, writeTranslation } from '../../channel/index.ts';
 
 let world: World;
 let owner: ConsoleBrowser;
@@ -133,6 +133,31 @@ describe('the options of a channel', () => {
       version: data.version,
     });
     expect(empty).toMatchObject({ prices_include_fee: false, single_game_refunds: '', address: '' });
+  });
+
+  it('end the translations of the seller’s address with it, and keep those of a sentence that stays', async () => {
+    const single_game_refunds = 'A canceled game is paid back.';
+    const write = async (address: string) => {
+      const { version } = (await read()).sale;
+      const change = { prices_include_fee: false, single_game_refunds, address, version };
+      await owner.client.call(options.sale, { channel_id, ...change });
+    };
+    const french = async () => (await readChannel(world.context.channel, channel_id)).translations.fr;
+    const texts = {
+      address: 'Le Nord\n12, chemin du Stade',
+      single_game_refunds: 'Un match annulé est rendu.',
+    };
+    const { channel } = world.context;
+    await write('The North\n12 Fieldhouse Road');
+    await writeTranslation(channel, channel_id, { kind: 'channel', id: channel_id, language: 'fr', texts });
+    await write('The North\n12 Fieldhouse Road');
+    expect(await french()).toMatchObject(texts);
+    await write('The North\n40 Harbor Street');
+    expect(await french()).not.toHaveProperty('address');
+    expect(await french()).toMatchObject({ single_game_refunds: texts.single_game_refunds });
+    await writeTranslation(channel, channel_id, { kind: 'channel', id: channel_id, language: 'fr', texts });
+    await write('');
+    expect(await french()).not.toHaveProperty('address');
   });
 
   it('choose where alerts go, without the key of a webhook in the log', async () => {
