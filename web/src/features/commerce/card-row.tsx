@@ -3,13 +3,12 @@ import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
 import { Button, Dialog, Notice, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useTimeZone } from '../../lib/channel-context.tsx';
-import { formatDate } from '../../lib/dates.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
-import { useT, useTranslator } from '../../lib/translate.tsx';
+import { useT } from '../../lib/translate.tsx';
 import { expiryOf } from './card-facts.ts';
 import { CardName } from './card-name.tsx';
+import { useChannelDay } from './channel-day.ts';
 import { ownSubscriptionsQuery } from './commerce-queries.ts';
 import { otherCards, paidWith } from './paid-with.ts';
 
@@ -109,8 +108,8 @@ function PaidByThis({
   others: readonly SavedCard[];
   onAdd: () => void;
 }): ReactNode {
-  const { t, locale } = useTranslator();
-  const timeZone = useTimeZone();
+  const t = useT();
+  const dayOf = useChannelDay();
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -131,11 +130,7 @@ function PaidByThis({
   return (
     <Notice
       tone="warning"
-      title={
-        end === null
-          ? t('cards.pays', { name })
-          : t('cards.pays_until', { name, date: formatDate(Date.parse(end) / 1_000, timeZone, locale) })
-      }
+      title={end === null ? t('cards.pays', { name }) : t('cards.pays_until', { name, date: dayOf(end) })}
       actions={
         others.length === 0 ? (
           <Button size="small" onClick={onAdd}>

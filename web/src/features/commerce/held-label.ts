@@ -1,8 +1,7 @@
 // One sentence about the viewer's own time with a pass.
 import type { Package } from '@floodlit/contract/commerce/commerce';
-import { useTimeZone } from '../../lib/channel-context.tsx';
-import { formatDate } from '../../lib/dates.ts';
-import { useTranslator, type Translate } from '../../lib/translate.tsx';
+import { useT, type Translate } from '../../lib/translate.tsx';
+import { useChannelDay } from './channel-day.ts';
 
 /** @param formatDay writes a moment (ISO 8601) as a day of the reader's language. */
 export function heldLabel(
@@ -18,8 +17,7 @@ export function heldLabel(
 
 /** Undefined for a pass that the viewer does not have. */
 export function useHeldLabel(): (pass: Pick<Package, 'held'>) => string | undefined {
-  const { t, locale } = useTranslator();
-  const timeZone = useTimeZone();
-  const dayOf = (moment: string): string => formatDate(Date.parse(moment) / 1_000, timeZone, locale);
+  const t = useT();
+  const dayOf = useChannelDay();
   return (pass) => heldLabel(pass, t, dayOf);
 }

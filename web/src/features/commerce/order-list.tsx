@@ -4,10 +4,9 @@ import { orderMoment } from '@floodlit/contract/commerce/order-date';
 import { moneyLabel } from '../../lib/money.ts';
 import { FactLine, LinkButton, StatusChip } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { useChannel } from '../../lib/channel-context.tsx';
-import { formatDate } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { watchHref } from '../catalog/event-facts.ts';
+import { useChannelDay } from './channel-day.ts';
 import { useHeldLabel } from './held-label.ts';
 import { labelOf } from './order-labels.ts';
 
@@ -20,9 +19,8 @@ export function OrderList({
   given?: readonly Package[];
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { time_zone } = useChannel().bootstrap.settings;
   const heldLabel = useHeldLabel();
-  const dayOf = (moment: string): string => formatDate(Date.parse(moment) / 1000, time_zone, locale);
+  const dayOf = useChannelDay();
   return (
     <ul className="order-list">
       {given.map((pass) => (

@@ -6,13 +6,12 @@ import { Button, Notice, StatusChip, useToasts } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, RefreshCwOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTimeZone } from '../../lib/channel-context.tsx';
-import { formatDate } from '../../lib/dates.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
 import { CardName } from './card-name.tsx';
+import { useChannelDay } from './channel-day.ts';
 import { ownSubscriptionsQuery } from './commerce-queries.ts';
 import { everyLabel } from './pass-facts.ts';
 import {
@@ -50,7 +49,7 @@ export function OwnSubscriptions(): ReactNode {
 
 function SubscriptionCard({ subscription }: { subscription: Subscription }): ReactNode {
   const { t, locale } = useTranslator();
-  const timeZone = useTimeZone();
+  const dayOf = useChannelDay();
   const label = stateLabelOf(subscription);
   const [nowMs] = useState(Date.now);
   const moment = momentOf(subscription, nowMs);
@@ -68,9 +67,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
         </StatusChip>
       </div>
       {moment !== undefined && (
-        <p className="subscription-card__moment">
-          {t(moment.key, { date: formatDate(Date.parse(moment.at) / 1_000, timeZone, locale) })}
-        </p>
+        <p className="subscription-card__moment">{t(moment.key, { date: dayOf(moment.at) })}</p>
       )}
       <ul className="subscription-card__facts">
         <li>

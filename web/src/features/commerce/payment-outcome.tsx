@@ -3,13 +3,14 @@ import type { Order } from '@floodlit/contract/commerce/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
 import { CalendarPlus, Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useChannel, useTimeZone } from '../../lib/channel-context.tsx';
-import { formatDate, formatStart } from '../../lib/dates.ts';
+import { useTimeZone } from '../../lib/channel-context.tsx';
+import { formatStart } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useUser } from '../../lib/services.tsx';
 import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { calendarHref } from '../catalog/event-facts.ts';
+import { useChannelDay } from './channel-day.ts';
 import { useCoverLabel } from './cover-label.ts';
 import { useHeldLabel } from './held-label.ts';
 import { nextStepOf, type NextStep } from './next-step.ts';
@@ -19,7 +20,7 @@ import { hasReceipt } from './transaction-label.ts';
 /** A paid order: what it is, where the receipt went, its last day, and the next step that is true. */
 export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
   const { t, locale } = useTranslator();
-  const { settings } = useChannel().bootstrap;
+  const dayOf = useChannelDay();
   const timeZone = useTimeZone();
   const now = useNow(60_000);
   const user = useUser();
@@ -47,7 +48,7 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
       {order.access_until !== null && product.subscription === undefined && (
         <p className="payment-outcome__text">
           {t('buy.access_until', {
-            date: formatDate(Date.parse(order.access_until) / 1_000, settings.time_zone, locale),
+            date: dayOf(order.access_until),
           })}
         </p>
       )}

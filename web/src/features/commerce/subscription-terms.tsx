@@ -3,7 +3,7 @@ import { ApiError } from '@floodlit/contract/client';
 import { Link, Notice } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTimeZone } from '../../lib/channel-context.tsx';
+import { useChannel } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { useFirstNow } from '../../lib/use-now.ts';
@@ -17,7 +17,7 @@ const daySeconds = 86_400;
 /** Amount and date of the charges, and how to cancel: shown before the card form. */
 export function SubscriptionTerms({ product }: { product: Product }): ReactNode {
   const { t, locale } = useTranslator();
-  const timeZone = useTimeZone();
+  const { time_zone } = useChannel().bootstrap.settings;
   const { subscription } = product;
   const openedAt = useFirstNow();
   const user = useUser();
@@ -39,7 +39,7 @@ export function SubscriptionTerms({ product }: { product: Product }): ReactNode 
   return (
     <Notice title={t('subscriptions.trial_offer', { days: subscription.trial_period })}>
       <p>
-        {t('subscriptions.trial_terms', { price, every, date: formatDate(end, timeZone, locale) })}{' '}
+        {t('subscriptions.trial_terms', { price, every, date: formatDate(end, time_zone, locale) })}{' '}
         <Link href={`/buy?type=subscription&id=${subscription.id}`}>{t('subscriptions.without_trial')}</Link>
       </p>
     </Notice>
