@@ -12,6 +12,8 @@ import { ScheduleStrip } from '../features/catalog/home/schedule-strip.tsx';
 import { Stage } from '../features/catalog/home/stage.tsx';
 import { ViewSwitch } from '../features/catalog/schedule/view-switch.tsx';
 import { useStoredChoice } from '../features/catalog/schedule/use-stored-choice.ts';
+import { idsAbove } from '../features/catalog/home-rails.ts';
+import { idsTold } from '../features/catalog/own-rail.ts';
 import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
 import { YourTeamsRail } from '../features/favorites/your-teams-rail.tsx';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
@@ -91,8 +93,8 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
       own={own.ids}
       ownRails={(rails) => (
         <>
-          {late && <late.ContinuePlace above={rails} onShown={own.onContinued} />}
-          <YourTeamsRail above={rails} onShown={own.onTeams} />
+          {late && <late.ContinuePlace above={idsAbove(rails)} onShown={own.onContinued} />}
+          <YourTeamsRail above={idsAbove(rails, own.continued)} onShown={own.onTeams} />
         </>
       )}
       clips={late && <late.LatestClipsPlace />}
@@ -110,13 +112,12 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
 
 /** The events of the viewer's own rails, which tell them before the first paint that shows them. */
 function useOwnEvents() {
-  const [continued, onContinued] = useState('');
-  const [teams, onTeams] = useState('');
-  const ids = useMemo(
-    () => new Set(`${continued},${teams}`.split(',').filter(Boolean).map(Number)),
-    [continued, teams],
-  );
-  return { ids, onContinued, onTeams };
+  const [continuedIds, onContinued] = useState('');
+  const [teamIds, onTeams] = useState('');
+  return useMemo(() => {
+    const continued = idsTold(continuedIds);
+    return { ids: idsTold(`${continuedIds},${teamIds}`), continued, onContinued, onTeams };
+  }, [continuedIds, teamIds]);
 }
 
 function HubPage({ home, hub, late }: { home: HomeEvents; hub: Hub; late: Late }): ReactNode {

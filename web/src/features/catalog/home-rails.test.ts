@@ -2,7 +2,7 @@ import type { Event, HomeEvents } from '@floodlit/contract/catalog/catalog';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from './event-makers.fixture.ts';
-import { arrangeHome, ownOf, type HomeRails } from './home-rails.ts';
+import { arrangeHome, idsAbove, ownOf, type HomeRails } from './home-rails.ts';
 
 const basketball = { id: 1, name: 'Basketball', alias: 'basketball' };
 const hockey = { id: 2, name: 'Hockey', alias: 'hockey' };
@@ -26,6 +26,23 @@ const railsOf = ({ lead, live: now, replays, upcoming, sports: bySport }: HomeRa
     ...upcoming,
     ...bySport.flatMap((rail) => rail.events),
   ]);
+
+/** The ids in "Continue watching" and in "Your teams". */
+function ownRails(
+  rails: HomeRails,
+  begun: readonly number[],
+  followed: readonly number[],
+): [number[], number[]] {
+  const known = (list: readonly number[]): { id: number }[] => list.map((id) => ({ id }));
+  const continued = ownOf(known(begun), idsAbove(rails)).map(({ id }) => id);
+  const teams = ownOf(known(followed), idsAbove(rails, new Set(continued)));
+  return [continued, teams.map(({ id }) => id)];
+}
+
+it('shows in "Your teams" no game that stands in "Continue watching" or above', () => {
+  const rails = arrangeHome(homeOf({ live: [live], upcoming: [next, later] }), sports, false);
+  expect(ownRails(rails, [live.id, next.id], [live.id, next.id, later.id])).toEqual([[next.id], [later.id]]);
+});
 
 describe('arrangeHome', () => {
   it.each([
@@ -108,17 +125,16 @@ describe('arrangeHome', () => {
         anyStatus,
         fc.boolean(),
         fc.uniqueArray(fc.integer({ min: 100, max: 330 })),
-        (now, coming, past, hasSlides, own) => {
+        fc.uniqueArray(fc.integer({ min: 100, max: 330 })),
+        (now, coming, past, hasSlides, begun, followed) => {
           const home = homeOf({
             live: some(100, now, { stream_status: 'live' }),
             upcoming: some(200, coming),
             finished: some(300, past, { stream_status: 'finished' }),
           });
-          const rails = arrangeHome(home, sports, hasSlides, new Set(own));
-          const mine = ownOf(
-            own.map((id) => ({ id })),
-            rails,
-          ).map(({ id }) => id);
+          const own = new Set([...begun, ...followed]);
+          const rails = arrangeHome(home, sports, hasSlides, own);
+          const mine = ownRails(rails, begun, followed).flat();
           const all = [...home.live, ...home.upcoming, ...home.finished];
           const shown = [...railsOf(rails), ...mine.filter((id) => ids(all).includes(id))];
           expect(shown.toSorted((one, other) => one - other)).toEqual(

@@ -51,11 +51,15 @@ export function arrangeHome(
   };
 }
 
-/** The events of the viewer's own rails: those that stand above them are not repeated. */
-export function ownOf<Known extends Pick<Event, 'id'>>(
-  events: readonly Known[],
+/** The ids above a rail of the viewer's own. @param earlier ids in the viewer's rails before it. */
+export const idsAbove = (
   { lead, live }: Pick<HomeRails, 'lead' | 'live'>,
-): Known[] {
-  const above = new Set([lead, ...live].map((event) => event?.id));
-  return events.filter(({ id }) => !above.has(id));
-}
+  earlier: ReadonlySet<number> = new Set(),
+): ReadonlySet<number> =>
+  new Set([...(lead === undefined ? [] : [lead.id]), ...live.map(({ id }) => id), ...earlier]);
+
+/** The events of a rail of the viewer's own: those that stand above it are not repeated. */
+export const ownOf = <Known extends Pick<Event, 'id'>>(
+  events: readonly Known[],
+  above: ReadonlySet<number>,
+): Known[] => events.filter(({ id }) => !above.has(id));
