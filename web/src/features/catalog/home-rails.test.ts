@@ -1,6 +1,8 @@
 import type { Event, HomeEvents } from '@floodlit/contract/catalog/catalog';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Slide } from '@floodlit/contract/channel/channel';
+import { gameOf } from '../channel/home/choose-slides.ts';
 import { anEvent } from './event-makers.fixture.ts';
 import { arrangeHome, idsAbove, ownOf, type HomeRails } from './home-rails.ts';
 
@@ -13,6 +15,18 @@ const later = anEvent({ id: 21, event_category_id: 2 });
 const off = anEvent({ id: 19, is_cancelled: true });
 const replay = anEvent({ id: 30, stream_status: 'finished' });
 
+const aSlide = (link: string | null): Slide => ({
+  id: 1,
+  slidable_type: 'main',
+  slidable_id: null,
+  title: 'A slide',
+  lead: '',
+  link,
+  image: null,
+  away: null,
+  home: null,
+  language: 'en',
+});
 const homeOf = (home: Partial<HomeEvents>): HomeEvents => ({ live: [], upcoming: [], finished: [], ...home });
 /** Events of one kind with ids from `from` on, each of the sport that stands at its place. */
 const some = (from: number, sportIds: readonly number[], event: Partial<Event> = {}): Event[] =>
@@ -40,7 +54,7 @@ function ownRails(
 }
 
 it('shows in "Your teams" no game that stands in "Continue watching" or above', () => {
-  const rails = arrangeHome(homeOf({ live: [live], upcoming: [next, later] }), sports, false);
+  const rails = arrangeHome(homeOf({ live: [live], upcoming: [next, later] }), sports, []);
   expect(ownRails(rails, [live.id, next.id], [live.id, next.id, later.id])).toEqual([[next.id], [later.id]]);
 });
 
@@ -52,7 +66,7 @@ describe('arrangeHome', () => {
     ['else the latest replay', { live: [], upcoming: [off], finished: [replay] }, 30],
     ['nothing', { live: [], upcoming: [], finished: [] }, undefined],
   ])('leads with %s', (_, home, id) => {
-    expect(arrangeHome(home, [basketball], false).lead?.id).toBe(id);
+    expect(arrangeHome(home, [basketball], []).lead?.id).toBe(id);
   });
 
   it.each([
@@ -60,10 +74,10 @@ describe('arrangeHome', () => {
     ['follows the next event', { live: [], upcoming: [next], finished: [] }, 20],
     ['stands before the latest replay', { live: [], upcoming: [], finished: [replay] }, undefined],
   ])('a slide %s', (_, home, id) => {
-    expect(arrangeHome(home, [basketball], true).lead?.id).toBe(id);
+    expect(arrangeHome(home, [basketball], [aSlide(null)]).lead?.id).toBe(id);
   });
 
-  it.each<[string, HomeEvents, Omit<Record<keyof HomeRails, unknown>, 'lead'>]>([
+  it.each<[string, HomeEvents, Omit<Record<keyof HomeRails, unknown>, 'lead' | 'slides'>]>([
     [
       'does not repeat the lead in its rail',
       homeOf({ live: [live], upcoming: [next] }),
@@ -99,7 +113,7 @@ describe('arrangeHome', () => {
       { live: [], replays: [], upcoming: [100, 101, 102, 103, 104, 105, 106, 107, 108], sports: [] },
     ],
   ])('%s', (_, home, expected) => {
-    const rails = arrangeHome(home, sports, false);
+    const rails = arrangeHome(home, sports, []);
     expect({
       live: ids(rails.live),
       replays: ids(rails.replays),
@@ -110,10 +124,31 @@ describe('arrangeHome', () => {
 
   it('leaves out below what the viewer’s own rails show, and fills up with the next ones', () => {
     const home = homeOf({ live: [live], upcoming: some(100, [1, 1, 1, 1, 1, 1, 1, 2, 2, 2]) });
-    const rails = arrangeHome(home, sports, false, new Set([101, 10]));
+    const rails = arrangeHome(home, sports, [], new Set([101, 10]));
     expect(rails.lead?.id).toBe(10);
     expect(ids(rails.upcoming)).toEqual([100, 102, 103, 104, 105, 106]);
     expect(rails.sports.map(({ events }) => ids(events))).toEqual([[107, 108, 109]]);
+  });
+
+  it.each([
+    ['is dropped when its game leads', ['/watch/20', null], [null], [21]],
+    ['takes its game from the rails', ['/watch/21'], ['/watch/21'], []],
+    ['keeps the games when it leads elsewhere', ['/packages'], ['/packages'], [21]],
+    [
+      'without a place in the stage takes no game',
+      [null, null, null, null, '/watch/21'],
+      Array(4).fill(null),
+      [21],
+    ],
+  ])('a slide %s', (_, links, shown, upcoming) => {
+    const rails = arrangeHome(homeOf({ upcoming: [next, later] }), sports, links.map(aSlide));
+    expect([rails.lead?.id, rails.slides.map(({ link }) => link), ids(rails.upcoming)]).toEqual([
+      20,
+      shown,
+      upcoming,
+    ]);
+    const followed = ownRails(rails, [], [20, 21])[1];
+    expect(followed).toEqual(upcoming);
   });
 
   it('shows each event exactly once, whatever there is', () => {
@@ -123,21 +158,30 @@ describe('arrangeHome', () => {
         anyStatus,
         anyStatus,
         anyStatus,
-        fc.boolean(),
+        fc.array(fc.integer({ min: 100, max: 330 }), { maxLength: 7 }),
         fc.uniqueArray(fc.integer({ min: 100, max: 330 })),
         fc.uniqueArray(fc.integer({ min: 100, max: 330 })),
-        (now, coming, past, hasSlides, begun, followed) => {
+        (now, coming, past, slided, begun, followed) => {
           const home = homeOf({
             live: some(100, now, { stream_status: 'live' }),
             upcoming: some(200, coming),
             finished: some(300, past, { stream_status: 'finished' }),
           });
           const own = new Set([...begun, ...followed]);
-          const rails = arrangeHome(home, sports, hasSlides, own);
+          const rails = arrangeHome(
+            home,
+            sports,
+            slided.map((id) => aSlide(`/watch/${id}`)),
+            own,
+          );
           const mine = ownRails(rails, begun, followed).flat();
           const all = [...home.live, ...home.upcoming, ...home.finished];
-          const shown = [...railsOf(rails), ...mine.filter((id) => ids(all).includes(id))];
-          expect(shown.toSorted((one, other) => one - other)).toEqual(
+          const slides = new Set(rails.slides.map(gameOf));
+          const shown = [
+            ...railsOf(rails),
+            ...[...slides, ...mine].filter((id) => ids(all).includes(id ?? 0)),
+          ];
+          expect(shown.toSorted((one = 0, other = 0) => one - other)).toEqual(
             ids(all).toSorted((one, other) => one - other),
           );
         },

@@ -1,5 +1,8 @@
 // Arranges the games of Home, so that it shows each game once: pure.
 import type { Event, EventCategory, HomeEvents } from '@floodlit/contract/catalog/catalog';
+import type { Slide } from '@floodlit/contract/channel/channel';
+import { limits } from '@floodlit/contract/limits';
+import { gameOf } from '../channel/home/choose-slides.ts';
 import { isOff } from './event-facts.ts';
 
 /** A sport needs this many events for its own rail. */
@@ -9,6 +12,8 @@ const FIRST_EVENTS = 6;
 
 export interface HomeRails {
   lead: Event | undefined;
+  /** Beside the lead, and never of its game. */
+  slides: Slide[];
   live: Event[];
   replays: Event[];
   upcoming: Event[];
@@ -28,12 +33,16 @@ function findLead({ live, upcoming, finished }: HomeEvents, hasSlides: boolean):
 export function arrangeHome(
   home: HomeEvents,
   sports: readonly EventCategory[],
-  hasSlides: boolean,
+  slides: readonly Slide[],
   own: ReadonlySet<number> = new Set(),
 ): HomeRails {
-  const lead = findLead(home, hasSlides);
+  const lead = findLead(home, slides.length > 0);
+  const beside = slides
+    .filter((slide) => lead === undefined || gameOf(slide) !== lead.id)
+    .slice(0, limits.slidesShown - (lead === undefined ? 0 : 1));
+  const above = idsAbove({ lead, slides: beside, live: [] });
   const others = (events: readonly Event[]): Event[] =>
-    events.filter((event) => event !== lead && !own.has(event.id));
+    events.filter(({ id }) => !above.has(id) && !own.has(id));
   const replays = others(home.finished);
   const upcoming = others(home.upcoming);
   const rest = [...upcoming.slice(FIRST_EVENTS), ...replays.slice(FIRST_EVENTS)];
@@ -44,7 +53,8 @@ export function arrangeHome(
   const remaining = (events: readonly Event[]): Event[] => events.filter((event) => !taken.has(event));
   return {
     lead,
-    live: home.live.filter((event) => event !== lead),
+    slides: beside,
+    live: home.live.filter(({ id }) => !above.has(id)),
     replays: remaining(replays),
     upcoming: remaining(upcoming),
     sports: sportRails,
@@ -53,10 +63,14 @@ export function arrangeHome(
 
 /** The ids above a rail of the viewer's own. @param earlier ids in the viewer's rails before it. */
 export const idsAbove = (
-  { lead, live }: Pick<HomeRails, 'lead' | 'live'>,
+  { lead, slides, live }: Pick<HomeRails, 'lead' | 'slides' | 'live'>,
   earlier: ReadonlySet<number> = new Set(),
 ): ReadonlySet<number> =>
-  new Set([...(lead === undefined ? [] : [lead.id]), ...live.map(({ id }) => id), ...earlier]);
+  new Set(
+    [lead?.id, ...slides.map(gameOf), ...live.map(({ id }) => id), ...earlier].filter(
+      (id) => id !== undefined,
+    ),
+  );
 
 /** The events of a rail of the viewer's own: those that stand above it are not repeated. */
 export const ownOf = <Known extends Pick<Event, 'id'>>(

@@ -49,11 +49,11 @@ export function HomeView({
 }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
-  const rails = arrangeHome(home, bootstrap['events-categories'], slides.length > 0, own);
+  const rails = arrangeHome(home, bootstrap['events-categories'], slides, own);
   const { lead } = rails;
   const frames = [
     ...(lead === undefined ? [] : [{ key: 'event', content: <HomeHero event={lead} /> }]),
-    ...slides.map((slide, index) => ({
+    ...rails.slides.map((slide, index) => ({
       key: String(slide.id),
       content: <SlideHero slide={slide} isMain eager={lead === undefined && index === 0} />,
     })),

@@ -1,6 +1,6 @@
 import type { Slide } from '@floodlit/contract/channel/channel';
 import { describe, expect, it } from 'vitest';
-import { chooseSlides, linkOf } from './choose-slides.ts';
+import { chooseSlides, gameOf, linkOf } from './choose-slides.ts';
 
 const aSlide = (id: number, changes: Partial<Slide> = {}): Slide => ({
   id,
@@ -46,6 +46,16 @@ describe('chooseSlides', () => {
     const many = Array.from({ length: 9 }, (_, index) => aSlide(index));
     expect(chooseSlides(many, []).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
   });
+});
+
+it.each([
+  ['/watch/7', 7],
+  ['/watch/7?t=90', 7],
+  ['/watch/7/more', undefined],
+  ['https://sponsor.test/watch/7', undefined],
+  [null, undefined],
+])('the game of a slide with the link %s is %s', (link, game) => {
+  expect(gameOf(aSlide(1, { link }))).toBe(game);
 });
 
 describe('linkOf', () => {

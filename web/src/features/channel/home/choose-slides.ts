@@ -16,6 +16,12 @@ export function chooseSlides(slides: readonly Slide[], place: SlidePlace): Slide
   return own.slice(0, limits.slidesShown);
 }
 
+/** The game of the slide: the server makes its link from it. */
+export function gameOf({ link }: Pick<Slide, 'link'>): number | undefined {
+  const id = /^\/watch\/(\d+)(?:[?#]|$)/.exec(link ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** Validates the server's link again (T43). */
 export const linkOf = ({ link }: Slide): string | undefined =>
   link !== null && /^(?:\/(?![/\\])|https:\/\/)/.test(link) ? link : undefined;
