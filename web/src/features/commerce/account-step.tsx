@@ -4,7 +4,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { CaptchaNote, LongerCaptchaNotice } from '../identity/captcha-note.tsx';
-import { FormFailure } from '../identity/form-failure.tsx';
 import { LoginForm } from '../identity/login-form.tsx';
 import { NewAccountFields } from '../identity/new-account-fields.tsx';
 import { PasswordOwner } from '../identity/password-owner.tsx';
@@ -74,7 +73,7 @@ function KnownBuyer({ buyer }: { buyer: Buyer }): ReactNode {
 function NewBuyer({ buyer }: { buyer: Buyer }): ReactNode {
   const t = useT();
   const { registration, step } = buyer;
-  const { form, failure, isLonger } = registration;
+  const { form, isLonger } = registration;
   return (
     // While the account is made, nothing of it changes.
     <form
@@ -87,7 +86,6 @@ function NewBuyer({ buyer }: { buyer: Buyer }): ReactNode {
         <bdi>{step.email}</bdi> <OtherEmail buyer={buyer} />
       </p>
       <PasswordOwner email={step.email} />
-      <FormFailure error={failure} />
       {isLonger && <LongerCaptchaNotice />}
       <NewAccountFields registration={registration} />
       <Checkbox {...form.register('newsletter')} label={t('registration.newsletter')} />

@@ -3,10 +3,11 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { useT, useTranslator, type PlainKey, type Translator } from '../../lib/translate.tsx';
+import { useT, useTranslator, type Translator } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
 import { OverlapStep } from './overlap-step.tsx';
 import { PayFoot } from './pay-foot.tsx';
+import { PaymentReason } from './payment-reason.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
 import { SubscriptionTerms } from './subscription-terms.tsx';
@@ -97,7 +98,12 @@ export function PaymentStep({
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
         <SubscriptionTerms product={product} />
         <CardStep method={method} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
-          <Reason state={state} product={product} choices={choices} />
+          <PaymentReason
+            state={state}
+            accountFailure={newBuyer?.registration.failure}
+            product={product}
+            choices={choices}
+          />
         </CardStep>
         {isOverlapping && (
           <OverlapStep
@@ -147,36 +153,6 @@ function buttonLabel(product: Product, { t, locale }: Translator): string {
   if (product.isTrial === true) return t('subscriptions.start_trial');
   if (product.price > 0) return t('buy.pay', { price: totalLabel(product, locale) });
   return t(product.coupon === undefined ? 'buy.get_free' : 'buy.get_access');
-}
-
-/** Outcomes that are not failures. */
-const isInformational = (key: PlainKey): boolean => key === 'buy.unfinished' || key === 'buy.login_to_check';
-
-/** The reason for another try, directly below the card. */
-function Reason({
-  state,
-  product,
-  choices,
-}: {
-  state: PaymentState;
-  product: Product;
-  choices: readonly string[];
-}): ReactNode {
-  const t = useT();
-  const key = state.kind === 'ready' ? state.key : undefined;
-  const covered = state.kind === 'ready' ? state.covered : undefined;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (key !== undefined || covered !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [key, covered]);
-  return (
-    <div ref={box} role="alert">
-      {key !== undefined && <Notice tone={isInformational(key) ? 'info' : 'danger'}>{t(key)}</Notice>}
-      {covered !== undefined && (
-        <Notice tone="danger">{t('buy.item_covered', { name: choices[covered] ?? product.name })}</Notice>
-      )}
-    </div>
-  );
 }
 
 /** The progress, visible and announced once. It asks the buyer not to pay again until the answer is there. */
