@@ -138,6 +138,8 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     await makes.click();
     await fillNewAccount(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('form', { name: 'Payment' })).toBeFocused();
     await typeCard(page, cards.isDeclined);
     await acceptTerms(page);
     await payButton(page).click();

@@ -12,7 +12,14 @@ import { EmailStep } from './email-step.tsx';
 import type { Buyer } from './use-buyer.ts';
 
 /** One line when logged in, else the e-mail, then a log-in or the fields of a new account. */
-export function AccountStep({ buyer }: { buyer: Buyer }): ReactNode {
+export function AccountStep({
+  buyer,
+  onFilledIn,
+}: {
+  buyer: Buyer;
+  /** Enter in the fields of a new account that are right. */
+  onFilledIn: () => void;
+}): ReactNode {
   const t = useT();
   const user = useUser();
   const { way, email } = buyer.step;
@@ -41,7 +48,7 @@ export function AccountStep({ buyer }: { buyer: Buyer }): ReactNode {
       <div ref={place}>
         {way === 'ask' && <EmailStep buyer={buyer} />}
         {way === 'known' && <KnownBuyer key={email} buyer={buyer} />}
-        {way === 'new' && <NewBuyer buyer={buyer} />}
+        {way === 'new' && <NewBuyer buyer={buyer} onFilledIn={onFilledIn} />}
         {way === 'untold' && <BothWays buyer={buyer} />}
       </div>
       {(way === 'ask' || way === 'known') && <SocialWays isBelow />}
@@ -70,7 +77,7 @@ function KnownBuyer({ buyer }: { buyer: Buyer }): ReactNode {
 }
 
 /** Its fields are sent by the Pay button, so a new fan fills in one form. */
-function NewBuyer({ buyer }: { buyer: Buyer }): ReactNode {
+function NewBuyer({ buyer, onFilledIn }: { buyer: Buyer; onFilledIn: () => void }): ReactNode {
   const t = useT();
   const { registration, step } = buyer;
   const { form, isLonger } = registration;
@@ -80,7 +87,12 @@ function NewBuyer({ buyer }: { buyer: Buyer }): ReactNode {
       className="account-form"
       noValidate
       inert={buyer.isRegistering}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void buyer.check().then((isRight) => {
+          if (isRight) onFilledIn();
+        });
+      }}
     >
       <p className="checkout__email">
         <bdi>{step.email}</bdi> <OtherEmail buyer={buyer} />
@@ -90,6 +102,10 @@ function NewBuyer({ buyer }: { buyer: Buyer }): ReactNode {
       <NewAccountFields registration={registration} />
       <Checkbox {...form.register('newsletter')} label={t('registration.newsletter')} />
       <CaptchaNote />
+      {/* Without a button, Enter does nothing in a form of several fields. */}
+      <button type="submit" hidden>
+        {t('buy.payment')}
+      </button>
     </form>
   );
 }

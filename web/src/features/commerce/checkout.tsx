@@ -2,7 +2,7 @@ import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
 import type { Order } from '@floodlit/contract/commerce/commerce';
 import { joinList } from '@floodlit/contract/sums/join-list';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { tellFact, type ShopStep } from '../../lib/facts.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
@@ -90,6 +90,7 @@ export function Checkout({
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
   const buyer = useBuyer();
+  const form = useRef<HTMLFormElement>(null);
   const [hasComeAsVisitor, setHasComeAsVisitor] = useState(false);
   if (user === null && !hasComeAsVisitor) setHasComeAsVisitor(true);
   const isUser = user !== null && user !== undefined;
@@ -112,7 +113,7 @@ export function Checkout({
           <PageHeading>{t('buy.title')}</PageHeading>
         </div>
         <div className="checkout__steps">
-          <AccountStep buyer={buyer} />
+          <AccountStep buyer={buyer} onFilledIn={() => form.current?.focus()} />
           {user === null && state === loggedOut && <Notice tone="info">{t('buy.login_to_check')}</Notice>}
           {(isUser || isNewBuyer) && (
             <PaymentStep
@@ -121,6 +122,7 @@ export function Checkout({
               choices={choices}
               isPriceKnown={!coupon.isAsking}
               newBuyer={isNewBuyer ? buyer : undefined}
+              form={form}
               takesFocus={hasComeAsVisitor}
             />
           )}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Notice, Panel } from '@floodlit/ui';
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT, useTranslator, type Translator } from '../../lib/translate.tsx';
@@ -22,6 +22,7 @@ export function PaymentStep({
   payment,
   isPriceKnown,
   newBuyer,
+  form,
   takesFocus,
   choices,
 }: {
@@ -33,6 +34,7 @@ export function PaymentStep({
   isPriceKnown: boolean;
   /** Set while the button makes the account too. */
   newBuyer: Buyer | undefined;
+  form: RefObject<HTMLFormElement | null>;
   /** The buyer has logged in on this page, and the form that had the focus is gone. */
   takesFocus: boolean;
 }): ReactNode {
@@ -42,10 +44,9 @@ export function PaymentStep({
   const { state } = payment;
   const [isNewBuyer] = useState(newBuyer !== undefined);
   const isActing = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) form.current?.focus();
-  }, [takesFocus]);
+  }, [form, takesFocus]);
   const method = usePaymentMethod(product.price === 0, isNewBuyer);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
