@@ -84,12 +84,12 @@ export function Checkout({
     onBegun: (id) => tellFact({ kind: 'order_begun', id }),
     onOrder,
   });
-  const coupon = useCoupon(purchase);
+  const buyer = useBuyer();
+  const coupon = useCoupon(purchase, buyer.isRegistering || started.state.kind !== 'ready');
   const product = withCoupon(listed, coupon.quote);
   const payment = useCheckoutFacts(started, product, selectionsOf(purchase).length);
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
-  const buyer = useBuyer();
   const form = useRef<HTMLFormElement>(null);
   const [hasComeAsVisitor, setHasComeAsVisitor] = useState(false);
   if (user === null && !hasComeAsVisitor) setHasComeAsVisitor(true);

@@ -56,7 +56,18 @@ function keyOf(error: unknown): PlainKey {
     : 'promo.wrong';
 }
 
-export function useCoupon(purchase: Purchase): Coupon {
+/**
+ * While paying, the total stays what the buyer saw at the press, also once the account is made. `next` replaces
+ * `held` otherwise.
+ */
+export const heldQuote = (
+  isPaying: boolean,
+  held: CouponQuote | undefined,
+  next: CouponQuote | undefined,
+): CouponQuote | undefined => (isPaying ? (held ?? next) : next);
+
+/** @param isPaying from the press of the button, which may make the account first. */
+export function useCoupon(purchase: Purchase, isPaying: boolean): Coupon {
   const api = useApi();
   const user = useUser();
   const queryClient = useQueryClient();
@@ -67,11 +78,16 @@ export function useCoupon(purchase: Purchase): Coupon {
     enabled: code !== undefined && user !== undefined,
   });
   const isAsked = code !== undefined;
+  const answer = isAsked && asked.isSuccess ? asked.data : undefined;
+  const [held, setHeld] = useState<CouponQuote>();
+  const quote = heldQuote(isPaying, held, answer);
+  if (quote !== held) setHeld(quote);
   return {
     code,
     isAsking: isAsked && (asked.isPending || asked.isFetching),
-    quote: isAsked && asked.isSuccess ? asked.data : undefined,
-    errorKey: isAsked && asked.isError && !asked.isFetching ? keyOf(asked.error) : undefined,
+    quote,
+    errorKey:
+      quote === undefined && isAsked && asked.isError && !asked.isFetching ? keyOf(asked.error) : undefined,
     apply: (next) => {
       setCode(next);
       // The same code again is checked again.
