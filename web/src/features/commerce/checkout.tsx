@@ -9,6 +9,7 @@ import { PageHeading } from '../../lib/page-heading.tsx';
 import { useIsGeoBlocked, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { AccountStep } from './account-step.tsx';
+import { isNewAccount } from './is-new-account.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { AlreadyBought, PaymentSuccess, RegionBlocked } from './payment-outcome.tsx';
 import { loggedOut } from './payment-state.ts';
@@ -122,6 +123,7 @@ export function Checkout({
               choices={choices}
               isPriceKnown={!coupon.isAsking}
               newBuyer={isNewBuyer ? buyer : undefined}
+              isNewAccount={isNewAccount(user?.id, buyer)}
               form={form}
               takesFocus={hasComeAsVisitor}
             />

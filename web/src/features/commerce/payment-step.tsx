@@ -22,6 +22,7 @@ export function PaymentStep({
   payment,
   isPriceKnown,
   newBuyer,
+  isNewAccount,
   form,
   takesFocus,
   choices,
@@ -34,6 +35,8 @@ export function PaymentStep({
   isPriceKnown: boolean;
   /** Set while the button makes the account too. */
   newBuyer: Buyer | undefined;
+  /** It has no saved cards. */
+  isNewAccount: boolean;
   form: RefObject<HTMLFormElement | null>;
   /** The buyer has logged in on this page, and the form that had the focus is gone. */
   takesFocus: boolean;
@@ -42,12 +45,11 @@ export function PaymentStep({
   const { t } = translator;
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
-  const [isNewBuyer] = useState(newBuyer !== undefined);
   const isActing = useRef(false);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) form.current?.focus();
   }, [form, takesFocus]);
-  const method = usePaymentMethod(product.price === 0, isNewBuyer);
+  const method = usePaymentMethod(product.price === 0, isNewAccount);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
@@ -121,7 +123,7 @@ export function PaymentStep({
         <Checkbox
           ref={terms}
           label={<TermsLabel />}
-          hint={isNewBuyer ? t('buy.terms_cover') : undefined}
+          hint={isNewAccount ? t('buy.terms_cover') : undefined}
           checked={hasAccepted}
           disabled={isBusy}
           error={isTermsMissing ? t('field.terms_missing') : undefined}

@@ -17,6 +17,8 @@ export interface Buyer {
   readonly step: BuyerStep;
   readonly registration: Registration;
   readonly isRegistering: boolean;
+  /** The account that was made on this page. */
+  readonly madeId: number | undefined;
   /** Called at the first input of the e-mail field. */
   prepare: () => void;
   identify: (email: string) => Promise<void>;
@@ -33,10 +35,12 @@ export function useBuyer(): Buyer {
   const [step, setStep] = useState<BuyerStep>({ way: 'ask', email: '' });
   const [isRegistering, setIsRegistering] = useState(false);
   const made = useRef<User>(undefined);
+  const [madeId, setMadeId] = useState<number>();
   const asking = useRef<Promise<void>>(undefined);
   const registration = useRegistration({
     onDone: (user) => {
       made.current = user;
+      setMadeId(user.id);
     },
     onTaken: (email) => setStep({ way: 'known', email, isTaken: true }),
   });
@@ -52,6 +56,7 @@ export function useBuyer(): Buyer {
     step,
     registration,
     isRegistering,
+    madeId,
     prepare: () => captcha.prepare(),
     // Leaving the field by a press on the button asks once.
     identify: (email) =>
