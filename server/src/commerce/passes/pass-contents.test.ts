@@ -1,6 +1,7 @@
 // Pages of passes read what a pass gives and leaves out.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commerce as routes, type Package } from '@floodlit/contract/commerce/commerce';
+import { identity } from '@floodlit/contract/identity/identity';
 import { media } from '@floodlit/contract/media/media';
 import { subscriptions } from '@floodlit/contract/commerce/subscriptions';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
@@ -81,6 +82,32 @@ describe('GET /packages', () => {
     ]);
     await soon(async () => expect(await leftOut()).toEqual([false, false]));
   });
+});
+
+it('uses of one pass are given by the right of another', async () => {
+  const alice = await world.as('alice');
+  const set = (name: string, clips: number, clipping: boolean) =>
+    edit(
+      `update commerce.passes set clips = $3, features = features || jsonb_build_object('clipping', $4::boolean)
+        where channel_id = $1 and name = $2`,
+      [name, clips, clipping],
+    );
+  const hold = (name: string) =>
+    edit(
+      `insert into commerce.entitlements
+        (channel_id, user_id, granted_by, item, pass_id, starts_at, clips)
+        select $1, users.id, 'test', 'pass', passes.id, now(), passes.clips
+        from commerce.passes join identity.users on users.channel_id = passes.channel_id
+        where passes.channel_id = $1 and passes.name = $2 and users.email = 'alice@demo.test'`,
+      [name],
+    );
+  const given = async () => (await alice.client.call(identity.profile)).data.featureGiven.clips;
+  await set('Month pass', 10, false);
+  await set('Season pass', 0, true);
+  await hold('Month pass');
+  expect(await given()).toBe(0);
+  await hold('Season pass');
+  expect(await given()).toBe(10);
 });
 
 it('downloads that the pass never gave are not included, instead of used up', async () => {

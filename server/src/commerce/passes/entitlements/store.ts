@@ -11,7 +11,7 @@ import { limitsOfPass } from '../store.ts';
 
 export interface FeatureUses {
   readonly left: FeatureCount;
-  /** The number at the start of the periods. 0 without the right to it, whatever is left. */
+  /** The number at the start of the periods. 0 where no pass has the right to it, whatever is left. */
   readonly given: FeatureCount;
 }
 
@@ -135,11 +135,12 @@ export function createEntitlementStore(db: Database): EntitlementStore {
           sql<number>`coalesce(sum(held.clips), 0)::integer`.as('clips'),
           sql<number>`coalesce(sum(held.downloads), 0)::integer`.as('downloads'),
           // An operator may have changed the number since, so what is left counts too.
-          sql<number>`coalesce(sum(greatest(held.clips, pass.clips))
-            filter (where (pass.features ->> 'clipping')::boolean), 0)::integer`.as('clips_given'),
-          sql<number>`coalesce(sum(greatest(held.downloads, pass.downloads))
-            filter (where (pass.features ->> 'download')::boolean
-              or (pass.features ->> 'download_clip')::boolean), 0)::integer`.as('downloads_given'),
+          // The right may be of another pass than the uses.
+          sql<number>`case when bool_or((pass.features ->> 'clipping')::boolean)
+            then sum(greatest(held.clips, pass.clips)) else 0 end::integer`.as('clips_given'),
+          sql<number>`case when bool_or((pass.features ->> 'download')::boolean
+              or (pass.features ->> 'download_clip')::boolean)
+            then sum(greatest(held.downloads, pass.downloads)) else 0 end::integer`.as('downloads_given'),
         ])
         .executeTakeFirstOrThrow();
       return { left: { clips, downloads }, given: { clips: clips_given, downloads: downloads_given } };
