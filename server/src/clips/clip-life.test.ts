@@ -229,6 +229,20 @@ describe('GET /clip/download', () => {
     expect((await stage.fetchFile(url)).status).toBe(403);
   });
 
+  it('stays free for the day where the pass no longer gives any', async () => {
+    const bob = await world.as('bob');
+    const clip = await stage.make(bob);
+    await download(bob, clip.id).catch(() => undefined);
+    await stage.work();
+    await download(bob, clip.id);
+    await stage.grant({ downloads: 0 });
+    await stage.query('update commerce.passes set downloads = 0');
+    expect((await download(bob, clip.id)).url).toContain('/media/c/d/');
+    world.clock.advance(24 * 3_600);
+    await expect(download(bob, clip.id)).rejects.toMatchObject({ code: 'clips.download_not_included' });
+    await stage.query('update commerce.passes set downloads = 5');
+  });
+
   it('[T44] refuses without the capability and without a download left, with the reason', async () => {
     const bob = await world.as('bob');
     const clip = await stage.make(bob);

@@ -64,8 +64,6 @@ export async function issueClipDownload(
     readCapabilities(deps.access, actor),
     readFeatureUses(deps.access.commerce, actor.channelId, actor.userId),
   ]);
-  if (!isIncluded || given.downloads === 0) throw new DomainError('clips.download_not_included');
-  const bytes = crop === undefined ? await ensureFile(deps, clip) : await ensureCrop(deps, clip, crop);
   const { settings } = await readChannel(deps.access.channel, actor.channelId);
   const now = deps.clock.now();
   const key = {
@@ -74,6 +72,10 @@ export async function issueClipDownload(
     clip_id: clip.id,
     day: dayIn(settings.time_zone, now),
   };
+  // A download that is taken stays free for its day.
+  const isGiven = given.downloads > 0 || (await deps.store.hasDownload(key));
+  if (!isIncluded || !isGiven) throw new DomainError('clips.download_not_included');
+  const bytes = crop === undefined ? await ensureFile(deps, clip) : await ensureCrop(deps, clip, crop);
   await deps.transact(async (scope) => {
     if (!(await deps.store.within(scope).insertDownload(key, now))) return;
     const taken = await takeFeature(deps.access.commerce, scope, actor, 'downloads');

@@ -28,8 +28,16 @@ async function keyOf(deps: DownloadDeps, actor: LoggedInUser, event: EventRecord
   };
 }
 
-/** In this order: whether the viewer may watch, whether the pass includes downloads, whether there is a file. */
-async function readAllowed(deps: DownloadDeps, actor: LoggedInUser, event: EventRecord): Promise<ReadyAsset> {
+/**
+ * In this order: whether the viewer may watch, whether the pass includes downloads, whether there is a file.
+ * @param isTaken whether today's download of this event is taken: then it stays free.
+ */
+async function readAllowed(
+  deps: DownloadDeps,
+  actor: LoggedInUser,
+  event: EventRecord,
+  isTaken: boolean,
+): Promise<ReadyAsset> {
   const { granted, reason } = await decideAccess(deps.access, actor, event);
   if (!granted) throw new DomainError('access.denied', reason === null ? {} : { reason });
   const [{ download }, { given }] = await Promise.all([
@@ -37,7 +45,7 @@ async function readAllowed(deps: DownloadDeps, actor: LoggedInUser, event: Event
     readFeatureUses(deps.access.commerce, actor.channelId, actor.userId),
   ]);
   // Downloads that no pass ever gave are not used up.
-  if (!download || given.downloads === 0) throw new DomainError('media.download_not_included');
+  if (!download || (given.downloads === 0 && !isTaken)) throw new DomainError('media.download_not_included');
   const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
   if (event.stream_status === 'live' || asset?.status === 'live')
     throw new DomainError('media.download_live');
@@ -101,11 +109,11 @@ export async function issueDownload(
   quality: string | undefined,
 ): Promise<Download> {
   const event = await readEvent(deps.catalog, actor.channelId, eventId);
-  const asset = await readAllowed(deps, actor, event);
+  const key = await keyOf(deps, actor, event);
+  const asset = await readAllowed(deps, actor, event, await deps.downloads.hasDownload(key));
   const { rung, plan } = await choosePlan(deps, asset, quality);
   if (isShort(asset, plan)) throw new DomainError('media.download_incomplete');
   const { bytes, seconds } = plan;
-  const key = await keyOf(deps, actor, event);
   const now = deps.clock.now();
   await deps.transact(async (scope) => {
     if (!(await deps.downloads.within(scope).insertDownload(key, now))) return;
@@ -130,7 +138,7 @@ export async function readDownloadOptions(
   ]);
   const left = uses.downloads;
   try {
-    const asset = await readAllowed(deps, actor, event);
+    const asset = await readAllowed(deps, actor, event, is_taken);
     if (left === 0 && !is_taken) throw new DomainError('media.downloads_used_up');
     const qualities: DownloadOptions['qualities'] = [];
     let isIncomplete = false;
