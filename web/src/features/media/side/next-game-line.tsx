@@ -24,8 +24,8 @@ export function NextGameLine({
   const next = games && nextGameOf(teamId, games, pageId);
   return (
     <span className="teams-panel__next">
-      {games !== undefined && next === undefined && t('watch.no_next_game')}
-      {next !== undefined && (
+      {next === 'none' && t('watch.no_next_game')}
+      {next !== undefined && next !== 'none' && (
         <>
           {t('watch.next_game')}{' '}
           <Link className="teams-panel__next-link" href={watchHref(next.game.id)}>

@@ -21,16 +21,23 @@ const game = (id: number, at: number, teams: number[], change: object = {}) => (
 });
 const PAGE = 1;
 
-it.each<[string, ReturnType<typeof game>[], number | undefined, number | undefined]>([
+it.each<[string, ReturnType<typeof game>[], number | 'none' | undefined, number | undefined]>([
   ['the earliest one', [game(3, 30, [7, 9]), game(2, 20, [8, 7])], 2, 8],
   ['against the guest of a game at home', [game(2, 20, [9, 7])], 2, 9],
   ['not the game of the page', [game(PAGE, 10, [7, 8]), game(3, 30, [7, 9])], 3, 9],
-  ['not a game of others', [game(2, 20, [8, 9])], undefined, undefined],
+  ['not a game of others', [game(2, 20, [8, 9])], 'none', undefined],
   ['not a cancelled game', [game(2, 20, [7, 8], { is_cancelled: true }), game(3, 30, [7, 9])], 3, 9],
-  ['not a game without a picture', [game(2, 20, [7, 8], { is_not_played: true })], undefined, undefined],
+  ['not a game without a picture', [game(2, 20, [7, 8], { is_not_played: true })], 'none', undefined],
   ['one of the team alone, without an opponent', [game(2, 20, [7])], 2, undefined],
-  ['none where nothing is planned', [], undefined, undefined],
+  ['none where nothing is planned', [], 'none', undefined],
+  [
+    'unknown where the other team fills the list',
+    Array.from({ length: 12 }, (_, at) => game(at + 2, at, [8, 9])),
+    undefined,
+    undefined,
+  ],
 ])('the next game of a team is %s', (_name, games, id, opponent) => {
   const next = nextGameOf(7, games, PAGE);
-  expect([next?.game.id, next?.opponent?.id]).toEqual([id, opponent]);
+  const found = next === 'none' ? [next, undefined] : [next?.game.id, next?.opponent?.id];
+  expect(found).toEqual([id, opponent]);
 });

@@ -38,16 +38,19 @@ export interface NextGame<Game> {
   readonly opponent: Participant | undefined;
 }
 
-/** The earliest coming game of the team that is not the one on this page. Undefined when none is planned. */
+/**
+ * The earliest coming game of the team that is not the one on this page. Undefined where the list of a busy team was
+ * cut before it.
+ */
 export function nextGameOf<Game extends Coming>(
   teamId: number,
   games: readonly Game[],
   pageId: number,
-): NextGame<Game> | undefined {
+): NextGame<Game> | 'none' | undefined {
   const game = games
     .filter((one) => one.id !== pageId && !isOff(one) && one.participants.some(({ id }) => id === teamId))
     .toSorted((one, other) => one.event_utc_ts - other.event_utc_ts || one.id - other.id)[0];
-  if (game === undefined) return undefined;
+  if (game === undefined) return games.length < GAMES_ASKED ? 'none' : undefined;
   const { away, home } = teamsOf(game);
   return { game, opponent: [home, away].find((team) => team !== undefined && team.id !== teamId) };
 }
