@@ -26,6 +26,7 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
   const user = useUser();
   const { event } = product;
   const step = nextStepOf(event, now);
+  const isToCome = step === 'calendar' || step === 'game';
   const email = hasReceipt(order) ? user?.email : undefined;
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus();
@@ -37,7 +38,7 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
       </span>
       <PageHeading>{t('buy.success_title')}</PageHeading>
       <output className="payment-outcome__text">
-        {t(step === 'calendar' ? 'buy.success_before' : 'buy.success_lead', { product: product.name })}
+        {t(isToCome ? 'buy.success_before' : 'buy.success_lead', { product: product.name })}
         {email !== undefined && ` ${t('buy.receipt_sent', { email: `\u2068${email}\u2069` })}`}
       </output>
       {event !== undefined && step === 'calendar' && (
@@ -74,9 +75,8 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
         <LinkButton
           href={product.watchHref}
           size="large"
-          {...(step === 'calendar'
-            ? { variant: 'soft' as const }
-            : { icon: <Play aria-hidden="true" fill="currentColor" /> })}
+          variant={step === 'calendar' ? 'soft' : 'primary'}
+          {...(isToCome ? {} : { icon: <Play aria-hidden="true" fill="currentColor" /> })}
         >
           {t(stepKeys[step])}
         </LinkButton>
@@ -92,6 +92,7 @@ const stepKeys = {
   calendar: 'action.see_event',
   live: 'action.watch_live',
   replay: 'action.watch_now',
+  game: 'action.see_event',
   games: 'buy.see_games',
 } as const satisfies Record<NextStep, PlainKey>;
 
