@@ -38,6 +38,7 @@ const alone = [
   'web/src/features/identity/recaptcha.test.ts',
   'web/src/features/insight/queue/sending.test.ts',
   'web/src/features/media/embed/hand-back.test.ts',
+  'web/src/features/media/actions/watch-opening.test.ts',
   'web/src/lib/facts.test.ts',
   'web/src/lib/random-key.test.ts',
 ];

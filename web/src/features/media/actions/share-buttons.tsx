@@ -5,6 +5,7 @@ import { tellFact } from '../../../lib/facts.ts';
 import { useT } from '../../../lib/translate.tsx';
 import { BrandIcon } from './brand-icons.tsx';
 import { isShareBlocked, shareTargetsOf, type ShareTargetName } from './share-targets.ts';
+import { watchOpening } from './watch-opening.ts';
 
 const iconOf = (name: ShareTargetName): ReactNode =>
   name === 'mail' ? <Mail aria-hidden="true" /> : <BrandIcon name={name} />;
@@ -18,7 +19,7 @@ export function ShareButtons({
   title: string;
   address: string;
   onPress: () => void;
-  /** The browser opened nothing. */
+  /** Nothing opened. */
   onBlocked: () => void;
 }): ReactNode {
   const t = useT();
@@ -50,7 +51,7 @@ export function ShareButtons({
             {...(opensPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
             onClick={(event) => {
               press();
-              if (opensPage && !openPage(event)) onBlocked();
+              if (opensPage && !opensBehind(event)) watchOpening(onBlocked);
             }}
           >
             {iconOf(name)}
@@ -62,16 +63,6 @@ export function ShareButtons({
   );
 }
 
-/**
- * A link with `noopener` never tells whether the browser blocked its page. A script that opens the page knows, and
- * takes the opener away at once. @returns false when nothing opened.
- */
-function openPage(event: MouseEvent<HTMLAnchorElement>): boolean {
-  // The viewer wants a window or a tab behind this one: that is the browser's.
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return true;
-  event.preventDefault();
-  const opened = globalThis.open(event.currentTarget.href, '_blank');
-  if (opened === null) return false;
-  opened.opener = null;
-  return true;
-}
+/** A press with these keys wants a window or a tab behind this one. */
+const opensBehind = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
