@@ -113,6 +113,24 @@ describe('fields', () => {
     expect(html.match(/checked/g)).toHaveLength(1);
     expect(html).toContain('How to watch</legend>');
   });
+
+  it('the parts beside the title of a radio card read in the direction of the page', () => {
+    const price = (
+      <>
+        <bdi>USD $9.99</bdi> <bdi>$10.99 with fee</bdi>
+      </>
+    );
+    const html = renderToStaticMarkup(
+      <RadioCardGroup
+        legend="How to watch"
+        value="one"
+        onChange={() => undefined}
+        options={[{ value: 'one', title: 'One', aside: price }]}
+      />,
+    );
+    // An isolating box around both would take its direction from the first letter.
+    expect(html).toMatch(/<span class="radio-card__aside"><bdi>USD/);
+  });
 });
 
 describe('media', () => {

@@ -6,7 +6,7 @@ export type RadioCardOption<Value extends string> = {
   value: Value;
   title: ReactNode;
   description?: ReactNode;
-  /** At the end of the first line, e.g. a price. */
+  /** At the end of the first line, e.g. a price. Isolated by the caller, part by part. */
   aside?: ReactNode;
   tag?: ReactNode;
   disabled?: boolean;
@@ -52,7 +52,7 @@ export function RadioCardGroup<Value extends string>({
           />
           <span className="radio-card__head">
             <span className="radio-card__title">{option.title}</span>
-            {option.aside !== undefined && <bdi className="radio-card__aside">{option.aside}</bdi>}
+            {option.aside !== undefined && <span className="radio-card__aside">{option.aside}</span>}
           </span>
           {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
           {option.description !== undefined && (
