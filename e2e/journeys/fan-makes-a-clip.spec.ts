@@ -302,7 +302,7 @@ test.describe('a viewer without the right', () => {
     await becomeViewer(page, viewer);
     await watch(page, stage.games.free);
     await page.keyboard.press('x');
-    await expect(dialog.getByText('Your pass does not include clips.')).toBeVisible();
+    await expect(dialog.getByText('Clips come with some passes.')).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.route('**/api/clip/options*', async (route) => {

@@ -6,7 +6,7 @@ export const clipsErrors = {
   'clips.media_not_found': { status: 404, message: 'This game has no such recording.' },
   'clips.off': { status: 403, message: 'No clips are made of this game.' },
   'clips.closed': { status: 403, message: 'No new clips of this game can be made any more.' },
-  'clips.not_included': { status: 403, message: 'Your pass does not include clips.' },
+  'clips.not_included': { status: 403, message: 'You have no pass with clips.' },
   'clips.used_up': { status: 403, message: 'No clips are left in this period of your pass.' },
   'clips.range_invalid': {
     status: 400,
@@ -40,7 +40,7 @@ export const clipsErrors = {
     message: 'The file for other devices could not be made. Please try again later.',
   },
   'clips.no_pictures': { status: 409, message: 'This clip has sound alone, and no picture to cut.' },
-  'clips.download_not_included': { status: 403, message: 'Your pass does not include downloads of clips.' },
+  'clips.download_not_included': { status: 403, message: 'You have no pass with downloads of clips.' },
   'clips.downloads_used_up': {
     status: 403,
     message: 'No downloads are left in this period of your pass.',

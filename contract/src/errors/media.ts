@@ -5,7 +5,7 @@ export const mediaErrors = {
   'media.not_found': { status: 404, message: 'There is no recording here.' },
   'media.not_ready': { status: 409, message: 'This recording is still being prepared.' },
   'media.code_invalid': { status: 404, message: 'There is no such code, or it has expired.' },
-  'media.download_not_included': { status: 403, message: 'Your pass does not include downloads.' },
+  'media.download_not_included': { status: 403, message: 'You have no pass with downloads.' },
   'media.downloads_used_up': {
     status: 403,
     message: 'No downloads are left in this period of your pass.',
