@@ -46,7 +46,7 @@ export function PassCard({
         {priceNote !== undefined && <span className="pass-card__price-note">{priceNote}</span>}
       </div>
       <div className="pass-card__action">{action}</div>
-      {contents}
+      {contents !== undefined && <div className="pass-card__contents">{contents}</div>}
       {children}
       {footnote !== undefined && <p className="pass-card__footnote">{footnote}</p>}
     </article>
