@@ -223,6 +223,9 @@ async function insertPasses(
 /** The demo's is temporary for as long as there is a demo. */
 const neverEnding = new Date('9999-12-31T00:00:00Z');
 
+/** A pass that the demo grants ends like one that was bought today. */
+const yearMs = 365 * 24 * 3_600_000;
+
 async function insertPeople(db: Database, ids: SeedIds, { now, passwordHash }: SeedOptions): Promise<void> {
   for (const { email, first_name, last_name, temporary_password, pass, follows } of demoPeople) {
     const { id: userId } = await db
@@ -274,6 +277,7 @@ async function insertPeople(db: Database, ids: SeedIds, { now, passwordHash }: S
         event_category_id: null,
         participant_id: null,
         starts_at: now,
+        ends_at: new Date(now.getTime() + yearMs),
       })
       .execute();
   }

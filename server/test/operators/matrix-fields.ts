@@ -118,6 +118,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /passes': passFields,
   'POST /passes/:pass_id': { ...passFields, translations: {}, version },
   'POST /state': { state: 'muted' },
+  // Before the sale of a game, whose name it ends with.
+  'POST /options/sale': { prices_include_fee: false, single_game_refunds: '', address: '', version },
   'POST /sale': { on_sale: true },
   'POST /coupons': { ...terms, code: '!', uses_maximum: null },
   'POST /batch': { ...terms, count: 1, prefix: '!' },
@@ -156,7 +158,6 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /setup': { version },
   'POST /geo': { mode: 'none', countries: [], version },
   'POST /options/viewing': { streams: 2, airplay: false, cast: false, favicon: null, version },
-  'POST /options/sale': { prices_include_fee: false, single_game_refunds: '', address: '', version },
   'POST /options/texts': { translations: {}, version },
   'POST /basic-pass': { pass_id: null, version },
   'POST /options/alerts': { email: null, webhook_url: null, version },
