@@ -312,9 +312,10 @@ describe('[T16] a membership beside a pass', () => {
     checkout.world.subscriptions.faultOf = () => undefined;
     checkout.world.clock.advance(1);
     await charge(season);
-    await minute();
-    await minute();
-    expect(checkout.world.subscriptions.list().map(({ state }) => state)).toEqual(['canceled']);
+    const states = (): string[] => checkout.world.subscriptions.list().map(({ state }) => state);
+    // A question that another one holds is asked again a minute later.
+    for (let waited = 0; waited < 5 && !states().includes('canceled'); waited += 1) await minute();
+    expect(states()).toEqual(['canceled']);
     expect((await checkout.offer()).trial_offered).toBe(true);
     expect(await letters('subscription-ended:')).toHaveLength(1);
     expect((await letters('subscription-ended:'))[0]?.text).toContain('counts as unused');
