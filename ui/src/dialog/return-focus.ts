@@ -12,7 +12,7 @@ export function rememberFocus(): () => void {
   return () => {
     const now = document.activeElement;
     if (now !== null && now !== document.body) return;
-    const nearest = places.find((place) => place.matches(FOCUSABLE) && place.checkVisibility());
+    const nearest = places.find((place) => place.matches(FOCUSABLE) && place.getClientRects().length > 0);
     if (nearest instanceof HTMLElement) nearest.focus();
   };
 }
