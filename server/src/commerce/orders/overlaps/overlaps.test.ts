@@ -313,7 +313,7 @@ describe('[T16] a membership beside a pass', () => {
     checkout.world.clock.advance(1);
     await charge(season);
     const states = (): string[] => checkout.world.subscriptions.list().map(({ state }) => state);
-    // A question that another one holds is asked again a minute later.
+    // On a busy machine it ends some minutes of the test's clock later.
     for (let waited = 0; waited < 5 && !states().includes('canceled'); waited += 1) await minute();
     expect(states()).toEqual(['canceled']);
     expect((await checkout.offer()).trial_offered).toBe(true);
