@@ -36,6 +36,11 @@ it.each([
   expect(upcoming.length).toBeGreaterThan(1);
   expect(upcoming.find(({ id }) => id === own.id)?.starts_at).toEqual(late);
   for (const { id, starts_at } of upcoming) if (id !== own.id) expect(starts_at >= nextWeek).toBe(true);
+  // A past fixture is not said to be moved. The moved game is, and keeps the distance to its former start.
+  const moved = upcoming.filter(({ previous_starts_at }) => previous_starts_at !== null);
+  expect(
+    moved.map(({ starts_at, previous_starts_at }) => Number(starts_at) - Number(previous_starts_at)),
+  ).toEqual([23.5 * 3_600_000]);
 });
 
 it('moves a fixture of a running demo before it counts as not played', async () => {

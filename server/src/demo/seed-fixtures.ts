@@ -127,13 +127,33 @@ async function insertSinglePass(
   return id;
 }
 
-/** A demo that was seeded days ago still shows games to come: those whose time has passed move on by whole days. */
+/**
+ * A demo that was seeded days ago still shows games to come: those whose time has passed move on by whole days. Such a
+ * game is not marked as moved, and a moved one keeps the distance to its former start.
+ */
 export async function renewFixtures(db: Database, channelId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('catalog.events')
-    .set({
-      starts_at: sql<Date>`starts_at + make_interval(days => ceil(extract(epoch from ${now}::timestamptz - starts_at) / 86400)::int)`,
-    })
+  await db.transaction().execute(async (transaction) => {
+    for (const { id, starts_at, previous_starts_at } of await listPastFixtures(transaction, channelId, now)) {
+      const shiftMs = Math.ceil((now.getTime() - starts_at.getTime()) / dayMs) * dayMs;
+      const later = (moment: Date): Date => new Date(moment.getTime() + shiftMs);
+      const former = previous_starts_at && later(previous_starts_at);
+      await transaction
+        .updateTable('catalog.events')
+        .set({ starts_at: later(starts_at) })
+        .where('id', '=', id)
+        .execute();
+      // The trigger has just set it, because a new start counts as a move.
+      await sql`update catalog.events set previous_starts_at = ${former} where id = ${id}`.execute(
+        transaction,
+      );
+    }
+  });
+}
+
+const listPastFixtures = (db: Database, channelId: number, now: Date) =>
+  db
+    .selectFrom('catalog.events')
+    .select(['id', 'starts_at', 'previous_starts_at'])
     .where('channel_id', '=', channelId)
     .where('stream_status', '=', 'upcoming')
     .where('starts_at', '<', now)
@@ -154,5 +174,6 @@ export async function renewFixtures(db: Database, channelId: number, now: Date):
         ),
       ),
     )
+    .orderBy('id')
+    .forUpdate()
     .execute();
-}

@@ -92,6 +92,11 @@ export function formatShortDay(seconds: number, zone: string, locale: Locale): s
   return weekdayDate(wallClockAt(seconds, zone), locale, 'short');
 }
 
+/** 'Fri, Nov 20, 7:00 PM' */
+export function formatShortDayTime(seconds: number, zone: string, locale: Locale): string {
+  return `${formatShortDay(seconds, zone, locale)}${COMMA[locale]}${formatClock(seconds, zone, locale)}`;
+}
+
 /** 'Friday', 'Fri' */
 export function formatWeekday(
   seconds: number,

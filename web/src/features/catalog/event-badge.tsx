@@ -5,6 +5,8 @@ import { useTimeZone } from '../../lib/channel-context.tsx';
 import { countdownTo, formatClock, formatDuration, formatShortDate, formatWeekday } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import type { ScheduleFacts } from './event-facts.ts';
+import { MovedBadge } from './event-move.tsx';
 import { startLabelOf } from './start-label.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -13,13 +15,20 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function EventBadge({
   event,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration' | 'is_cancelled' | 'is_not_played'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration'> & ScheduleFacts;
 }): ReactNode {
   const { t } = useTranslator();
   if (event.is_cancelled === true) return <Badge tone="glass">{t('event.cancelled')}</Badge>;
   if (event.is_not_played === true) return <Badge tone="glass">{t('event.not_played')}</Badge>;
   if (event.stream_status === 'live') return <Badge tone="live">{t('event.live')}</Badge>;
-  if (event.stream_status === 'upcoming') return <StartBadge startsAt={event.event_utc_ts} />;
+  if (event.stream_status === 'upcoming') {
+    return (
+      <>
+        <MovedBadge event={event} />
+        <StartBadge startsAt={event.event_utc_ts} />
+      </>
+    );
+  }
   return (
     <Badge tone="glass">
       {t('event.replay')}

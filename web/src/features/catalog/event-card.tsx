@@ -9,6 +9,7 @@ import { EventAccessBadge } from './access-badge.tsx';
 import { EventArt } from './event-art.tsx';
 import { EventBadge } from './event-badge.tsx';
 import { titleOf, watchHref } from './event-facts.ts';
+import { FormerStartLine } from './event-move.tsx';
 import { EventTime } from './event-time.tsx';
 import { FollowStar } from './follow-star.tsx';
 import { isLate } from './start-label.ts';
@@ -41,6 +42,7 @@ export function EventCard({
           <OwnName event={event} />
           {sport !== undefined && <>{sport.name} · </>}
           <EventTime event={event} />
+          <FormerStartLine event={event} />
         </>
       }
     />

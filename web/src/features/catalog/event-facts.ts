@@ -43,6 +43,17 @@ export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined)
 export const isOff = (event: Pick<Event, 'is_cancelled' | 'is_not_played'>): boolean =>
   event.is_cancelled === true || event.is_not_played === true;
 
+export type ScheduleFacts = Pick<Event, 'is_cancelled' | 'is_not_played' | 'previous_utc_ts'>;
+
+/** Only of a moved game that is still to come: its start before the move, in seconds UTC. */
+export const formerStartOf = (
+  event: Pick<Event, 'event_utc_ts' | 'stream_status'> & ScheduleFacts,
+  now: number,
+): number | undefined =>
+  event.stream_status === 'upcoming' && !isOff(event) && now < event.event_utc_ts
+    ? event.previous_utc_ts
+    : undefined;
+
 /** The primary action of an event. */
 export function actionKeyOf(event: Event): PlainKey {
   if (isOff(event)) return 'action.see_event';

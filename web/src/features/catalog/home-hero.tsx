@@ -9,6 +9,7 @@ import { EventAccessBadge } from './access-badge.tsx';
 import { EventArt } from './event-art.tsx';
 import { StartedAgo } from './event-card.tsx';
 import { actionKeyOf, fullTitleOf, STATE_KEYS, watchHref } from './event-facts.ts';
+import { FormerStart, MovedBadge } from './event-move.tsx';
 import { EventTime } from './event-time.tsx';
 import { isLate } from './start-label.ts';
 
@@ -29,7 +30,10 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
           {event.stream_status === 'live' ? (
             <Badge tone="live">{t('event.live')}</Badge>
           ) : (
-            <Badge>{t(late ? 'event.waiting' : STATE_KEYS[event.stream_status])}</Badge>
+            <>
+              <Badge>{t(late ? 'event.waiting' : STATE_KEYS[event.stream_status])}</Badge>
+              <MovedBadge event={event} />
+            </>
           )}
           <EventAccessBadge event={event} hasAccess={event.has_access} />
           {sport !== undefined && <span>{sport.name}</span>}
@@ -38,7 +42,10 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
               <StartedAgo startedAt={event.event_utc_ts} />
             </span>
           ) : (
-            <EventTime event={event} />
+            <>
+              <EventTime event={event} />
+              <FormerStart event={event} />
+            </>
           )}
           {place !== undefined && <bdi>{place.name}</bdi>}
         </>

@@ -5,8 +5,9 @@ import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { formatDuration } from '../../lib/dates.ts';
 import { sportHref } from '../../lib/hub-address.ts';
 import { useT } from '../../lib/translate.tsx';
-import { titleOf } from '../catalog/event-facts.ts';
+import { titleOf, type ScheduleFacts } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
+import { FormerStart, MovedBadge } from '../catalog/event-move.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
 import { GameActions } from './actions/game-actions.tsx';
 import { StageLayout } from './stage-layout.tsx';
@@ -17,7 +18,8 @@ export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
     EventDetail,
     'id' | 'own_name' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'
   > &
-  Pick<EventDetail, 'stream_status' | 'duration' | 'recording' | 'is_cancelled' | 'is_not_played'>;
+  Pick<EventDetail, 'stream_status' | 'duration' | 'recording'> &
+  ScheduleFacts;
 
 /** A badge about a picture needs a picture. */
 const isWatchable = ({ stream_status, recording }: WatchFacts): boolean =>
@@ -78,6 +80,7 @@ export function WatchLayout({
               <StateBadge event={event} />
             </span>
           )}
+          <MovedBadge event={event} />
           {sport !== undefined && (
             <Link className="stage-layout__sport" href={sportHref(sport)}>
               <bdi>{sport.name}</bdi>
@@ -86,6 +89,7 @@ export function WatchLayout({
           <span className="stage-layout__time">
             <EventTime event={event} />
           </span>
+          <FormerStart event={event} />
           {isWatchable(event) && (
             <Link className="stage-layout__report" href={`/contacts?event=${event.id}`}>
               {t('watch.report')}

@@ -16,6 +16,7 @@ import {
   titleOf,
   watchHref,
 } from '../event-facts.ts';
+import { FormerStartLine } from '../event-move.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { FollowStar } from '../follow-star.tsx';
 import { isLate } from '../start-label.ts';
@@ -65,6 +66,7 @@ export function EventRow({
         <span className="event-row__meta">
           {[late ? t('event.waiting') : '', sport, place].filter(Boolean).join(' · ')}
         </span>
+        <FormerStartLine event={event} isMarked />
       </div>
       <span className="event-row__state">
         {event.stream_status === 'live' ? (

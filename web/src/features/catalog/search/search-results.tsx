@@ -6,9 +6,10 @@ import { Badge, Crest, Link, Picture } from '@floodlit/ui';
 import { CircleHelp, Clapperboard, FileText, School, Trophy } from 'lucide-react';
 import { Fragment, useId, type ReactNode } from 'react';
 import { findLocation, findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
-import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
+import { formatDuration, formatEventTime, formatShortDayTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
+import { MovedBadge, useFormerStart } from '../event-move.tsx';
 import { artTeamOf, isOff, readingDirectionOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
 /** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
@@ -153,6 +154,7 @@ function GameRow({ item }: { item: Event }): ReactNode {
   const { bootstrap } = useChannel();
   const timeZone = useTimeZone();
   const { t, locale } = useTranslator();
+  const former = useFormerStart(item);
   const { away, home } = teamsOf(item);
   const crests = [away, home].filter((team) => team !== undefined);
   return (
@@ -166,6 +168,9 @@ function GameRow({ item }: { item: Event }): ReactNode {
       facts={[
         item.own_name,
         formatEventTime(item.event_utc_ts, timeZone, locale),
+        former === undefined
+          ? undefined
+          : t('event.was_at', { time: formatShortDayTime(former, timeZone, locale) }),
         findSport(bootstrap, item.event_category_id)?.name,
         findLocation(bootstrap, item.location_id)?.name,
       ]}
@@ -175,7 +180,10 @@ function GameRow({ item }: { item: Event }): ReactNode {
         ) : isOff(item) ? (
           <Badge>{t(item.is_cancelled === true ? 'event.cancelled' : 'event.not_played')}</Badge>
         ) : (
-          item.stream_status === 'finished' && <Badge>{t('event.replay')}</Badge>
+          <>
+            <MovedBadge event={item} />
+            {item.stream_status === 'finished' && <Badge>{t('event.replay')}</Badge>}
+          </>
         )
       }
     />

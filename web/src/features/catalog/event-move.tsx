@@ -1,0 +1,50 @@
+// The mark of a moved game, and its former start. Both end at its start.
+import './event-move.css';
+import type { Event } from '@floodlit/contract/catalog/catalog';
+import { Badge } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../../lib/channel-context.tsx';
+import { formatShortDayTime } from '../../lib/dates.ts';
+import { useT, useTranslator } from '../../lib/translate.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { formerStartOf, type ScheduleFacts } from './event-facts.ts';
+
+type MovedEvent = Pick<Event, 'event_utc_ts' | 'stream_status'> & ScheduleFacts;
+
+export const useFormerStart = (event: MovedEvent): number | undefined => formerStartOf(event, useNow(15_000));
+
+/** Beside the new start: "Moved". */
+export function MovedBadge({ event }: { event: MovedEvent }): ReactNode {
+  const t = useT();
+  return useFormerStart(event) === undefined ? null : <Badge tone="accent">{t('event.moved')}</Badge>;
+}
+
+/** "Was Sat, Dec 5, 7:00 PM", in the zone of the new start. */
+export function FormerStart({ event }: { event: MovedEvent }): ReactNode {
+  const { t, locale } = useTranslator();
+  const timeZone = useTimeZone();
+  const former = useFormerStart(event);
+  if (former === undefined) return null;
+  return (
+    <time dateTime={new Date(former * 1000).toISOString()}>
+      <bdi>{t('event.was_at', { time: formatShortDayTime(former, timeZone, locale) })}</bdi>
+    </time>
+  );
+}
+
+/** The former start on a line of its own. A list without a badge of the start has the mark here. */
+export function FormerStartLine({
+  event,
+  isMarked = false,
+}: {
+  event: MovedEvent;
+  isMarked?: boolean;
+}): ReactNode {
+  if (useFormerStart(event) === undefined) return null;
+  return (
+    <span className="event-move">
+      {isMarked && <MovedBadge event={event} />}
+      <FormerStart event={event} />
+    </span>
+  );
+}
