@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
-import { startProduct } from '../product/start-product.ts';
+import { withBuilds, type Products } from '../product/build-before.ts';
 import { inColdPage, launchBrowser } from './launch.ts';
 import { watchPaints, type Paints } from './paint-probe.ts';
 import { phone, settled, slowDown, slowProcessor } from './slow-phone.ts';
@@ -63,21 +63,17 @@ async function violationsOf(browser: Browser, url: string): Promise<Violation[]>
   });
 }
 
-export async function home(): Promise<Figure[]> {
-  const product = await startProduct();
-  try {
+export const home = (): Promise<Figure[]> =>
+  withBuilds({}, async (products) => {
     const browser = await launchBrowser();
     try {
-      return await measure(browser, product.origin);
+      return await measure(browser, products);
     } finally {
       await browser.close();
     }
-  } finally {
-    await product.stop();
-  }
-}
+  });
 
-async function measure(browser: Browser, origin: string): Promise<Figure[]> {
+async function measure(browser: Browser, { ours: { origin }, before }: Products): Promise<Figure[]> {
   const url = `${origin}/`;
   const shifts: number[] = [];
   const paint = await interleave(
@@ -88,6 +84,8 @@ async function measure(browser: Browser, origin: string): Promise<Figure[]> {
         return largestMs;
       },
       static: async () => (await paintsOf(browser, `${origin}/bench/static?of=/`, false)).largestMs,
+      before: async () =>
+        before === undefined ? Number.NaN : (await paintsOf(browser, `${before.origin}/`, true)).largestMs,
     },
     rounds,
   );
@@ -101,7 +99,26 @@ async function measure(browser: Browser, origin: string): Promise<Figure[]> {
     unit,
     from,
   });
+  const scriptsBefore = before && (await weightsOf(browser, `${before.origin}/`)).scripts;
   return [
+    ...(scriptsBefore === undefined
+      ? []
+      : [
+          most(
+            'largest paint against the build before',
+            paint.ours / paint.before,
+            1.02,
+            '×',
+            `${paint.ours.toFixed(0)} ms, the build before ${paint.before.toFixed(0)} ms`,
+          ),
+          most(
+            'JavaScript against the build before',
+            weights.scripts / scriptsBefore,
+            1.05,
+            '×',
+            `${(weights.scripts / 1_000).toFixed(1)} kB, the build before ${(scriptsBefore / 1_000).toFixed(1)} kB`,
+          ),
+        ]),
     most(
       'largest paint',
       paint.ours / paint.static,
