@@ -64,6 +64,15 @@ export const PriceEnd = z.object({
 });
 export type PriceEnd = z.infer<typeof PriceEnd>;
 
+/** The viewer's own time with a pass. */
+export const Holding = z.object({
+  /** The end of access, and of the paid period of a membership. Null when it never ends. */
+  until: z.nullable(z.string()),
+  /** A membership renews then. */
+  renews: z.boolean(),
+});
+export type Holding = z.infer<typeof Holding>;
+
 export const Page = z.object({
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.listMaximum)),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AccessDecision } from './access-decision.ts';
 import { limits } from '../limits.ts';
-import { Amount, Currency, Id, manyOf, Page, PictureWidths, PriceEnd } from '../primitives.ts';
+import { Amount, Currency, Holding, Id, manyOf, Page, PictureWidths, PriceEnd } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
 import { findZone } from './zone-alias.ts';
 
@@ -139,6 +139,8 @@ export const EventDetail = z.extend(Event, {
   words: z.optional(LiveWords),
   /** The viewer's pass that opens it. Null when none does, and when the viewer bought the event itself. */
   covered_by: z.nullable(z.string()),
+  /** The viewer's time with that pass. Null without one. */
+  covered_held: z.nullable(Holding),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

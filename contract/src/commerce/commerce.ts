@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { CardId } from './cards.ts';
 import { CouponCode, CouponQuote } from './coupon.ts';
 import { limits } from '../limits.ts';
-import { Amount, Currency, Id, Page, PriceEnd, Trk } from '../primitives.ts';
+import { Amount, Currency, Holding, Id, Page, PriceEnd, Trk } from '../primitives.ts';
 import { listOf, one, route } from '../route.ts';
+import { PASS_EXTRAS } from './pass-extras.ts';
 
 export const PassType = z.enum(['free', 'register', 'paid', 'ppv']);
 export type PassType = z.infer<typeof PassType>;
@@ -30,21 +31,14 @@ export type Adds = z.infer<typeof Adds>;
 export const CoveredBy = z.object({
   /** The names of these passes. */
   name: z.string(),
-  /** The end of the pass that ends first. Null when none ends. */
-  until: z.nullable(z.string()),
+  /** The viewer's time with the pass that ends first. */
+  ...Holding.shape,
   /** Whether they cover all of its games until then. */
   is_whole: z.boolean(),
+  /** The extras that it gives and none of the viewer's passes does. */
+  lacks: z.array(z.enum(PASS_EXTRAS)),
 });
 export type CoveredBy = z.infer<typeof CoveredBy>;
-
-/** The viewer's own time with a pass. */
-export const Holding = z.object({
-  /** The end of access, and of the paid period of a membership. Null when it never ends. */
-  until: z.nullable(z.string()),
-  /** A membership renews then. */
-  renews: z.boolean(),
-});
-export type Holding = z.infer<typeof Holding>;
 
 export const Package = z.extend(PassFeatures, {
   id: z.int(),

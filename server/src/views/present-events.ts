@@ -101,7 +101,8 @@ export async function presentEvent(deps: EventViewDeps, actor: Actor, id: number
     readPlayState(deps.media, actor.channelId, record.id),
     actor.kind === 'user' && record.type === 'paid' ? findCover(deps.commerce, actor, record) : undefined,
   ]);
-  return { ...(event as Event), access, ...playState, covered_by: cover ?? null };
+  const covered = { covered_by: cover?.name ?? null, covered_held: cover?.held ?? null };
+  return { ...(event as Event), access, ...playState, ...covered };
 }
 
 /** One page of a list, and how long the list is. */

@@ -33,6 +33,7 @@ export const aPass = (changes: Partial<Pass> = {}): Pass => ({
   clips: 0,
   downloads: 0,
   streams: null,
+  devices: 2,
   on_sale: true,
   event_categories: [],
   participants: [],

@@ -23,6 +23,25 @@ const bundleOf = (items: BuyBundleRequest['items'], more: Partial<BuyBundleReque
   checkout.alice.client.call(routes.buyBundle, { items, terms_accepted: true, ...more });
 const offers = async () => (await checkout.alice.client.call(subscriptions.list, {})).data;
 
+it('a member reads when the membership renews, never the days of grace, and what a season pass adds to it', async () => {
+  await checkout.subscribed();
+  const channelId = await checkout.world.channelId();
+  await checkout.world.connection.pool.query(
+    `update commerce.passes set downloads = 60, features = features || '{"download": true}'
+      where channel_id = $1 and name = 'Season pass'`,
+    [channelId],
+  );
+  const [own] = await checkout.mine();
+  const time = { until: own?.current_period_end, renews: true };
+  expect(own?.access_until).not.toBe(own?.current_period_end);
+  const { covered_by } = await passNamed('Season pass');
+  expect(covered_by).toMatchObject({ name: own?.name, is_whole: true, ...time });
+  expect(covered_by?.lacks).toContain('downloads');
+  const { id } = await eventOfType('paid');
+  const { data } = await checkout.alice.client.call(catalog.event, { id });
+  expect(data).toMatchObject({ covered_by: own?.name, covered_held: time });
+});
+
 describe('a buyer who holds a season pass', () => {
   it('[R4.04] is refused what it covers to its end, and reads which pass covers it', async () => {
     await pay(await open('Season pass'));

@@ -1,6 +1,7 @@
 // The exports of passes for the sub-rooms to the right: what is sold, its price, and what a buyer holds.
 export { type Entitlement, couldCover } from './entitlements/coverage-rules.ts';
 export { type OfferFacts, type Viewer, ownedInLanguage, wirePackage } from './entitlements/read-packages.ts';
+export { isRenewing } from './entitlements/holding-rules.ts';
 export type { PackagesDeps } from './entitlements/ports.ts';
 export { alreadyBought, refuseCovered, refuseCoveredInBundle } from './entitlements/refuse-covered.ts';
 export type { EntitlementStore } from './entitlements/store.ts';

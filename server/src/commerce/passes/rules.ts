@@ -41,6 +41,8 @@ export interface Pass {
   readonly downloads: number;
   /** The devices at once that it allows; null for the channel's number. */
   readonly streams: number | null;
+  /** The same with the channel's number filled in. */
+  readonly devices: number;
   readonly on_sale: boolean;
   readonly event_categories: readonly number[];
   readonly participants: readonly number[];

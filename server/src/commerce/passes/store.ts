@@ -15,7 +15,7 @@ export interface PassStore {
   listDevices(channelId: number): Promise<(number | null)[]>;
 }
 
-/** The sports, teams and events of a pass. */
+/** The sports and teams of a pass, and the devices at once that it allows. */
 export const limitsOfPass = (row: ExpressionBuilder<Tables, 'commerce.passes'>) => {
   const collect = (of: Expression<number>): RawBuilder<number[]> =>
     sql`coalesce(json_agg(${of} order by ${of}), '[]')`;
@@ -36,6 +36,17 @@ export const limitsOfPass = (row: ExpressionBuilder<Tables, 'commerce.passes'>) 
       .$asScalar()
       .$notNull()
       .as('participants'),
+    row.fn
+      .coalesce(
+        'commerce.passes.streams',
+        row
+          .selectFrom('channel.channels')
+          .whereRef('channel.channels.id', '=', 'commerce.passes.channel_id')
+          .select('channel.channels.streams')
+          .$asScalar()
+          .$notNull(),
+      )
+      .as('devices'),
   ] as const;
 };
 

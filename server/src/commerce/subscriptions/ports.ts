@@ -17,7 +17,7 @@ export interface SubscriptionsStore extends OrdersStore, SubscriptionStore {
 
 /** Dependencies of the offer pages, which also say whether the viewer can still begin with a trial. */
 export interface OffersDeps extends PackagesDeps {
-  readonly store: PackagesDeps['store'] & Pick<SubscriptionStore, 'isTrialUsed' | 'listSubscriptionsOf'>;
+  readonly store: PackagesDeps['store'] & Pick<SubscriptionStore, 'isTrialUsed'>;
 }
 
 export interface SubscriptionsDeps extends OrdersDeps, Pick<PackagesDeps, 'shopFacts'> {

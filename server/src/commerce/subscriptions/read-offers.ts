@@ -16,12 +16,12 @@ import {
   type Viewer,
   boughtNameIn,
   couldCover,
+  isRenewing,
   ownedInLanguage,
   passInLanguage,
   priceOf,
   wirePackage,
 } from '../passes/index.ts';
-import { holdingOf, isRenewing } from './holding-rules.ts';
 import { findOffer } from './open-subscription.ts';
 import {
   isRunning,
@@ -34,8 +34,6 @@ import type { OffersDeps, SubscriptionsDeps } from './ports.ts';
 
 interface Knowledge extends OfferFacts {
   readonly isTrialUsed: boolean;
-  /** The memberships of the account. */
-  readonly memberships: readonly SubscriptionRecord[];
 }
 
 /** A visitor owns nothing and counts as having a trial left: only an account shows whether it is used. */
@@ -44,29 +42,21 @@ async function knowledgeOf(deps: OffersDeps, viewer: Viewer): Promise<Knowledge>
   const now = deps.clock.now();
   if (userId === undefined) {
     const shop = await deps.shopFacts.read(channelId);
-    return { owned: [], memberships: [], isTrialUsed: false, shop, now };
+    return { owned: [], isTrialUsed: false, shop, now };
   }
-  const [owned, memberships, isTrialUsed, shop] = await Promise.all([
+  const [owned, isTrialUsed, shop] = await Promise.all([
     ownedInLanguage(deps, userId, viewer),
-    deps.store.listSubscriptionsOf(channelId, userId, limits.listMaximum),
     deps.store.isTrialUsed(channelId, userId),
     deps.shopFacts.read(channelId),
   ]);
-  return { owned, memberships, isTrialUsed, shop, now };
+  return { owned, isTrialUsed, shop, now };
 }
 
-function wireOffer(pass: Pass, { memberships, isTrialUsed, ...facts }: Knowledge): SubscriptionOffer {
-  const offer = wirePackage(pass, facts);
-  const running = memberships.find(({ pass_id, state }) => pass_id === pass.id && isRunning(state));
-  // A given membership has no subscription.
-  const held = (running && holdingOf(running)) ?? offer.held;
-  return {
-    ...offer,
-    held: offer.purchased ? held : null,
-    trial_period: pass.trial_period,
-    trial_offered: isTrialOffered(pass, isTrialUsed),
-  };
-}
+const wireOffer = (pass: Pass, { isTrialUsed, ...facts }: Knowledge): SubscriptionOffer => ({
+  ...wirePackage(pass, facts),
+  trial_period: pass.trial_period,
+  trial_offered: isTrialOffered(pass, isTrialUsed),
+});
 
 /** The offers on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listSubscriptions(

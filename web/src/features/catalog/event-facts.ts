@@ -1,6 +1,6 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
-import type { Event, Participant } from '@floodlit/contract/catalog/catalog';
-import type { Locale } from '@floodlit/contract/primitives';
+import type { Event, EventDetail, Participant } from '@floodlit/contract/catalog/catalog';
+import type { Holding, Locale } from '@floodlit/contract/primitives';
 import {
   fullTitleOf,
   readingDirectionOf,
@@ -74,3 +74,12 @@ export const calendarHref = (id: number, locale: Locale): string =>
   `/media/calendar/event-${id}.ics?lang=${locale}`;
 
 export const watchHref = (id: number): string => `/watch/${id}`;
+
+/** The viewer's pass that opens a game, and their time with it. */
+export type Opener = Holding & { readonly name: string };
+
+export const openerOf = ({
+  covered_by: name,
+  covered_held: held,
+}: Pick<EventDetail, 'covered_by' | 'covered_held'>): Opener | undefined =>
+  name === null ? undefined : { name, ...(held ?? { until: null, renews: false }) };

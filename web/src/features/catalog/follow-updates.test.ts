@@ -11,6 +11,7 @@ const detail: EventDetail = {
   recording: 'none',
   signal: null,
   covered_by: null,
+  covered_held: null,
 };
 
 function aClient() {

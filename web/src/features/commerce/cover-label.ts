@@ -1,26 +1,69 @@
-// One sentence about the viewer's existing coverage of a pass.
+// One sentence about the viewer's existing coverage of a pass or a game.
 import type { Package } from '@floodlit/contract/commerce/commerce';
-import { useT, type Translate } from '../../lib/translate.tsx';
+import type { Holding } from '@floodlit/contract/primitives';
+import { joinList } from '@floodlit/contract/sums/join-list';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
+import { useTranslator, type Translator } from '../../lib/translate.tsx';
 import { useChannelDay } from './channel-day.ts';
+import { contentsOf } from './pass-contents.ts';
 
-/** @param formatDay writes a moment (ISO 8601) as a day of the reader's language. */
+const KEYS = {
+  whole: { always: 'pass.covered', until: 'pass.covered_until', renews: 'pass.covered_renews' },
+  games: { always: 'pass.games_covered', until: 'pass.games_until', renews: 'pass.games_renew' },
+  part: { always: 'pass.covered_part', until: 'pass.covered_part_until', renews: 'pass.covered_part_renews' },
+} as const;
+
+type Words = Pick<Translator, 't' | 'locale'>;
+/** Writes a moment (ISO 8601) as a day of the reader's language. */
+type FormatDay = (moment: string) => string;
+
+/** "Covered by your Season pass until Nov 20, 2027", and when it renews where it does. */
+export function coveredBy(
+  { name, until, renews }: Holding & { readonly name: string },
+  { t }: Pick<Words, 't'>,
+  formatDay: FormatDay,
+  share: keyof typeof KEYS = 'whole',
+): string {
+  const keys = KEYS[share];
+  if (until === null) return t(keys.always, { name });
+  return t(renews ? keys.renews : keys.until, { name, date: formatDay(until) });
+}
+
+/** The part that the viewer's passes cover, and what the pass adds to them. */
 export function coverLabel(
-  { adds, covered_by: by }: Pick<Package, 'adds' | 'covered_by'>,
-  t: Translate,
-  formatDay: (moment: string) => string,
+  pass: Package | SubscriptionOffer,
+  { t, locale }: Words,
+  formatDay: FormatDay,
 ): string | undefined {
+  const { covered_by: by } = pass;
   if (by === null) return undefined;
-  const { name } = by;
-  // It covers the whole offered period, so its own end is irrelevant.
-  if (adds === 'nothing') return t('pass.covered', { name });
-  if (by.until === null) return t(by.is_whole ? 'pass.covered' : 'pass.covered_part', { name });
-  const date = formatDay(by.until);
-  return t(by.is_whole ? 'pass.covered_until' : 'pass.covered_part_until', { name, date });
+  const added = contentsOf({ ...pass, devices_differ: true }, t).filter(({ name }) =>
+    by.lacks.some((lack) => lack === name),
+  );
+  const cover = coveredBy(
+    by,
+    { t },
+    formatDay,
+    !by.is_whole ? 'part' : added.length === 0 ? 'whole' : 'games',
+  );
+  if (added.length === 0) return cover;
+  const list = joinList(
+    added.map(({ text }) => text),
+    locale,
+  );
+  return t('pass.cover_adds', { cover, list });
 }
 
 /** Undefined when the viewer's passes cover nothing of it. */
-export function useCoverLabel(): (pass: Pick<Package, 'adds' | 'covered_by'>) => string | undefined {
-  const t = useT();
+export function useCoverLabel(): (pass: Package | SubscriptionOffer) => string | undefined {
+  const translator = useTranslator();
   const dayOf = useChannelDay();
-  return (pass: Pick<Package, 'adds' | 'covered_by'>) => coverLabel(pass, t, dayOf);
+  return (pass) => coverLabel(pass, translator, dayOf);
+}
+
+/** The sentence about a game that one of the viewer's passes opens. */
+export function useCoveredBy(): (cover: Holding & { readonly name: string }) => string {
+  const translator = useTranslator();
+  const dayOf = useChannelDay();
+  return (cover) => coveredBy(cover, translator, dayOf);
 }

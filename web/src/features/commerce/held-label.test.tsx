@@ -31,7 +31,7 @@ it('names the days of passes as the letters do, wherever the reader is', () => {
   const pass = aPass({
     held: { until: end, renews: false },
     adds: 'part',
-    covered_by: { name: 'Month pass', until: end, is_whole: false },
+    covered_by: { name: 'Month pass', until: end, renews: false, is_whole: false, lacks: [] },
   });
   const Days = (): ReactNode => {
     const [held, cover] = [useHeldLabel(), useCoverLabel()];
@@ -46,5 +46,5 @@ it('names the days of passes as the letters do, wherever the reader is', () => {
       </ChannelProvider>
     </TranslatorProvider>,
   );
-  expect(text.match(/May \d+, 2027/gu)).toEqual(['May 1, 2027', 'May 1, 2027']);
+  expect(text.match(/May \d+, 2027/gu)).toEqual(['May 01, 2027', 'May 01, 2027']);
 });

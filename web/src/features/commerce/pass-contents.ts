@@ -1,18 +1,11 @@
 // A pass gives the same facts on its card, in the gate and at the checkout: pure.
 import type { Package } from '@floodlit/contract/commerce/commerce';
+import { givesOf, PASS_EXTRAS } from '@floodlit/contract/commerce/pass-extras';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import type { Translate } from '../../lib/translate.tsx';
 import { everyLabel, offerOf } from './pass-facts.ts';
 
-export const CONTENT_NAMES = [
-  'watch',
-  'library',
-  'clips',
-  'clip_downloads',
-  'downloads',
-  'no_ads',
-  'devices',
-] as const;
+export const CONTENT_NAMES = ['watch', ...PASS_EXTRAS] as const;
 export type ContentName = (typeof CONTENT_NAMES)[number];
 
 export interface Content {
@@ -30,21 +23,9 @@ function countedLabel(uses: string, pass: Pass, t: Translate): string {
   return t(pass.offer === 'annual' ? 'pass.per_year' : 'pass.per_month', { uses });
 }
 
-/** Whether the pass gives it: a right to clips or downloads without any use gives none. */
-export function givesOf(pass: Package): Readonly<Record<Exclude<ContentName, 'devices'>, boolean>> {
-  return {
-    watch: pass.watch,
-    library: pass.vod_media_access,
-    clips: pass.clipping && pass.clips > 0,
-    clip_downloads: pass.download_clip && pass.downloads > 0,
-    downloads: pass.download && pass.downloads > 0,
-    no_ads: pass.no_ads,
-  };
-}
-
 /** The facts of a pass, in one order for every pass. Devices are named where the passes of the channel differ. */
 export function contentsOf(pass: Pass, t: Translate): Content[] {
-  const gives = givesOf(pass);
+  const gives = { ...givesOf(pass), watch: pass.watch };
   const counted = (uses: string): string => countedLabel(uses, pass, t);
   // One count is for both, so it stands once.
   const countsClipFiles = gives.clip_downloads && !gives.downloads;

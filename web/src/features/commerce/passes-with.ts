@@ -1,6 +1,6 @@
 // The passes that give one feature, as a refused viewer looks for them: pure.
 import type { Package } from '@floodlit/contract/commerce/commerce';
-import { givesOf } from './pass-contents.ts';
+import { givesOf } from '@floodlit/contract/commerce/pass-extras';
 
 export const FEATURES = ['library', 'clips', 'clip_downloads', 'downloads', 'no_ads'] as const;
 export type Feature = (typeof FEATURES)[number];

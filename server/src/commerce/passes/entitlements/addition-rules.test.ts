@@ -120,28 +120,73 @@ describe('additionOf', () => {
       'the pass that lasts longest',
       [have(month, 5), have(season, 200)],
       want(sportPass),
-      { name: 'Season pass', until: inDays(200), isWhole: true },
+      { name: 'Season pass', until: inDays(200), isWhole: true, lacks: [] },
     ],
     [
       'a pass forever',
       [have(season, 200), have(forEver, null)],
       want(month),
-      { name: 'Life pass', until: null, isWhole: true },
+      { name: 'Life pass', until: null, isWhole: true, lacks: [] },
     ],
     [
       'a pass that opens some of it',
       [have(sportPass, 9)],
       want(month),
-      { name: 'Hockey pass', until: inDays(9), isWhole: false },
+      { name: 'Hockey pass', until: inDays(9), isWhole: false, lacks: [] },
     ],
     [
       'a pass with the same games that allows less',
       [have(month, 9)],
       want(season),
-      { name: 'Month pass', until: inDays(9), isWhole: true },
+      { name: 'Month pass', until: inDays(9), isWhole: true, lacks: ['no_ads'] },
+    ],
+    [
+      'a membership without the downloads of a season pass',
+      [have(membership, 37)],
+      want(aPass({ ...season, downloads: 60 })),
+      { name: 'Membership', until: inDays(37), isWhole: true, lacks: ['downloads', 'no_ads'] },
+    ],
+    [
+      'two passes that give everything together',
+      [have(month, 20), have(aPass({ ...sportPass, features: rich, downloads: 5 }), 9)],
+      want(aPass({ ...season, downloads: 60 })),
+      { name: 'Month pass', until: inDays(20), isWhole: true, lacks: [] },
     ],
   ])('names %s', (_, held, wanted, by) => {
-    expect(additionOf(wanted, held, now).by).toEqual(by);
+    const { first, ...cover } = additionOf(wanted, held, now).by ?? {};
+    expect({ ...cover, until: first?.ends_at }).toEqual(by);
+  });
+
+  const clipping = { ...aPass().features, clipping: true, download: true, download_clip: true };
+  const bare = aPass({ id: 20, name: 'Games' });
+  it.each<[string, Partial<Pass>, Partial<Pass>, readonly string[]]>([
+    ['clips', {}, { features: clipping, clips: 50 }, ['clips']],
+    [
+      'downloads of games and clips',
+      {},
+      { features: clipping, downloads: 5 },
+      ['clip_downloads', 'downloads'],
+    ],
+    ['more devices', { devices: 2 }, { devices: 3 }, ['devices']],
+    ['fewer devices, and no more', { devices: 3 }, { devices: 2 }, []],
+    [
+      'more clips of a kind that is held',
+      { features: clipping, clips: 10 },
+      { features: clipping, clips: 50 },
+      [],
+    ],
+    ['the library', {}, { features: { ...bare.features, vod_media_access: true } }, ['library']],
+    [
+      'clips where the held right has no use',
+      { features: clipping },
+      { features: clipping, clips: 5 },
+      ['clips'],
+    ],
+  ])('the same games with %s', (_, own, asked, lacks) => {
+    const held = [have(aPass({ ...bare, ...own }), null)];
+    const { adds, by } = additionOf(want(aPass({ ...bare, id: 21, ...asked })), held, now);
+    expect(adds).toBe(lacks.length === 0 ? 'nothing' : 'part');
+    expect(by).toMatchObject({ isWhole: true, lacks });
   });
 });
 

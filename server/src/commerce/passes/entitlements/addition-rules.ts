@@ -1,5 +1,6 @@
 // The pure rule of what a product adds to the buyer's entitlements: everything, a part, or nothing.
 import type { Adds } from '@floodlit/contract/commerce/commerce';
+import { givesOf, PASS_EXTRAS, type PassExtra } from '@floodlit/contract/commerce/pass-extras';
 import { addSeconds } from '../../../kernel/clock.ts';
 import {
   isCovered,
@@ -20,10 +21,12 @@ export interface Wanted {
 /** The entitlements that already open some of the product. */
 export interface Cover {
   readonly name: string;
-  /** The end of the first of these passes; null is never. */
-  readonly until: Date | null;
+  /** The pass that ends first. */
+  readonly first: Held;
   /** Whether these passes open all games of the product until then. */
   readonly isWhole: boolean;
+  /** The product gives these beside games, and nothing held does. */
+  readonly lacks: readonly PassExtra[];
 }
 
 export interface Addition {
@@ -88,27 +91,41 @@ const featureNames = [
 export const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
   featureNames.every((name) => own.features[name] || !asked.features[name]);
 
+const givesExtra = ({ features, clips, downloads }: Pass, extra: Exclude<PassExtra, 'devices'>): boolean =>
+  givesOf({ ...features, clips, downloads })[extra];
+
+/** The extras of a pass that no held one gives. More clips or downloads than held are none, more devices are. */
+export const lacksOf = (held: readonly Held[], asked: Pass): PassExtra[] =>
+  PASS_EXTRAS.filter((extra) =>
+    extra === 'devices'
+      ? held.every(({ pass }) => pass.devices < asked.devices)
+      : givesExtra(asked, extra) && !held.some(({ pass }) => givesExtra(pass, extra)),
+  );
+
 /** Null means never and is the latest end. */
 export const isLater = (one: Date | null, other: Date | null): boolean =>
   one === null ? other !== null : other !== null && one > other;
 
 /** The pass that opens these games longest. */
-const longest = (held: readonly Held[]): Held | undefined =>
+export const longest = (held: readonly Held[]): Held | undefined =>
   held.reduce<Held | undefined>(
     (best, one) => (best === undefined || isLater(one.ends_at, best.ends_at) ? one : best),
     undefined,
   );
 
-function coverOf(held: readonly Held[], isWhole: boolean): Cover {
-  const first = held.reduce<Date | null>((end, { ends_at }) => (isLater(end, ends_at) ? ends_at : end), null);
-  return { name: [...new Set(held.map(({ pass }) => pass.name))].join(' + '), until: first, isWhole };
+type Covering = readonly [Held, ...Held[]];
+const someOf = ([first, ...more]: readonly Held[]): Covering | undefined => first && [first, ...more];
+
+function coverOf(covering: Covering, isWhole: boolean, lacks: readonly PassExtra[] = []): Cover {
+  const first = covering.reduce((end, one) => (isLater(end.ends_at, one.ends_at) ? one : end));
+  return { name: [...new Set(covering.map(({ pass }) => pass.name))].join(' + '), first, isWhole, lacks };
 }
 
 /** The longest pass for each group of games; undefined when no pass opens one of the groups. */
-function wholeCover(held: readonly Held[], atoms: readonly Atom[]): Held[] | undefined {
+function wholeCover(held: readonly Held[], atoms: readonly Atom[]): Covering | undefined {
   const bests = atoms.map((atom) => longest(held.filter((one) => opens(one, atom, holds))));
   const known = bests.filter((best) => best !== undefined);
-  return known.length === atoms.length && known.length > 0 ? known : undefined;
+  return known.length === atoms.length ? someOf(known) : undefined;
 }
 
 /** A subscription has no end: it renews until its owner stops it. */
@@ -130,24 +147,25 @@ function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[],
   const paid = held.filter((one) => one.event_id === null && one.pass.type === 'paid');
   if (pass.type !== 'paid') return everything;
   const atoms = atomsOf(pass, selection);
-  const rich = paid.filter((one) => hasFeaturesOf(one.pass, pass));
+  const rich = paid.filter((one) => hasFeaturesOf(one.pass, pass) && lacksOf([one], pass).length === 0);
   // Library videos have no sports and teams.
-  const covering = pass.features.watch
-    ? wholeCover(rich, atoms)
-    : [longest(rich)].filter((one) => one !== undefined);
-  if (covering !== undefined && covering.length > 0) {
+  const best = longest(rich);
+  const covering = pass.features.watch ? wholeCover(rich, atoms) : best && ([best] as const);
+  if (covering !== undefined) {
     const by = coverOf(covering, true);
     const end = endOfWanted(pass, now);
-    const isEnough = by.until === null || (end !== null && by.until >= addSeconds(end, -toleranceSeconds));
+    const until = by.first.ends_at;
+    const isEnough = until === null || (end !== null && until >= addSeconds(end, -toleranceSeconds));
     return { adds: isEnough ? 'nothing' : 'part', by };
   }
   if (!pass.features.watch) return everything;
   const watching = paid.filter((one) => one.pass.features.watch);
+  const lacks = lacksOf(paid, pass);
   // The same games, but without some of the features of the wanted pass.
   const same = wholeCover(watching, atoms);
-  if (same !== undefined) return { adds: 'part', by: coverOf(same, true) };
-  const some = watching.filter((one) => atoms.some((atom) => opens(one, atom, meets)));
-  return some.length === 0 ? everything : { adds: 'part', by: coverOf(some, false) };
+  if (same !== undefined) return { adds: 'part', by: coverOf(same, true, lacks) };
+  const some = someOf(watching.filter((one) => atoms.some((atom) => opens(one, atom, meets))));
+  return some === undefined ? everything : { adds: 'part', by: coverOf(some, false, lacks) };
 }
 
 /**
@@ -157,8 +175,8 @@ function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[],
  */
 export function additionOf({ pass, selection, event }: Wanted, held: readonly Held[], now: Date): Addition {
   if (event !== undefined) return additionOfEvent(event, held, now);
-  const same = held.filter((one) => one.pass_id === pass.id && one.event_id === null);
-  if (isPackagePurchased(pass, same) || ownsSelection(same, pass, selection))
+  const same = someOf(held.filter((one) => one.pass_id === pass.id && one.event_id === null));
+  if (same !== undefined && (isPackagePurchased(pass, same) || ownsSelection(same, pass, selection)))
     return { adds: 'nothing', by: coverOf(same, true) };
   return additionOfPass(pass, selection, held, now);
 }

@@ -1,4 +1,5 @@
 // Pure rules of coverage: the events and selections that a pass opens, and whether the buyer owns the whole pass.
+import type { Holding } from '@floodlit/contract/primitives';
 import type { Pass, PassType, Selection } from '../rules.ts';
 
 /** A running entitlement with its pass. */
@@ -14,12 +15,14 @@ export interface Entitlement {
   readonly starts_at: Date;
   readonly ends_at: Date | null;
   readonly pass: Pass;
+  /** Set for a running membership: its access has days of grace beyond its period. */
+  readonly holding?: Holding | undefined;
 }
 
 /** The fields of an entitlement that decide what it opens, and until when. */
 export type Held = Pick<
   Entitlement,
-  'pass_id' | 'event_id' | 'event_category_id' | 'participant_id' | 'ends_at' | 'pass'
+  'pass_id' | 'event_id' | 'event_category_id' | 'participant_id' | 'ends_at' | 'pass' | 'holding'
 >;
 
 /** The fields of an event that decide which passes open it. */

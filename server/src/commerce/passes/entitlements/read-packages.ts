@@ -1,11 +1,12 @@
 // The packages on sale, each with what the viewer owns of it.
 import { Package } from '@floodlit/contract/commerce/commerce';
-import type { Locale, PriceEnd } from '@floodlit/contract/primitives';
+import type { Holding, Locale, PriceEnd } from '@floodlit/contract/primitives';
 import { readEvent } from '../../../catalog/index.ts';
 import { validRows } from '../../../kernel/bad-rows.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { amountOf, type Cents } from '../../../kernel/money.ts';
-import { additionOfOffer } from './addition-rules.ts';
+import { additionOfOffer, longest } from './addition-rules.ts';
+import { holdingOf } from './holding-rules.ts';
 import {
   couldCover,
   endOfHeld,
@@ -14,6 +15,7 @@ import {
   leavesOutGames,
   type CoverableEvent,
   type Entitlement,
+  type Held,
 } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
 import { passInLanguage, priceEndOf, priceOf, type Pass } from '../rules.ts';
@@ -34,6 +36,16 @@ export interface OfferFacts {
   readonly shop: ShopFacts;
   readonly now: Date;
 }
+
+const timeOf = ({ holding, ends_at }: Held): Holding =>
+  holding ?? { until: ends_at?.toISOString() ?? null, renews: false };
+
+/** A given membership has no renewal. */
+const heldOf = (pass: Pass, owned: readonly Entitlement[]): Holding =>
+  owned.find(({ pass_id, holding }) => pass_id === pass.id && holding !== undefined)?.holding ?? {
+    until: endOfHeld(pass, owned)?.toISOString() ?? null,
+    renews: false,
+  };
 
 /** A pass as the API shows it. */
 export function wirePackage(pass: Pass, { owned, shop, now }: OfferFacts): Package {
@@ -66,9 +78,9 @@ export function wirePackage(pass: Pass, { owned, shop, now }: OfferFacts): Packa
     covered_by:
       by === undefined
         ? null
-        : { name: by.name, until: by.until?.toISOString() ?? null, is_whole: by.isWhole },
+        : { name: by.name, ...timeOf(by.first), is_whole: by.isWhole, lacks: [...by.lacks] },
     covered_parts: [...coveredParts],
-    held: isPurchased ? { until: endOfHeld(pass, owned)?.toISOString() ?? null, renews: false } : null,
+    held: isPurchased ? heldOf(pass, owned) : null,
     clips: pass.features.clipping ? pass.clips : 0,
     downloads: pass.features.download || pass.features.download_clip ? pass.downloads : 0,
     devices: pass.streams ?? shop.devices,
@@ -83,21 +95,34 @@ export async function ownedInLanguage(
   userId: number,
   { channelId, language }: Viewer,
 ): Promise<Entitlement[]> {
-  const owned = await listEntitlements(deps, channelId, userId);
-  return owned.map((one) => ({ ...one, pass: passInLanguage(one.pass, language) }));
+  const [owned, memberships] = await Promise.all([
+    listEntitlements(deps, channelId, userId),
+    deps.store.listMemberships(channelId, userId),
+  ]);
+  return owned.map((one) => {
+    const membership = memberships.find(({ pass_id }) => pass_id === one.pass_id);
+    return {
+      ...one,
+      pass: passInLanguage(one.pass, language),
+      holding: membership && holdingOf(membership),
+    };
+  });
 }
 
 const ownedBy = async (deps: EntitlementsDeps, viewer: Viewer): Promise<Entitlement[]> =>
   viewer.userId === undefined ? [] : ownedInLanguage(deps, viewer.userId, viewer);
 
-/** The name of the viewer's pass that opens an event. Undefined when none does, or the viewer bought the event itself. */
+/**
+ * The viewer's pass that opens an event longest. Undefined when none does, and when the viewer bought the event itself.
+ */
 export async function findCover(
   deps: EntitlementsDeps,
   viewer: Viewer,
   event: CoverableEvent,
-): Promise<string | undefined> {
+): Promise<{ readonly name: string; readonly held: Holding } | undefined> {
   const owned = (await ownedBy(deps, viewer)).filter((one) => isCovered([one], event));
-  return owned.some(({ event_id }) => event_id === event.id) ? undefined : owned[0]?.pass.name;
+  const best = owned.some(({ event_id }) => event_id === event.id) ? undefined : longest(owned);
+  return best && { name: best.pass.name, held: timeOf(best) };
 }
 
 /** The packages on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
+import type { Membership } from './holding-rules.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
 import { limitsOfPass } from '../store.ts';
 
@@ -25,6 +26,8 @@ export interface EntitlementStore {
    * Active entitlements that have not ended, with their passes. Ignores the start: a clock that was ahead may have set it.
    */
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
+  /** The memberships of a viewer that run, the newest first. */
+  listMemberships(channelId: number, userId: number): Promise<(Membership & { readonly pass_id: number })[]>;
   /** The clips and downloads of all periods that run now. */
   countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureUses>;
   /** When the first membership whose pass grants the feature begins its next period. */
@@ -121,6 +124,15 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .execute();
       return rows.flatMap(({ pass, ...row }) => (pass === null ? [] : [{ ...row, pass }]));
     },
+    listMemberships: (channelId, userId) =>
+      db
+        .selectFrom('commerce.subscriptions')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .where('state', 'in', ['trialing', 'active', 'past_due'])
+        .orderBy('id', 'desc')
+        .select(['pass_id', 'state', 'renews', 'renewal_wish', 'period_end', 'access_until'])
+        .execute(),
     countFeatures: async (channelId, userId, now) => {
       const { clips, downloads, clips_given, downloads_given } = await db
         .selectFrom('commerce.entitlements as held')

@@ -109,7 +109,14 @@ export function simulate(choices: Choices, ground: SimulationGround): Simulated 
     ...moment.fate,
   };
   return {
-    event: { ...event, access, recording: moment.recording, signal: moment.signal, covered_by: null },
+    event: {
+      ...event,
+      access,
+      recording: moment.recording,
+      signal: moment.signal,
+      covered_by: null,
+      covered_held: null,
+    },
     packages: type === 'paid' ? listPackages(choices, ground) : [],
     isVisitor: viewer === 'visitor',
     capabilities: Object.fromEntries(

@@ -6,14 +6,13 @@ import { Button, LinkButton } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Share2 } from 'lucide-react';
 import { Suspense, lazy, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useTimeZone } from '../../../lib/channel-context.tsx';
-import { formatDate } from '../../../lib/dates.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
-import { useT, useTranslator } from '../../../lib/translate.tsx';
+import { useT } from '../../../lib/translate.tsx';
 import { EventArt } from '../../catalog/event-art.tsx';
 import { actionKeyOf, isOff, titleOf, watchHref } from '../../catalog/event-facts.ts';
 import { EventTime } from '../../catalog/event-time.tsx';
+import { useChannelDay } from '../../commerce/channel-day.ts';
 import { packagesQuery } from '../../commerce/commerce-queries.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -117,8 +116,8 @@ function useNextGame(event: PublicEvent): Event | undefined {
 
 /** One sentence for each pass of the viewer, from the answer about the passes on sale. */
 function useCovers(): string[] {
-  const { t, locale } = useTranslator();
-  const timeZone = useTimeZone();
+  const t = useT();
+  const dayOf = useChannelDay();
   const user = useUser();
   const { data } = useQuery({
     ...packagesQuery(useApi()),
@@ -127,9 +126,8 @@ function useCovers(): string[] {
   });
   const labels = (data ?? []).flatMap(({ covered_by: by }) => {
     if (by === null) return [];
-    if (by.until === null) return t('end.pass', { name: by.name });
-    const date = formatDate(Date.parse(by.until) / 1_000, timeZone, locale);
-    return t('end.pass_until', { name: by.name, date });
+    if (by.until === null || by.renews) return t('end.pass', { name: by.name });
+    return t('end.pass_until', { name: by.name, date: dayOf(by.until) });
   });
   return [...new Set(labels)].slice(0, COVERS_SHOWN);
 }

@@ -12,6 +12,7 @@ const detail: EventDetail = {
   recording: 'live',
   signal: 'on',
   covered_by: null,
+  covered_held: null,
 };
 
 it('gives the words of the operator to the mini player until it is gone', async () => {

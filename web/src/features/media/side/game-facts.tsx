@@ -6,6 +6,7 @@ import { MapPin, TicketCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLocation, useChannel } from '../../../lib/channel-context.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
+import { useCoveredBy } from '../../commerce/cover-label.ts';
 import { coverOf } from './cover-of.ts';
 
 export function GameFacts({
@@ -19,13 +20,14 @@ export function GameFacts({
   const { bootstrap } = useChannel();
   const place = findLocation(bootstrap, event.location_id);
   const cover = coverOf(event, detail);
+  const coveredBy = useCoveredBy();
   if (place === undefined && cover === undefined) return null;
   return (
     <ul className="teams-panel__facts">
       {cover !== undefined && (
         <li className="teams-panel__fact">
           <TicketCheck aria-hidden="true" />
-          {cover.key === 'pass.covered' ? t(cover.key, { name: cover.name }) : t(cover.key)}
+          {cover.key === 'pass' ? coveredBy(cover) : t(cover.key)}
         </li>
       )}
       {place !== undefined && (
