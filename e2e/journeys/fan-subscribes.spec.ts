@@ -26,6 +26,7 @@ test('[R4.06] [R4.02] a fan tries the membership for free, stops its renewal wit
   await acceptTerms(page);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(successHeading(page)).toBeVisible();
+  await expect(page.getByText('Your free trial ends on')).toContainText('First payment: USD $12.99 on');
 
   await page.goto('/profile');
   const membership = page.getByRole('article').filter({ hasText: 'Fan membership' });

@@ -1,18 +1,21 @@
 import './payment-outcome.css';
 import type { Order } from '@floodlit/contract/commerce/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTimeZone } from '../../lib/channel-context.tsx';
 import { formatStart } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
-import { useUser } from '../../lib/services.tsx';
+import { useApi, useUser } from '../../lib/services.tsx';
 import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { calendarHref } from '../catalog/event-facts.ts';
+import { calendarHref, openerOf } from '../catalog/event-facts.ts';
 import { useChannelDay } from './channel-day.ts';
-import { useCoverLabel } from './cover-label.ts';
+import { ownSubscriptionsQuery } from './commerce-queries.ts';
+import { useCoveredBy, useCoverLabel } from './cover-label.ts';
 import { useHeldLabel } from './held-label.ts';
+import { nextPaymentWords } from './membership-words.ts';
 import { nextStepOf, type NextStep } from './next-step.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
@@ -53,6 +56,7 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
           })}
         </p>
       )}
+      {product.subscription !== undefined && <NextPayment subscriptionId={product.subscription.id} />}
       <p className="payment-outcome__number">
         <span>{t('buy.order_number', { number: order.id })}</span>
         {hasReceipt(order) && (
@@ -88,6 +92,16 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
   );
 }
 
+/** By the server's facts about the membership, whose first order this was. */
+function NextPayment({ subscriptionId }: { subscriptionId: number }): ReactNode {
+  const translator = useTranslator();
+  const dayOf = useChannelDay();
+  const { data } = useQuery({ ...ownSubscriptionsQuery(useApi()), meta: { isAside: true } });
+  const own = data?.find(({ subscription_id }) => subscription_id === subscriptionId);
+  const words = own && nextPaymentWords(own, translator, dayOf);
+  return words === undefined ? null : <p className="payment-outcome__text">{words}</p>;
+}
+
 const stepKeys = {
   calendar: 'action.see_event',
   live: 'action.watch_live',
@@ -106,15 +120,12 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
   const t = useT();
   const coverLabel = useCoverLabel();
   const heldLabel = useHeldLabel();
+  const coveredBy = useCoveredBy();
   const { pass, event } = product;
   const isCovered = pass !== undefined && !pass.purchased && pass.adds === 'nothing';
-  const opener = event?.covered_by ?? null;
+  const opener = event && openerOf(event);
   const held = pass && heldLabel(pass);
-  const cover = isCovered
-    ? coverLabel(pass)
-    : opener === null
-      ? undefined
-      : t('pass.covered', { name: opener });
+  const cover = isCovered ? coverLabel(pass) : opener && coveredBy(opener);
   return (
     <div className="payment-outcome">
       <span className="payment-outcome__sign" aria-hidden="true">
