@@ -15,8 +15,13 @@ async function saveCard(
   api: Api,
   captcha: Captcha,
   { stripe, card }: PaymentTools,
+  life: AbortSignal,
 ): Promise<{ id: string } | { key: PlainKey }> {
-  const { data } = await sendWithCaptcha(captcha, 'usual', (token) => api.call(calls.cards.setup, token));
+  const { data } = await sendWithCaptcha(captcha, 'usual', (token) => {
+    life.throwIfAborted();
+    return api.call(calls.cards.setup, token);
+  });
+  life.throwIfAborted();
   const answer = await stripe.confirmCardSetup(data.client_secret, { payment_method: { card } });
   const saved = answer.setupIntent?.payment_method;
   const id = typeof saved === 'string' ? saved : saved?.id;
@@ -25,7 +30,10 @@ async function saveCard(
   return id === undefined ? { key: 'failure.something' } : { id };
 }
 
-/** @throws ApiError: nothing has started then. */
+/**
+ * The captcha and the card take seconds. A buyer who leaves before their end starts nothing.
+ * @throws ApiError, or the reason of `life`: nothing has started then.
+ */
 export async function beginTrial(
   api: Api,
   captcha: Captcha,
@@ -41,11 +49,13 @@ export async function beginTrial(
     overlap_accepted?: true;
   },
   method: PaymentMethod,
+  life: AbortSignal,
 ): Promise<TrialStart> {
   if (method.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
   const card =
-    method.kind === 'saved_card' ? { id: method.cardId } : await saveCard(api, captcha, method.tools);
+    method.kind === 'saved_card' ? { id: method.cardId } : await saveCard(api, captcha, method.tools, life);
   if ('key' in card) return { kind: 'refused', key: card.key };
+  life.throwIfAborted();
   const { data } = await api.call(calls.subscriptions.startTrial, {
     subscription_id,
     payment_method: card.id,

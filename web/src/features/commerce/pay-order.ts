@@ -61,6 +61,7 @@ async function payTrial(options: PayOptions, seen: SeenPrice, method: PaymentMet
     options.captcha,
     { subscription_id: purchase.id, expected_price: seen.price, idempotency_key, ...overlapOf(seen) },
     method,
+    options.life.current.signal,
   );
   if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };
   tellBegun(options, trial.order.id);
