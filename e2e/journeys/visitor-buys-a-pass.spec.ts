@@ -118,7 +118,7 @@ test.describe('a visitor', () => {
     expect(await listChargesOf(stage, order)).toHaveLength(1);
   });
 
-  test('whom the server tells nothing chooses, and a declined card keeps the new account', async ({
+  test('whom the server tells nothing chooses, reads in another language, and a declined card keeps the new account', async ({
     page,
     stage,
   }) => {
@@ -137,6 +137,14 @@ test.describe('a visitor', () => {
     await expect(makes).toBeFocused();
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     await makes.click();
+    // Another language is another document, and what was typed goes with it.
+    await page.getByLabel('First name').fill('Nils');
+    const languages = page.getByRole('banner').getByRole('combobox');
+    await languages.selectOption('fr');
+    await expect(page.getByLabel('Prénom')).toHaveValue('Nils');
+    await expect(page.getByText(email)).toBeVisible();
+    await languages.selectOption('en');
+    await expect(page.getByLabel('First name')).toHaveValue('Nils');
     await fillNewAccount(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('form', { name: 'Payment' })).toBeFocused();

@@ -1,23 +1,12 @@
 // The promo code of this visit: from a link's `?coupon=`, or typed at checkout. It expires with the tab.
 import { limits } from '@floodlit/contract/limits';
-import { createMemoryStorage, STORE_PREFIX } from './local-store.ts';
+import { visitName, visitStorage } from './visit-storage.ts';
 
-const NAME = `${STORE_PREFIX}session.coupon`;
+const NAME = visitName('coupon');
 
-function findSessionStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    sessionStorage.getItem(NAME);
-    return sessionStorage;
-  } catch {
-    return createMemoryStorage();
-  }
-}
-let storage: ReturnType<typeof findSessionStorage> | undefined;
-const visit = (): ReturnType<typeof findSessionStorage> => (storage ??= findSessionStorage());
-
-export const findVisitCode = (): string | undefined => visit().getItem(NAME) ?? undefined;
-export const keepVisitCode = (code: string): void => visit().setItem(NAME, code);
-export const forgetVisitCode = (): void => visit().removeItem(NAME);
+export const findVisitCode = (): string | undefined => visitStorage().getItem(NAME) ?? undefined;
+export const keepVisitCode = (code: string): void => visitStorage().setItem(NAME, code);
+export const forgetVisitCode = (): void => visitStorage().removeItem(NAME);
 
 /** The code of a link, if any. */
 export function codeIn(search: string): string | undefined {

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { useT } from '../../lib/translate.tsx';
+import { useTypedBefore } from '../../lib/typed-before.ts';
 import { EmailField } from '../identity/email-field.tsx';
 import type { Buyer } from './use-buyer.ts';
 
@@ -20,6 +21,11 @@ export function EmailStep({ buyer }: { buyer: Buyer }): ReactNode {
   const { errors, isSubmitting } = form.formState;
   const go = form.handleSubmit(({ email }) => buyer.identify(email));
   const { setFocus } = form;
+  useTypedBefore(
+    'email',
+    () => ({ email: form.getValues('email') }),
+    (typed) => form.setValue('email', typed['email'] ?? ''),
+  );
   useEffect(() => {
     // With a finger, the keyboard would cover the price before it was read.
     const isIdle = document.activeElement === document.body || document.activeElement?.tagName === 'H1';

@@ -2,6 +2,7 @@
 import type { User } from '@floodlit/contract/identity/identity';
 import { useRef, useState } from 'react';
 import { useApi, useUser } from '../../lib/services.tsx';
+import { useTypedBefore, type Typed } from '../../lib/typed-before.ts';
 import { createBrowserCaptcha } from '../identity/captcha.ts';
 import { identify, type Identity } from '../identity/identify.ts';
 import { useRegistration, type Registration } from '../identity/use-registration.ts';
@@ -29,6 +30,9 @@ export interface Buyer {
   register: () => Promise<User | undefined>;
 }
 
+/** The steps to which a buyer comes back in another language. */
+const waysBack = ['new', 'known', 'untold'] as const;
+
 export function useBuyer(): Buyer {
   const api = useApi();
   const [captcha] = useState(() => createBrowserCaptcha(api, 'identify'));
@@ -46,6 +50,14 @@ export function useBuyer(): Buyer {
   });
   const { form } = registration;
   const email = useUser()?.email;
+  useTypedBefore(
+    'buyer',
+    (): Typed => (email === undefined ? { way: step.way, email: step.email } : {}),
+    (typed) => {
+      const way = waysBack.find((known) => known === typed['way']);
+      if (way !== undefined && email === undefined) setStep({ way, email: typed['email'] ?? '' });
+    },
+  );
   const [knownEmail, setKnownEmail] = useState<string>();
   if (email !== knownEmail) {
     setKnownEmail(email);

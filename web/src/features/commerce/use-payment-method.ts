@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
+import { useTypedBefore } from '../../lib/typed-before.ts';
 import { firstChoice, newCard, type CardChoice } from './card-facts.ts';
 import { cardsQuery } from './commerce-queries.ts';
 import { loadStripe } from './stripe.ts';
@@ -50,6 +51,14 @@ export function usePaymentMethod(isFree: boolean, isNewBuyer: boolean): PaymentM
   const [tools, setTools] = useState<PaymentTools>();
   const [isEmpty, setIsEmpty] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
+  useTypedBefore(
+    'card',
+    () => ({ chosen: chosen ?? '', kept: isKept ? 'yes' : '' }),
+    (typed) => {
+      setChosen(typed['chosen']);
+      setIsKept(typed['kept'] === 'yes');
+    },
+  );
   const isThere = chosen === newCard || cards?.some(({ id }) => id === chosen) === true;
   const choice = isThere ? chosen : cards && firstChoice(cards);
 

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { useNavigate } from '../../lib/routing.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { useTypedBefore } from '../../lib/typed-before.ts';
 import { CaptchaNote, LongerCaptchaNotice } from './captcha-note.tsx';
 import { EmailField } from './email-field.tsx';
 import { translateFieldMessage } from './field-messages.ts';
@@ -33,6 +34,11 @@ export function LoginForm({
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
+  useTypedBefore(
+    'login',
+    () => ({ email: form.getValues('email') }),
+    (typed) => form.setValue('email', typed['email'] ?? email),
+  );
   const { submit, failure, isLonger, prepare } = useGuardedSubmit(form, {
     action: 'login',
     send: async (request) => onDone(await logIn(request)),

@@ -4,7 +4,9 @@ import { RegisterRequest, type User } from '@floodlit/contract/identity/identity
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { input } from 'zod/mini';
+import { useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
+import { useTypedBefore, type Typed } from '../../lib/typed-before.ts';
 import { translateFieldMessage } from './field-messages.ts';
 import { useSessionVerbs } from './session.ts';
 import { showFieldErrors } from './show-field-errors.ts';
@@ -46,6 +48,21 @@ export function useRegistration({
     reValidateMode: 'onChange',
   });
   const { errors } = form.formState;
+  const isVisitor = (useUser() ?? null) === null;
+  useTypedBefore(
+    'account',
+    (): Typed => {
+      if (!isVisitor) return {};
+      const { first_name, last_name, email, newsletter } = form.getValues();
+      return { first_name, last_name, email, newsletter: newsletter === true ? 'yes' : '' };
+    },
+    ({ first_name = '', last_name = '', email = '', newsletter }) => {
+      form.setValue('first_name', first_name);
+      form.setValue('last_name', last_name);
+      form.setValue('email', email);
+      form.setValue('newsletter', newsletter === 'yes');
+    },
+  );
   const guarded = useGuardedSubmit(form, {
     action: 'register',
     send: async (request) => {
