@@ -11,5 +11,16 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
+/** The cards that pay here, in the order in which pages name them. The sandbox has a test card of each. */
+export const ACCEPTED_BRANDS = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+] as const;
+
 /** Undefined for an unlisted brand. */
 export const cardBrand = (brand: string): string | undefined => brands[brand];

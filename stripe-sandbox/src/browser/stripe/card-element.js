@@ -35,11 +35,7 @@ export class CardElement {
       ),
     );
     this.#error.dir = 'auto';
-    shadow.append(
-      anElement('div', { class: 'fields' }, ...fields),
-      this.#error,
-      anElement('p', { class: 'note', dir: 'auto' }, this.#words.note),
-    );
+    shadow.append(anElement('div', { class: 'fields' }, ...fields), this.#error);
     this.#host.dir = 'ltr';
     applyLooks(this.#host, setup.appearance, options);
     if (options.disabled) this.update({ disabled: true });

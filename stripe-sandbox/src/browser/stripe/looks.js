@@ -33,7 +33,6 @@ export const cardSheet = aSheet(`
   input:disabled { opacity: 0.6; cursor: not-allowed; }
   .number { padding-inline-end: 104px; }
   .brand { position: absolute; inset-inline-end: 14px; font-size: 0.75em; font-weight: 700; letter-spacing: 0.04em; text-transform: uppercase; pointer-events: none; color: var(--card-text, inherit); }
-  .note { margin: 10px 0 0; font-size: 0.8125em; line-height: 1.4; color: var(--card-label, color-mix(in srgb, currentcolor 75%, transparent)); text-align: start; }
   .error { margin: 8px 0 0; font-size: 0.875em; color: var(--card-danger, color-mix(in srgb, #e5484d 78%, currentcolor)); text-align: start; }
   .error:empty { display: none; }
   @media (prefers-reduced-motion: reduce) { input { transition: none; } }

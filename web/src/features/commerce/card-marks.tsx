@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small marks of the accepted cards. The text beside them names the cards. */
+/** Small marks of the commonest cards. The text beside them names all that are accepted. */
 export function CardMarks(): ReactNode {
   return (
     <span className="pay-foot__marks" aria-hidden="true">
@@ -25,6 +25,12 @@ export function CardMarks(): ReactNode {
         <text x="17" y="14.4" textAnchor="middle" fontSize="8.5" fontWeight="800" fill="#fff">
           AMEX
         </text>
+      </Mark>
+      <Mark ground="#fff">
+        <text x="15" y="13.6" textAnchor="middle" fontSize="5.6" fontWeight="800" fill="#231f20">
+          DISCOVER
+        </text>
+        <circle cx="29" cy="16.5" r="3.4" fill="#f47216" />
       </Mark>
     </span>
   );

@@ -44,7 +44,7 @@ const linesOf = (product: Product, settings: object = {}, needsCard = true): str
 describe('PayFoot', () => {
   it('[R9.04] has taxes, cards, seller, replay, refunds and an address of a game bought alone, the policy last', () => {
     expect(linesOf(game)).toEqual([
-      'Taxes includedVisa, Mastercard, American Express',
+      'Taxes includedVisa, Mastercard, American Express, Discover, Diners Club, JCB, UnionPay',
       'Sold by Northern Sports · 12 Fieldhouse Road',
       'The replay stays available with this purchase. If a game is canceled, we refund it in full.',
       'Questions? support@demo.test',

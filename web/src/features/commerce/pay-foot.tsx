@@ -1,14 +1,16 @@
 import './pay-foot.css';
+import { ACCEPTED_BRANDS, cardBrand } from '@floodlit/contract/sums/card-brand';
+import { joinList } from '@floodlit/contract/sums/join-list';
 import { Fragment, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { replayKeyOf, sellerLines, singleRefundsOf } from './pay-facts.ts';
 import type { Product } from './product.ts';
 
 /** Under the payment button: taxes and cards, the seller, replays and refunds, an address, and the refund policy last. */
 export function PayFoot({ product, needsCard }: { product: Product; needsCard: boolean }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const { settings } = useChannel().bootstrap;
   const replay = replayKeyOf(product);
   const refunds = singleRefundsOf(product, settings);
@@ -20,7 +22,12 @@ export function PayFoot({ product, needsCard }: { product: Product; needsCard: b
           <span>{t('buy.taxes_included')}</span>
           <span className="pay-foot__accepted">
             <CardMarks />
-            <span>{t('buy.cards_accepted')}</span>
+            <bdi>
+              {joinList(
+                ACCEPTED_BRANDS.map(cardBrand).filter((name) => name !== undefined),
+                locale,
+              )}
+            </bdi>
           </span>
         </p>
       )}
