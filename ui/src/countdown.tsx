@@ -5,6 +5,10 @@ import { splitCountdown, unitsOf, untilChange, type CountdownUnit } from './coun
 /** The word of a unit behind its number, in the form that the number takes. */
 export type CountdownLabels = Record<CountdownUnit, (count: number) => string>;
 
+/** A clock has two digits; a number of days has its own. */
+const numberOf = (unit: CountdownUnit, count: number): string =>
+  unit === 'days' ? String(count) : String(count).padStart(2, '0');
+
 /**
  * Days (if any), hours and minutes to a moment, and minutes and seconds in its last hour. It ticks silently and only while visible. Screen readers get
  * `children` instead, usually a `<time>`.
@@ -72,7 +76,7 @@ export function Countdown({
       <div className="countdown__parts" ref={box} aria-hidden="true">
         {unitsOf(parts).map((unit) => (
           <span className="countdown__part" key={unit}>
-            <b className="countdown__number">{String(parts[unit]).padStart(2, '0')}</b>
+            <b className="countdown__number">{numberOf(unit, parts[unit])}</b>
             {labels[unit](parts[unit])}
           </span>
         ))}

@@ -25,7 +25,7 @@ export function orderDateLabel(moment: string, zone: string, locale: Locale): st
   const label = new Intl.DateTimeFormat(tags[locale], {
     year: 'numeric',
     month: 'short',
-    day: 'numeric',
+    day: '2-digit',
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: locale === 'fr' ? 'h23' : 'h12',

@@ -6,9 +6,13 @@ import {
   dayKey,
   formatAgo,
   formatClock,
+  formatDate,
+  formatDay,
   formatDuration,
   formatEventTime,
+  formatOrderDate,
   formatShortDate,
+  formatShortDay,
   formatStart,
   formatWeekday,
   formatZoneName,
@@ -36,6 +40,15 @@ describe('formatEventTime', () => {
     expect(formatEventTime(at('2026-12-05T17:30:00Z'), 'America/New_York', 'en')).toBe(
       'Dec 05, 12:30 PM EST',
     );
+  });
+
+  it('[R9.06] has the same day as every other short date', () => {
+    const [moment, zone] = [at('2026-12-05T17:30:00Z'), 'America/New_York'];
+    expect(formatShortDate(moment, zone, 'en')).toBe('Dec 05');
+    expect(formatDate(moment, zone, 'en')).toBe('Dec 05, 2026');
+    expect(formatShortDay(moment, zone, 'en')).toBe('Sat, Dec 05');
+    expect(formatOrderDate('2026-12-05T17:30:00Z', zone, 'en')).toBe('Dec 05, 2026, 12:30 PM EST');
+    expect(formatDay(moment, zone, 'en')).toBe('Saturday, December 5');
   });
 
   it('[R1.03] keeps Latin digits in Arabic', () => {

@@ -17,9 +17,10 @@ const monthOf = ({ month }: WallClock, locale: Locale, length: Length): string =
 const weekdayOf = ({ weekday }: WallClock, locale: Locale, length: Length): string =>
   dateNames(locale, length === 'long' ? 'date.weekdays' : 'date.weekdays_short')[weekday] ?? '';
 
-/** 'Nov 20', '20 nov.' */
-function monthDay(at: WallClock, locale: Locale, length: Length, day = String(at.day)): string {
+/** 'Nov 06', '06 nov.': a short month has two digits beside it everywhere (R9.06); 'November 6'. */
+function monthDay(at: WallClock, locale: Locale, length: Length): string {
   const month = monthOf(at, locale, length);
+  const day = length === 'short' ? twoDigits(at.day) : String(at.day);
   return locale === 'en' ? `${month} ${day}` : `${day} ${month}`;
 }
 
@@ -44,7 +45,7 @@ function clockText({ hour, minute }: WallClock, locale: Locale): string {
 /** 'Nov 20, 7:00 PM EST' (R9.06). */
 export function formatEventTime(seconds: number, zone: string, locale: Locale): string {
   const at = wallClockAt(seconds, zone);
-  const day = monthDay(at, locale, 'short', twoDigits(at.day));
+  const day = monthDay(at, locale, 'short');
   return `${day}${COMMA[locale]}${clockText(at, locale)} ${zoneName(seconds, zone, locale)}`;
 }
 

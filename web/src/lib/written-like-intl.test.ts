@@ -48,10 +48,10 @@ describe.each(locales)('a date in %s', (locale) => {
   const writes = {
     clock: [dates.formatClock, clock],
     day: [dates.formatDay, { weekday: 'long', month: 'long', day: 'numeric' }],
-    'short day': [dates.formatShortDay, { weekday: 'short', month: 'short', day: 'numeric' }],
+    'short day': [dates.formatShortDay, { weekday: 'short', month: 'short', day: '2-digit' }],
     weekday: [dates.formatWeekday, { weekday: 'short' }],
-    'short date': [dates.formatShortDate, { month: 'short', day: 'numeric' }],
-    date: [dates.formatDate, { year: 'numeric', month: 'short', day: 'numeric' }],
+    'short date': [dates.formatShortDate, { month: 'short', day: '2-digit' }],
+    date: [dates.formatDate, { year: 'numeric', month: 'short', day: '2-digit' }],
     month: [dates.formatMonth, { year: 'numeric', month: 'long' }],
     'short month': [dates.formatShortMonth, { month: 'short' }],
   } as const;

@@ -38,9 +38,9 @@ function textOf(content: ReactNode, locale: Locale, renderedAt: number): string 
 
 describe('a moved game that is to come', () => {
   it.each([
-    ['en', 'Moved Tomorrow 4:00 PM', 'Moved Was Sat, Dec 5, 7:00 PM'],
-    ['fr', 'Déplacé Demain 16 h 00', 'Déplacé Prévu d’abord sam. 5 déc., 19 h 00'],
-    ['ar', 'موعد جديد غدًا 4:00 م', 'موعد جديد كانت السبت، 5 ديسمبر، 7:00 م'],
+    ['en', 'Moved Tomorrow 4:00 PM', 'Moved Was Sat, Dec 05, 7:00 PM'],
+    ['fr', 'Déplacé Demain 16 h 00', 'Déplacé Prévu d’abord sam. 05 déc., 19 h 00'],
+    ['ar', 'موعد جديد غدًا 4:00 م', 'موعد جديد كانت السبت، 05 ديسمبر، 7:00 م'],
   ] as const)('says so, and names its former start in the zone of the new one: %s', (locale, badge, line) => {
     expect(textOf(<EventBadge event={moved} />, locale, now)).toBe(badge);
     expect(textOf(<FormerStartLine event={moved} isMarked />, locale, now)).toBe(line);
