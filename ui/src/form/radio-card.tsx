@@ -9,6 +9,8 @@ export type RadioCardOption<Value extends string> = {
   /** At the end of the first line, e.g. a price. Isolated by the caller, part by part. */
   aside?: ReactNode;
   tag?: ReactNode;
+  /** Below everything. It describes the radio and is no part of its name, so it may hold a list. */
+  details?: ReactNode;
   disabled?: boolean;
 };
 
@@ -38,27 +40,35 @@ export function RadioCardGroup<Value extends string>({
         {legend}
       </legend>
       {options.map((option) => (
-        <label className="radio-card" key={option.value}>
-          <input
-            className="radio-card__input"
-            type="radio"
-            name={name ?? ownName}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => {
-              onChange(option.value);
-            }}
-          />
-          <span className="radio-card__head">
-            <span className="radio-card__title">{option.title}</span>
-            {option.aside !== undefined && <span className="radio-card__aside">{option.aside}</span>}
-          </span>
-          {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
-          {option.description !== undefined && (
-            <span className="radio-card__description">{option.description}</span>
+        <div className="radio-card" key={option.value}>
+          <label className="radio-card__label">
+            <input
+              className="radio-card__input"
+              type="radio"
+              name={name ?? ownName}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              aria-describedby={option.details === undefined ? undefined : `${lineId}-${option.value}`}
+              onChange={() => {
+                onChange(option.value);
+              }}
+            />
+            <span className="radio-card__head">
+              <span className="radio-card__title">{option.title}</span>
+              {option.aside !== undefined && <span className="radio-card__aside">{option.aside}</span>}
+            </span>
+            {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
+            {option.description !== undefined && (
+              <span className="radio-card__description">{option.description}</span>
+            )}
+          </label>
+          {option.details !== undefined && (
+            <div className="radio-card__details" id={`${lineId}-${option.value}`}>
+              {option.details}
+            </div>
           )}
-        </label>
+        </div>
       ))}
       {error !== undefined && (
         <p className="radio-cards__line" id={lineId}>

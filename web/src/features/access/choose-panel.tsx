@@ -147,7 +147,8 @@ function Ways({ ways, currency, singleEnd, none, isVisitor, onContinue }: WaysPr
               )}
             </>
           ),
-          ...trialTag(way.pass, t),
+          ...tagOf(way, t),
+          ...(way.pass === undefined ? {} : { details: <PassContentsList pass={way.pass} look="compact" /> }),
           aside: <Price way={way} currency={currency} />,
         }))}
         value={chosen.value}
@@ -163,11 +164,6 @@ function Ways({ ways, currency, singleEnd, none, isVisitor, onContinue }: WaysPr
           {t('watch.more_passes')}
           <ChevronDown className="choose-panel__turn" aria-hidden="true" />
         </Button>
-      )}
-      {chosen.pass !== undefined && (
-        <div className="choose-panel__contents">
-          <PassContentsList pass={chosen.pass} look="compact" />
-        </div>
       )}
       <Covered pass={chosen.pass} />
       <div className="choose-panel__pay" data-bottom-bar>
@@ -232,11 +228,12 @@ const afterDot = (end: string | undefined): ReactNode =>
     </>
   );
 
-function trialTag(pass: Pass | undefined, t: Translate): { tag?: string } {
+function tagOf({ pass, bestTag }: WayToWatch, t: Translate): { tag?: ReactNode } {
   const offer = pass && offerOf(pass);
-  return offer?.trial_offered === true
-    ? { tag: t('subscriptions.trial_offer', { days: offer.trial_period }) }
-    : {};
+  const trial =
+    offer?.trial_offered === true ? t('subscriptions.trial_offer', { days: offer.trial_period }) : undefined;
+  const tags = [bestTag, trial].filter((tag) => tag !== undefined);
+  return tags.length === 0 ? {} : { tag: <bdi>{tags.join(' · ')}</bdi> };
 }
 
 /** Includes the fee, in the size of the base price above: the payment now and the price of a renewal. */

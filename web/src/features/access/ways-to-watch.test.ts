@@ -10,6 +10,7 @@ const aDetail = (event: Partial<EventDetail>): EventDetail => ({
   recording: 'none',
   signal: null,
   covered_by: null,
+  covered_held: null,
   ...event,
 });
 const paid = {
@@ -78,6 +79,36 @@ describe('listWaysToWatch', () => {
 
   it('leaves out what is owned', () => {
     expect(listWaysToWatch(aDetail(paid), [aPass({ purchased: true })])).toHaveLength(1);
+  });
+});
+
+describe('the best value', () => {
+  const ways = listWaysToWatch(aDetail(paid), [
+    aPass({ id: 1, price: 79, tag: 'Best value', weight: 1 }),
+    aPass({ id: 2, price: 29, tag: 'Popular', weight: 2 }),
+    aPass({ id: 3, price: 20, tag: 'Yours', weight: 0, purchased: true }),
+    aPass({ id: 4, price: 12 }),
+    aPass({ id: 5, price: 15 }),
+  ]);
+  const [first] = ways;
+  if (first === undefined) throw new Error('There is no way.');
+
+  it('has its tag, and no other way has one', () => {
+    expect(ways.map(({ value, bestTag }) => [value, bestTag])).toEqual([
+      ['event', undefined],
+      ['package-4', undefined],
+      ['package-5', undefined],
+      ['package-2', undefined],
+      ['package-1', 'Best value'],
+    ]);
+  });
+
+  it('stands among the first few, behind the cheapest', () => {
+    expect(listShownWays(ways, first, false).map(({ value }) => value)).toEqual([
+      'event',
+      'package-4',
+      'package-1',
+    ]);
   });
 });
 

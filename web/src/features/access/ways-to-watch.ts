@@ -2,7 +2,7 @@
 import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
-import { passHref } from '../commerce/pass-facts.ts';
+import { findBest, passHref } from '../commerce/pass-facts.ts';
 import { groupWays } from '../commerce/pass-ways.ts';
 import { productOfEvent } from '../commerce/product.ts';
 
@@ -19,24 +19,28 @@ export interface WayToWatch {
   service_fee: number;
   /** Undefined for the event itself. */
   pass: Pass | undefined;
+  /** The tag of the best value, as on the card of the pass. Undefined for all others. */
+  bestTag?: string | undefined;
 }
 
 /**
  * Selects the cheaper of monthly and yearly payment for a pass. It compares the prices after a free trial, because
  * the trial itself would make any offer look cheap.
  */
-const listPassWays = (passes: readonly Pass[]): WayToWatch[] =>
-  groupWays(passes)
-    .map(([cheapest]) => cheapest)
-    .filter((pass) => pass.adds !== 'nothing')
-    .map((pass) => ({
+function listPassWays(passes: readonly Pass[]): WayToWatch[] {
+  const best = findBest(passes);
+  return groupWays(passes)
+    .filter(([cheapest]) => cheapest.adds !== 'nothing')
+    .map(([pass, ...others]) => ({
       value: `package-${pass.id}`,
       href: passHref(pass),
       price: pass.price,
       base_price: pass.base_price,
       service_fee: pass.service_fee,
       pass,
+      bestTag: best !== undefined && [pass, ...others].includes(best) ? (best.tag ?? undefined) : undefined,
     }));
+}
 
 /** A stable sort: equal prices keep their order. */
 const cheapestFirst = (ways: readonly WayToWatch[]): WayToWatch[] =>
@@ -60,12 +64,13 @@ export function listWaysToWatch(event: EventDetail, passes: readonly Pass[]): Wa
 /** More would push the button out of view. */
 export const WAYS_SHOWN = 3;
 
-/** The visible ways: a few, or all when the reader expands the list or has chosen a hidden one. */
+/** The cheapest few ways with the best value. All when the reader expands the list or has chosen a hidden one. */
 export function listShownWays(
   ways: readonly WayToWatch[],
   chosen: WayToWatch,
   isOpen: boolean,
 ): readonly WayToWatch[] {
-  const few = ways.slice(0, WAYS_SHOWN);
+  const best = ways.findIndex(({ bestTag }) => bestTag !== undefined);
+  const few = ways.filter((_, index) => index < WAYS_SHOWN - (best >= WAYS_SHOWN ? 1 : 0) || index === best);
   return isOpen || !few.includes(chosen) ? ways : few;
 }

@@ -93,12 +93,67 @@ describe('the cards of passes', () => {
   });
 });
 
+const gateOf = (passes: readonly Package[], event: Partial<EventDetail> = {}): string => {
+  const sold = { ...anEvent({ type: 'paid' }), single_event_package_id: null, ...event } as EventDetail;
+  return htmlOf(<EventWaysPanel event={sold} passes={passes} isVisitor onContinue={() => {}} />);
+};
+/** The ways that stand in the gate, each with its words and facts. */
+const waysIn = (html: string): { text: string; facts: string[] }[] =>
+  html
+    .split('class="radio-card"')
+    .slice(1)
+    .map((way) => ({ text: textOf(`<div ${way}`), facts: factsIn(way) }));
+
+describe('the gate', () => {
+  it('shows the facts of each pass, as on its card, without a choice before', () => {
+    const ways = waysIn(gateOf([season, month]));
+    for (const [index, pass] of [season, month].entries())
+      expect(ways[index]?.facts).toEqual(cardsOf([pass])[0]?.facts);
+  });
+
+  it('of one pass has no list of more', () => {
+    const html = gateOf([season]);
+    expect(waysIn(html)).toHaveLength(1);
+    expect(textOf(html)).not.toContain('More passes');
+  });
+
+  it('of twelve passes has three at once, the best value among them and marked alone', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => ({
+      ...month,
+      id: index + 1,
+      name: `Pass ${index}`,
+      price: 10 + index,
+      weight: 12 - index,
+      tag: index > 8 ? 'Best value' : null,
+    }));
+    const html = gateOf(twelve);
+    expect(waysIn(html).map(({ text }) => /Pass \d+/u.exec(text)?.[0])).toEqual([
+      'Pass 0',
+      'Pass 1',
+      'Pass 11',
+    ]);
+    expect(waysIn(html).filter(({ text }) => text.includes('Best value'))).toHaveLength(1);
+    expect(textOf(html)).toContain('More passes');
+    const marked = cardsOf(twelve).filter(({ text }) => text.includes('Best value'));
+    expect(marked.map(({ name }) => name)).toEqual(['Pass 11']);
+  });
+
+  it.each([
+    ['no fee', { price: 10, base_price: 10, service_fee: 0 }, undefined],
+    ['a fee above the price', { price: 15, base_price: 5, service_fee: 10 }, '$15.00 with fee'],
+  ])('and the card of a pass with %s say the same price', (_, price, whole) => {
+    const pass = { ...month, ...price };
+    for (const text of [waysIn(gateOf([pass]))[0]?.text, cardsOf([pass])[0]?.text]) {
+      if (whole === undefined) expect(text).not.toContain('fee');
+      else expect(text).toContain(whole);
+    }
+  });
+});
+
 describe('the facts of a pass', () => {
   it.each([season, month, empty])('$name: are equal on the card, in the gate and at the checkout', (pass) => {
-    const event = { ...anEvent({ type: 'paid' }), single_event_package_id: null } as EventDetail;
     const card = cardsOf([pass])[0]?.facts;
-    const gate = htmlOf(<EventWaysPanel event={event} passes={[pass]} isVisitor onContinue={() => {}} />);
-    expect(factsIn(gate)).toEqual(card);
+    expect(factsIn(gateOf([pass]))).toEqual(card);
     expect(factsIn(htmlOf(<OrderSummary product={productOfPass(pass)} />))).toEqual(card);
   });
 });

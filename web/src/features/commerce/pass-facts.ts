@@ -20,6 +20,10 @@ export function orderPasses<Pass extends Package>(passes: readonly Pass[]): Pass
   );
 }
 
+/** At most one pass is the best value, whatever its tags, and never one that adds nothing for the viewer. */
+export const findBest = <Pass extends Package>(passes: readonly Pass[]): Pass | undefined =>
+  orderPasses(passes).find((pass) => pass.tag !== null && pass.adds !== 'nothing');
+
 export function passPriceLabel(pass: Package, t: Translate, locale: Locale): string {
   if (pass.price === 0) return t('event.free');
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) }, locale);
@@ -79,3 +83,12 @@ export function passHref(pass: Package | SubscriptionOffer): string {
     return `/buy?type=subscription&id=${pass.id}${offer.trial_offered ? '&trial=1' : ''}`;
   return pickingOf(pass) !== undefined ? `/select-package/${pass.id}` : `/buy?type=package&id=${pass.id}`;
 }
+
+const CHOOSE = {
+  team: 'packages.choose_team',
+  category: 'packages.choose_sport',
+  whole: 'packages.choose',
+} as const;
+
+/** The button that begins a purchase of a pass, wherever it stands. */
+export const chooseLabel = (pass: Package, t: Translate): string => t(CHOOSE[pickingOf(pass) ?? 'whole']);

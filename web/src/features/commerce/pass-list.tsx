@@ -14,15 +14,17 @@ import { useCoverLabel } from './cover-label.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
 import { useHeldLabel } from './held-label.ts';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
-import { pickingOf } from './selections.ts';
 import { itemOfPass } from './shop-items.ts';
-import { everyLabel, offerOf, orderPasses, passHref, passPriceWords, priceEndLabel } from './pass-facts.ts';
-
-const CHOOSE = {
-  team: 'packages.choose_team',
-  category: 'packages.choose_sport',
-  whole: 'packages.choose',
-} as const;
+import {
+  chooseLabel,
+  everyLabel,
+  findBest,
+  offerOf,
+  orderPasses,
+  passHref,
+  passPriceWords,
+  priceEndLabel,
+} from './pass-facts.ts';
 
 export function PassList({
   passes,
@@ -32,8 +34,7 @@ export function PassList({
   isOrdered?: boolean;
 }): ReactNode {
   const ordered = isOrdered ? passes : orderPasses(passes);
-  // At most one pass is highlighted, whatever its tags, and never an owned one.
-  const best = ordered.find((pass) => pass.tag !== null && pass.adds !== 'nothing');
+  const best = findBest(passes);
   return (
     <ul className="pass-list">
       {groupWays(ordered).map((ways) => (
@@ -46,9 +47,9 @@ export function PassList({
 }
 
 /** The action of a pass. A trial shows its length (R4.06). */
-function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
+function actionLabel(pass: Package | SubscriptionOffer, t: Translate): string {
   const offer = offerOf(pass);
-  if (offer === undefined) return t(CHOOSE[pickingOf(pass) ?? 'whole']);
+  if (offer === undefined) return chooseLabel(pass, t);
   return offer.trial_offered
     ? t('subscriptions.trial_offer', { days: offer.trial_period })
     : t('subscriptions.subscribe');
@@ -110,7 +111,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
           </>
         ) : (
           <LinkButton href={passHref(pass)} variant={isBest ? 'primary' : 'soft'} wide onClick={tellSelected}>
-            {chooseLabel(pass, t)}
+            {actionLabel(pass, t)}
           </LinkButton>
         )
       }

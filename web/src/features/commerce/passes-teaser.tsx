@@ -9,7 +9,7 @@ import { useApi, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
-import { passHref, passPriceWords } from './pass-facts.ts';
+import { chooseLabel, findBest, passHref, passPriceWords } from './pass-facts.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
 import { useHeldLabel } from './held-label.ts';
 import { passesFor } from './passes-for.ts';
@@ -35,6 +35,7 @@ export function PassesTeaser({
   const owned = useQuery({ ...packagesQuery(api), enabled: isUser });
   const passes = passesFor(isUser ? (owned.data ?? []) : visitors.data, coverable);
   if (passes.length === 0) return null;
+  const best = findBest(passes);
   const priceOf = (pass: Package): { price: string; priceNote?: string } => {
     const { first, below } = passPriceWords(pass, settings, translator);
     return { price: first, ...(below !== undefined && { priceNote: below }) };
@@ -56,7 +57,7 @@ export function PassesTeaser({
             <li key={pass.id}>
               <PassCard
                 name={pass.name}
-                {...(pass.tag === null ? {} : { tag: pass.tag })}
+                {...(pass === best && pass.tag !== null ? { tag: pass.tag } : {})}
                 {...priceOf(pass)}
                 description={<bdi>{pass.description}</bdi>}
                 contents={<PassContentsList pass={pass} />}
@@ -71,9 +72,9 @@ export function PassesTeaser({
                       href={passHref(pass)}
                       variant="soft"
                       wide
-                      aria-label={`${t('home.get_pass')}: ${pass.name}`}
+                      aria-label={`${chooseLabel(pass, t)}: ${pass.name}`}
                     >
-                      {t('home.get_pass')}
+                      {chooseLabel(pass, t)}
                     </LinkButton>
                   )
                 }
