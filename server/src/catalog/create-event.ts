@@ -1,5 +1,6 @@
 // A new event in the schedule.
 import { EventFields } from '@floodlit/contract/catalog/edit';
+import { signBehind } from '@floodlit/contract/catalog/event-title';
 import { fieldMessages } from '@floodlit/contract/field-messages';
 import { isPlausible } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
@@ -50,8 +51,8 @@ export async function checkedEvent(
   if (venue !== null && !has(venues, venue)) refuse('venue', venue);
   if (away !== null && away === home) throw invalidField('away_team_id', fieldMessages.sameTeam);
   const nameOf = (id: number | null): string => teams.find((team) => team.id === id)?.short_name ?? '';
-  const name =
-    stripInvisible(words.name) || (away === null || home === null ? '' : `${nameOf(away)} @ ${nameOf(home)}`);
+  const nameOfTeams = `${nameOf(away)} ${signBehind(nameOf(away))} ${nameOf(home)}`;
+  const name = stripInvisible(words.name) || (away === null || home === null ? '' : nameOfTeams);
   if (name === '') throw invalidField('name', fieldMessages.nameMissing);
   return { ...words, name: name.slice(0, 200), description: words.description.trim() };
 }

@@ -1,4 +1,5 @@
 // The demo's texts in the languages that are not the channel's first.
+import { signBehind } from '@floodlit/contract/catalog/event-title';
 import { Locale } from '@floodlit/contract/primitives';
 import type { DemoLanguage, DemoText, DemoTranslations } from '@floodlit/demo/content';
 import {
@@ -62,7 +63,10 @@ export function gameNames(
     (one) => one === 'en' || (away.translations?.[one]?.name ?? home.translations?.[one]?.name) !== undefined,
   );
   const nameIn = (team: English<'name'>, one: Locale): string => team.translations?.[one]?.name ?? team.name;
-  const gameIn = (one: Locale): string => `${nameIn(away, one)} @ ${nameIn(home, one)}`;
+  const gameIn = (one: Locale): string => {
+    const first = nameIn(away, one);
+    return `${first} ${signBehind(first)} ${nameIn(home, one)}`;
+  };
   return {
     own: gameIn(language),
     others: Object.fromEntries(
