@@ -38,8 +38,21 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: 'season-pass',
     follows: { teams: ['riverside-hawks', 'harbour-city-storm'], groups: ['lakeview-academy'] },
-    bought: [{ kind: 'former_game', days_ago: 4, home: 'saint-malo-corsairs', away: 'granite-peak' }],
-    about: 'holds a season pass, and bought a game that is sold alone',
+    bought: [
+      { kind: 'former_pass', days_ago: 45, pass: 'month-pass' },
+      {
+        kind: 'former_game',
+        days_ago: 6,
+        home: 'granite-peak',
+        away: 'maple-ridge-bears',
+        refunded: 'The broadcast was interrupted',
+      },
+      { kind: 'former_game', days_ago: 5, home: 'pinewood-rovers', away: 'north-coast-united' },
+      { kind: 'former_game', days_ago: 4, home: 'saint-malo-corsairs', away: 'granite-peak' },
+      { kind: 'coming_game', home: 'granite-peak', away: 'saint-malo-corsairs' },
+    ],
+    about:
+      'holds a season pass, had a month pass and single games before, and has a ticket for a coming game',
   },
   {
     name: 'carol',

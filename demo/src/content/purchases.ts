@@ -7,13 +7,18 @@ export type DemoPurchase =
   | { readonly kind: 'trial'; readonly days_ago: number }
   | { readonly kind: 'pass'; readonly pass: string; readonly coupon: DemoCoupon['code'] }
   | { readonly kind: 'teams'; readonly pass: string; readonly teams: readonly string[] }
-  /** A game that is over by now, bought before. Aliases of its teams. */
+  /** A pass that has ended by now. */
+  | { readonly kind: 'former_pass'; readonly days_ago: number; readonly pass: string }
+  /** A game that is over by now, bought before, and why its money went back. Aliases of its teams. */
   | {
       readonly kind: 'former_game';
       readonly days_ago: number;
       readonly home: string;
       readonly away: string;
+      readonly refunded?: string;
     }
+  /** A game to come, for its own price. */
+  | { readonly kind: 'coming_game'; readonly home: string; readonly away: string }
   /** The next paid game, and why its money went back. */
   | { readonly kind: 'game'; readonly refunded: string };
 

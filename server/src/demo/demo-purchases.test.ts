@@ -117,7 +117,17 @@ it.each(hosts)('shows memberships in every state, and orders of every kind, at %
   const grace = await accountOf('grace', host);
   expect(grace.subscriptions).toMatchObject([{ state: 'trialing', auto_renewal: 'on' }]);
   const bob = await accountOf('bob', host);
-  expect(bob.orders).toMatchObject([{ type: 'event', status: 'paid', price: 16.49 }]);
+  expect(bob.orders).toMatchObject([
+    { type: 'event', status: 'paid', activity_status: 'active', price: 16.49 },
+    { type: 'event', status: 'paid', price: 16.49 },
+    { type: 'event', status: 'paid', price: 10.99 },
+    { type: 'event', status: 'refunded', activity_status: 'canceled', price: 10.99 },
+    { type: 'package', status: 'paid', activity_status: 'expired', price: 15.99 },
+  ]);
+  const days = bob.orders.map(({ created_at }) =>
+    Math.round((Date.now() - Date.parse(created_at)) / 86_400_000),
+  );
+  expect(days).toEqual([0, 4, 5, 6, 45]);
   const heidi = await accountOf('heidi', host);
   expect(heidi.orders).toMatchObject([
     { type: 'package', status: 'paid', coupon: expect.any(String), discount: 10.25, price: 30.75 },
@@ -140,6 +150,10 @@ it('resumes after kills between its calls, and gives each person each purchase o
     .select(['channels.slug', 'users.first_name', 'orders.type', 'orders.status'])
     .execute();
   const perChannel = [
+    'Bob package paid',
+    'Bob event refunded',
+    'Bob event paid',
+    'Bob event paid',
     'Bob event paid',
     'Dave subscription paid',
     'Dave subscription paid',

@@ -2,19 +2,12 @@
 // counterpart there.
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPeople, littoralSport, northernSports, type DemoPurchase } from '@floodlit/demo/content';
-import {
-  buy,
-  buyBundle,
-  carryOutRefund,
-  requestRefund,
-  type RefundsDeps,
-  type SubscriptionsDeps,
-} from '../commerce/index.ts';
+import { buy, buyBundle, type RefundsDeps, type SubscriptionsDeps } from '../commerce/index.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
 import { findDemoPerson } from './find-demo-person.ts';
 import { findWallet, readCard, readPassId, type DemoBuyer } from './demo-buyer.ts';
-import { buyFormerGame } from './demo-former-orders.ts';
+import { buyComingGame, buyFormerGame, buyFormerPass, refund } from './demo-former-orders.ts';
 import { joinSince, tryMembership } from './demo-memberships.ts';
 import { createPace, paced } from './demo-pace.ts';
 import type { DemoWallet } from './demo-wallet.ts';
@@ -138,6 +131,10 @@ function make(buyer: DemoBuyer, purchase: DemoPurchase): Promise<void> {
       return buyTeams(buyer, purchase);
     case 'former_game':
       return buyFormerGame(buyer, purchase);
+    case 'former_pass':
+      return buyFormerPass(buyer, purchase);
+    case 'coming_game':
+      return buyComingGame(buyer, purchase);
     case 'game':
       return buyAndRefund(buyer, purchase.refunded);
   }
@@ -208,18 +205,6 @@ async function buyAndRefund(buyer: DemoBuyer, reason: string): Promise<void> {
   const { order } = await buy(commerce, actor, request);
   ensurePaid(order);
   await refund(commerce, channelId, order.id, reason);
-}
-
-/** One reason is one refund, for any number of calls. */
-async function refund(
-  commerce: RefundsDeps,
-  channelId: number,
-  orderId: number,
-  reason: string,
-): Promise<void> {
-  const request = await requestRefund(commerce, { channelId, orderId, reason });
-  if ((await carryOutRefund(commerce, request))?.status !== 'done')
-    throw new Error('It is not refunded yet.');
 }
 
 /** Bought before the stop. */
