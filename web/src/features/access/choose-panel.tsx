@@ -231,7 +231,7 @@ const afterDot = (end: string | undefined): ReactNode =>
 function tagOf({ pass, bestTag }: WayToWatch, t: Translate): { tag?: ReactNode } {
   const offer = pass && offerOf(pass);
   const trial =
-    offer?.trial_offered === true ? t('subscriptions.trial_offer', { days: offer.trial_period }) : undefined;
+    offer?.trial_offered === true ? t('pass.trial_offer', { days: offer.trial_period }) : undefined;
   const tags = [bestTag, trial].filter((tag) => tag !== undefined);
   return tags.length === 0 ? {} : { tag: <bdi>{tags.join(' · ')}</bdi> };
 }

@@ -58,7 +58,13 @@ export function HomeView({
       content: <SlideHero slide={slide} isMain eager={lead === undefined && index === 0} />,
     })),
   ];
-  if (frames.length === 0) return <NoEvents />;
+  if (frames.length === 0)
+    return (
+      <>
+        <NoEvents />
+        {end}
+      </>
+    );
   return (
     <>
       <Stage frames={frames} carousel={carousel} />

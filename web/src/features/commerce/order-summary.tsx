@@ -81,7 +81,7 @@ export function OrderSummary({
               ...(product.isTrial === true && product.subscription !== undefined
                 ? [
                     {
-                      label: t('subscriptions.trial_offer', { days: product.subscription.trial_period }),
+                      label: t('pass.trial_offer', { days: product.subscription.trial_period }),
                       amount: moneyLabel(currency, -product.price, locale),
                       tone: 'discount' as const,
                     },

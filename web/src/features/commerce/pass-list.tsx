@@ -51,7 +51,7 @@ function actionLabel(pass: Package | SubscriptionOffer, t: Translate): string {
   const offer = offerOf(pass);
   if (offer === undefined) return chooseLabel(pass, t);
   return offer.trial_offered
-    ? t('subscriptions.trial_offer', { days: offer.trial_period })
+    ? t('pass.trial_offer', { days: offer.trial_period })
     : t('subscriptions.subscribe');
 }
 

@@ -12,12 +12,28 @@ const all = [month, owned, falcons, team, soccer, season];
 
 describe('passesFor', () => {
   it.each([
-    ['Home has those that the channel puts first, and none that is owned', undefined, [1, 2, 3]],
     ['a team has its own before its sport’s', { participantIds: [70], categoryIds: [7] }, [3, 4, 2]],
     ['a team of another sport has what covers all', { participantIds: [71], categoryIds: [8] }, [3, 1, 6]],
     ['a school has those of any of its teams', { participantIds: [71, 70], categoryIds: [7, 8] }, [3, 4, 2]],
   ])('%s', (_, coverable, ids) => {
     expect(passesFor(all, coverable).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('the few passes on Home', () => {
+  const membership = { ...aPass({ id: 7, weight: 7 }), trial_period: 7, trial_offered: true };
+  const best = aPass({ id: 8, weight: 8, tag: 'Best value' });
+  const second = aPass({ id: 9, weight: 9, tag: 'Popular' });
+  const twelve = Array.from({ length: 12 }, (_, index) => aPass({ id: 20 + index, weight: index }));
+  it.each([
+    ['the best value, the membership and the team', [...all, membership, best, second], [3, 7, 8]],
+    ['those that the channel puts first where no kind is known, and none that is owned', all, [1, 2, 3]],
+    ['the membership beside the first ones', [...all, membership], [1, 3, 7]],
+    ['three of twelve', twelve, [20, 21, 22]],
+    ['the one that there is', [owned, month], [6]],
+    ['none where all are owned', [owned], []],
+  ])('are %s', (_, passes, ids) => {
+    expect(passesFor(passes).map(({ id }) => id)).toEqual(ids);
   });
 });
 

@@ -1,6 +1,6 @@
 // Selects the passes for a team or school: pure.
 import type { Package } from '@floodlit/contract/commerce/commerce';
-import { orderPasses } from './pass-facts.ts';
+import { findBest, offerOf, orderPasses } from './pass-facts.ts';
 
 const PASSES = 3;
 
@@ -29,13 +29,13 @@ export function filterPasses(
 }
 
 /**
- * The closest few passes that the viewer does not own. Without a team or school, the highlighted ones. For a team, a
- * school or a sport, passes covered by another one come last, marked as such.
+ * The closest few passes that the viewer does not own. Without a team or school, those that the channel puts first of
+ * each kind. For a team, a school or a sport, passes covered by another one come last, marked as such.
  */
-export function passesFor(passes: readonly Package[], coverable?: Coverable): Package[] {
+export function passesFor<Pass extends Package>(passes: readonly Pass[], coverable?: Coverable): Pass[] {
   const open = orderPasses(passes.filter(({ purchased }) => !purchased));
   const addsNothing = ({ adds }: Package): number => (adds === 'nothing' ? 1 : 0);
-  if (coverable === undefined) return open.filter((pass) => addsNothing(pass) === 0).slice(0, PASSES);
+  if (coverable === undefined) return ladderOf(open.filter((pass) => addsNothing(pass) === 0));
   return open
     .filter(
       ({ participants, event_categories }) =>
@@ -43,4 +43,16 @@ export function passesFor(passes: readonly Package[], coverable?: Coverable): Pa
     )
     .sort((one, other) => addsNothing(one) - addsNothing(other) || breadthOf(one) - breadthOf(other))
     .slice(0, PASSES);
+}
+
+/** The best value, the membership and the pass of a team. The next ones take the place of those that are missing. */
+function ladderOf<Pass extends Package>(ordered: readonly Pass[]): Pass[] {
+  const kinds = [
+    findBest(ordered),
+    ordered.find((pass) => offerOf(pass) !== undefined),
+    ordered.find(({ is_team_pass }) => is_team_pass),
+  ];
+  const chosen = new Set(kinds.filter((pass) => pass !== undefined));
+  for (const pass of ordered) if (chosen.size < PASSES) chosen.add(pass);
+  return ordered.filter((pass) => chosen.has(pass));
 }

@@ -1,18 +1,27 @@
 import './passes-teaser.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
 import { LinkButton, Link, PageSection, PassCard } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
-import { useTranslator } from '../../lib/translate.tsx';
-import { packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
+import { useTranslator, type Translate } from '../../lib/translate.tsx';
+import { offersQuery, packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
-import { chooseLabel, findBest, passHref, passPriceWords } from './pass-facts.ts';
+import { chooseLabel, findBest, offerOf, passHref, passPriceWords } from './pass-facts.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
 import { useHeldLabel } from './held-label.ts';
 import { passesFor } from './passes-for.ts';
+
+/** A trial says its length. */
+function actionOf(pass: Package | SubscriptionOffer, t: Translate): string {
+  const offer = offerOf(pass);
+  return offer?.trial_offered === true
+    ? t('pass.trial_offer', { days: offer.trial_period })
+    : chooseLabel(pass, t);
+}
 
 /** A few passes that the viewer does not own, if any. */
 export function PassesTeaser({
@@ -33,7 +42,13 @@ export function PassesTeaser({
   const visitors = useQuery({ ...visitorPackagesQuery(api, packages), enabled: !isUser });
   // Only the account's own list knows which are owned.
   const owned = useQuery({ ...packagesQuery(api), enabled: isUser });
-  const passes = passesFor(isUser ? (owned.data ?? []) : visitors.data, coverable);
+  const offered = useQuery({ ...offersQuery(api), meta: { isAside: true } });
+  const isUnheard = offered.isError || offered.fetchStatus === 'paused';
+  const offers = offered.data ?? (isUnheard ? [] : undefined);
+  const packagesOfViewer = isUser ? owned.data : visitors.data;
+  // Both at once: a growing list would move a button just before the press.
+  if (packagesOfViewer === undefined || offers === undefined) return null;
+  const passes = passesFor<Package | SubscriptionOffer>([...packagesOfViewer, ...offers], coverable);
   if (passes.length === 0) return null;
   const best = findBest(passes);
   const priceOf = (pass: Package): { price: string; priceNote?: string } => {
@@ -58,6 +73,7 @@ export function PassesTeaser({
               <PassCard
                 name={pass.name}
                 {...(pass === best && pass.tag !== null ? { tag: pass.tag } : {})}
+                highlighted={pass === best}
                 {...priceOf(pass)}
                 description={<bdi>{pass.description}</bdi>}
                 contents={<PassContentsList pass={pass} />}
@@ -70,11 +86,11 @@ export function PassesTeaser({
                   ) : (
                     <LinkButton
                       href={passHref(pass)}
-                      variant="soft"
+                      variant={pass === best ? 'primary' : 'soft'}
                       wide
-                      aria-label={`${chooseLabel(pass, t)}: ${pass.name}`}
+                      aria-label={`${actionOf(pass, t)}: ${pass.name}`}
                     >
-                      {chooseLabel(pass, t)}
+                      {actionOf(pass, t)}
                     </LinkButton>
                   )
                 }

@@ -37,7 +37,7 @@ export function SubscriptionTerms({ product }: { product: Product }): ReactNode 
   const dueAt = preview?.next_payment_at ?? null;
   const end = dueAt === null ? openedAt + subscription.trial_period * daySeconds : Date.parse(dueAt) / 1_000;
   return (
-    <Notice title={t('subscriptions.trial_offer', { days: subscription.trial_period })}>
+    <Notice title={t('pass.trial_offer', { days: subscription.trial_period })}>
       <p>
         {t('subscriptions.trial_terms', { price, every, date: formatDate(end, time_zone, locale) })}{' '}
         <Link href={`/buy?type=subscription&id=${subscription.id}`}>{t('subscriptions.without_trial')}</Link>
