@@ -57,7 +57,7 @@ export function Component(): ReactNode {
   );
 }
 
-const TITLES = { team: 'packages.choose_team', category: 'packages.choose_sport' } as const;
+const TITLES = { team: 'pass.choose_team', category: 'pass.choose_sport' } as const;
 const HINTS = { team: 'select.hint_team', category: 'select.hint_category' } as const;
 
 /** Step 1 of 2: one or several teams or sports. Owned ones are marked and disabled (R4.04). */

@@ -85,9 +85,9 @@ export function passHref(pass: Package | SubscriptionOffer): string {
 }
 
 const CHOOSE = {
-  team: 'packages.choose_team',
-  category: 'packages.choose_sport',
-  whole: 'packages.choose',
+  team: 'pass.choose_team',
+  category: 'pass.choose_sport',
+  whole: 'pass.choose',
 } as const;
 
 /** The button that begins a purchase of a pass, wherever it stands. */
