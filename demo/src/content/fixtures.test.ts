@@ -43,6 +43,12 @@ describe('the games of the demo', () => {
     }
   });
 
+  it('name no hour of the day when they are live: it may be any', () => {
+    for (const { description, translations } of liveFixtures)
+      for (const text of [description, translations?.fr?.description, translations?.ar?.description])
+        expect(text).not.toMatch(/tonight|morning|afternoon|evening|soir|matin|midi|الليلة|مساء|صباح/iu);
+  });
+
   it('tell the first leg of the cup as it was played', () => {
     const leg = demoFixtures.find(({ description }) => description.en.includes('first leg'));
     const goals = (side: 'home' | 'away') => leg?.goals?.filter((goal) => goal.side === side).length;

@@ -15,16 +15,16 @@ const translations = (fr: string, ar: string): LiveFixture['translations'] => ({
 /** Seconds from kick-off to the whistle. */
 export const liveGameSeconds = 1200;
 
-/** The first is tonight's game, open to everyone. Used in turn; `liveFixtureAt` goes round. */
+/** The first is open to everyone. Used in turn; `liveFixtureAt` goes round. A game is live at any hour, so none names one. */
 export const liveFixtures: readonly [LiveFixture, ...LiveFixture[]] = [
   {
     away: 'north-coast-united',
     home: 'pinewood-rovers',
     type: 'free',
-    description: 'Tonight’s game: a short match on the Pinewood Park field. Open to everyone.',
+    description: 'A short match on the Pinewood Park field. Open to everyone.',
     translations: translations(
-      'Le match du soir : un match court au terrain du parc Pinewood. Ouvert à tous.',
-      'مباراة الليلة: مباراة قصيرة على ملعب حديقة باينوود. المشاهدة مفتوحة للجميع.',
+      'Un match court au terrain du parc Pinewood. Ouvert à tous.',
+      'مباراة قصيرة على ملعب حديقة باينوود. المشاهدة مفتوحة للجميع.',
     ),
   },
   {
