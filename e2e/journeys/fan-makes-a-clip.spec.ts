@@ -179,6 +179,8 @@ test.describe('a fan with clips in the pass', () => {
     await expect(dialog.getByRole('status').first()).toHaveText('Ready');
     expect(presses).toBe(2);
     await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+    await expect(dialog.locator('.player__buttons')).toBeVisible();
+    await expect(dialog.locator('video')).not.toHaveAttribute('controls');
     expect(await listFaults(page)).toEqual([]);
 
     // This browser gives the keys to all its pages at once.

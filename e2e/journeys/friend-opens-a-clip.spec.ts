@@ -76,6 +76,10 @@ test('[R1.02d] [R2.02d] [T08] a stranger sees a clip of a paid game until the ch
   await page.locator('#splash').waitFor({ state: 'detached' });
   await expectOnePicture(page);
   await expectFramesToDecode(page);
+  // The player's own controls join the running picture.
+  await expect(page.locator('.player__buttons')).toBeVisible();
+  await expect(page.locator('video')).not.toHaveAttribute('controls');
+  await expectFramesToDecode(page);
   await expect(page.locator('html')).toHaveAttribute('data-loads', '1');
   expect(await listFaults(page)).toEqual([]);
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);

@@ -15,6 +15,7 @@ type Manifest = Record<string, Chunk>;
 const ENTRIES = {
   early: '../early/early-start.ts',
   bare: 'pages/bare.ts',
+  file: 'pages/file.tsx',
   watch: 'pages/watch.ts',
 };
 
@@ -50,6 +51,7 @@ export async function buildPages(outDir: string): Promise<Record<string, string>
   const needed = filesOf(manifest, [...(early.imports ?? []), ...(early.dynamicImports ?? [])]);
   return {
     '%BARE%': script(chunkOf(ENTRIES.bare)),
+    '%FILE%': script(chunkOf(ENTRIES.file)),
     '%EARLY%': [
       ...[...needed].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
       script(early),

@@ -21,12 +21,10 @@ import type { LiveState } from '../engine/playback-state.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 import { ClipButton } from './clip-button.tsx';
 import { FillButton, TheatreButton, type Toggle } from './size-buttons.tsx';
+import { nameAsSwitch } from './name-as-switch.ts';
 import { BehindTime, LiveButton, StartOverButton } from './live-controls.tsx';
 
 const SEEK_S = 10;
-
-/** Its role is `button`, which must not have its `aria-checked`. */
-const nameAsSwitch = (element: Element | null): void => element?.setAttribute('role', 'switch');
 
 export function Controls({
   hasCaptions,

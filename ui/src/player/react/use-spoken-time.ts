@@ -1,13 +1,19 @@
 // Announces the time line's position in words, in languages whose plurals media-chrome does not know.
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import type { PlaybackHandle } from '../engine/create-playback.ts';
+import type { PlaybackState } from '../engine/playback-state.ts';
 import { createTimeWords } from '../logic/time-text.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 
+/** A part of a game's playback. A file has it too, and is never live. */
+export interface Spoken {
+  element: Pick<HTMLMediaElement, 'currentTime' | 'duration'>;
+  state: () => Pick<PlaybackState, 'live'>;
+}
+
 export function useSpokenTime(
   parent: RefObject<Element | null>,
-  handle: PlaybackHandle | undefined,
+  handle: Spoken | undefined,
   texts: PlayerTexts,
   lang: string,
 ): void {

@@ -1,12 +1,12 @@
 // The dialogs of an own clip, in a chunk of their own.
 import './own-clips.css';
-import { posterCopyOf } from '@floodlit/contract/sums/poster-copy';
 import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { Dialog } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { ClipDownloadDialog } from './clip-download-dialog.tsx';
 import { ClipEditDialog } from './clip-edit-dialog.tsx';
+import { ClipPlayer } from './clip-player.tsx';
 import { ClipShareDialog } from './clip-share-dialog.tsx';
 import type { ClipAct } from './own-clip-row.tsx';
 
@@ -31,17 +31,7 @@ function PlayDialog({ clip, onClose }: { clip: OwnClip; onClose: () => void }): 
   const t = useT();
   return (
     <Dialog open onClose={onClose} title={<bdi>{clip.name}</bdi>} closeLabel={t('action.close')} size="large">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        className="own-clips__video"
-        src={clip.url ?? undefined}
-        {...(clip.poster_url === null ? {} : { poster: posterCopyOf(clip.poster_url, clip.poster_widths) })}
-        aria-label={clip.name}
-        controls
-        autoPlay
-        playsInline
-        data-autofocus
-      />
+      {clip.url !== null && <ClipPlayer clip={{ ...clip, url: clip.url }} isCounted={false} isPressed />}
     </Dialog>
   );
 }

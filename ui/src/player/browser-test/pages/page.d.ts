@@ -18,6 +18,8 @@ declare global {
     moveFilm: () => void;
     /** Leaves the page of the game, as a navigation does. */
     leave: () => void;
+    /** The page of a file: its controls load now. */
+    addControls?: () => Promise<void>;
     setHere: (isHere: boolean) => void;
     /** The calls of the player about televisions. */
     screenCalls: string[];

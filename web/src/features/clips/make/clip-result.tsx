@@ -1,23 +1,16 @@
 // A clip after its press: its state as it changes, then its picture and its address, or the reason and another try.
 import { clipSharePath } from '@floodlit/contract/clips/clip-address';
-import type { ClipStatus, OwnClip, SharedClip } from '@floodlit/contract/clips/clips';
+import type { ClipStatus, OwnClip } from '@floodlit/contract/clips/clips';
 import { Button, LinkButton, Notice, ProgressBar } from '@floodlit/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { clipKeys } from '../../../lib/clip-cache.ts';
 import { useT, type PlainKey } from '../../../lib/translate.tsx';
-import '../../media/watch-stage.css';
-import '../shared-clip.css';
 import { AddressRows } from '../../media/actions/address-rows.tsx';
 import { ClipDownload } from '../clip-download-dialog.tsx';
 import { ClipPlayer } from '../clip-player.tsx';
 import { useMadeClip } from './clip-queries.ts';
-
-/** The page of the clip has them. */
-const NO_CAPTIONS: SharedClip['captions'] = [];
-/** The browser's controls say what the file does. */
-const nothing = (): void => undefined;
 
 const STEPS = ['queued', 'processing', 'ready'] as const;
 const WORDS: Readonly<Record<ClipStatus, PlainKey>> = {
@@ -110,11 +103,7 @@ function Ready({
     <>
       {clip.url !== null && (
         <div className="clip-result__picture">
-          <ClipPlayer
-            clip={{ ...clip, url: clip.url, captions: NO_CAPTIONS }}
-            isCounted={false}
-            onRefused={nothing}
-          />
+          <ClipPlayer clip={{ ...clip, url: clip.url }} isCounted={false} />
         </div>
       )}
       <div className="clip-result__ways">
