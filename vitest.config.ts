@@ -109,7 +109,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'in-browser',
-          include: ['ui/src/player/' + inBrowser],
+          include: ['ui/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
           // Pictures play in real time: three at once left half of two cores idle.

@@ -39,8 +39,8 @@ const EARLY =
 const SOLD =
   /\/(web\/src\/features\/commerce\/(commerce-queries|pass-facts|passes-for|product|purchase|selections|cover-label|held-label|pass-ways|pass-contents|passes-with)|ui\/src\/pass-card)/;
 
-/** Fields and dialogs that need no library for forms. */
-const FIELDS = /\/ui\/src\/(form|dialog)\//;
+/** Fields and dialogs that need no library for forms, without the code for browsers that have no dialogs. */
+const FIELDS = /\/ui\/src\/(form\/|dialog\/(?!open-plainly))/;
 
 /** The parts that log-in, registration and the pages of an account share. */
 const ACCOUNT =

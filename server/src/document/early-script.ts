@@ -6,8 +6,11 @@ import { limits } from '@floodlit/contract/limits';
 /** The parameters of the addresses of lists of games, of passes and of the library. */
 const NARROWING = ['day', 'status', 'mine', 'sport', 'gender', 'school', 'team', 'venue', 'q', 'category'];
 
-/** The application reads `pressed` in `app/repeat-press.ts`. */
-const press = 'onclick=event=>{window.pressed=event}';
+/**
+ * The application reads `pressed` in `app/repeat-press.ts`, and a dialog where the browser gives the pressed button no
+ * focus. It is there before the handlers of the press.
+ */
+const press = "addEventListener('click',event=>{pressed=event},true)";
 
 /**
  * The lists of a document contain everything. An address that asks for a part of them is marked. The styles then show

@@ -1,7 +1,8 @@
 import './dialog.css';
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { openModal } from './open-modal.ts';
 import { rememberFocus } from './return-focus.ts';
 
 export type DialogProps = {
@@ -19,7 +20,8 @@ export type DialogProps = {
 };
 
 /**
- * A modal on the native `<dialog>`: the browser traps and restores focus. On phones it is a bottom sheet.
+ * A modal on the native `<dialog>`: the browser traps and restores focus. `open-modal.ts` does it for other browsers.
+ * On phones it is a bottom sheet.
  * Focus goes to `[data-autofocus]` inside, else to the title.
  */
 export function Dialog({
@@ -34,32 +36,38 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const giveFocusBack = useRef<() => void>(undefined);
+  const closeOpened = useRef<() => void>(undefined);
+  const dismiss = useEffectEvent(() => {
+    if (dismissible) onClose();
+  });
 
   // Before the next event: a dialog that closes a moment later would close itself when it opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element === null || element.open === open) return;
+    if (element === null || (closeOpened.current !== undefined) === open) return;
     if (!open) {
-      element.close();
-      giveFocusBack.current?.();
+      closeOpened.current?.();
+      closeOpened.current = undefined;
       return;
     }
-    giveFocusBack.current = rememberFocus();
-    element.showModal();
+    const giveFocusBack = rememberFocus();
+    const close = openModal(element, () => dismiss());
+    closeOpened.current = () => {
+      close();
+      giveFocusBack(element);
+    };
     const chosen = element.querySelector<HTMLElement>('[data-autofocus]');
     (chosen ?? element.querySelector<HTMLElement>('.dialog__title'))?.focus();
   }, [open]);
 
   // Owners that leave the dialog out, instead of setting `open` to false, get the focus back too.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => {
-      if (element?.open !== true) return;
-      element.close();
-      giveFocusBack.current?.();
-    };
-  }, []);
+  useLayoutEffect(
+    () => () => {
+      closeOpened.current?.();
+      closeOpened.current = undefined;
+    },
+    [],
+  );
 
   return (
     <dialog
@@ -73,13 +81,11 @@ export function Dialog({
       }}
       onClose={() => {
         // The browser closed it by itself, so the owner must be informed. An event of an earlier closing may come late.
-        if (open && dialog.current?.open === false) onClose();
+        if (open && dialog.current?.hasAttribute('open') === false) onClose();
       }}
       onPointerDown={(event) => {
         // For browsers without `closedby`: a press on the dialog element itself is a press on its backdrop.
-        if (dismissible && event.target === dialog.current && !('closedBy' in HTMLDialogElement.prototype)) {
-          onClose();
-        }
+        if (dismissible && event.target === dialog.current && !('closedBy' in event.currentTarget)) onClose();
       }}
     >
       {open && (

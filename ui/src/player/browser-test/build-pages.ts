@@ -15,6 +15,7 @@ type Manifest = Record<string, Chunk>;
 const ENTRIES = {
   early: '../early/early-start.ts',
   bare: 'pages/bare.ts',
+  dialogs: 'pages/dialogs.tsx',
   file: 'pages/file.tsx',
   watch: 'pages/watch.ts',
 };
@@ -51,6 +52,7 @@ export async function buildPages(outDir: string): Promise<Record<string, string>
   const needed = filesOf(manifest, [...(early.imports ?? []), ...(early.dynamicImports ?? [])]);
   return {
     '%BARE%': script(chunkOf(ENTRIES.bare)),
+    '%DIALOGS%': script(chunkOf(ENTRIES.dialogs)),
     '%FILE%': script(chunkOf(ENTRIES.file)),
     '%EARLY%': [
       ...[...needed].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),

@@ -15,7 +15,7 @@ function isUnclaimed(event: KeyboardEvent): boolean {
     target instanceof Element &&
     target.closest(CLAIMING) === null &&
     // A press on the text of a modal dialog leaves the focus on the page behind it.
-    document.querySelector('dialog:modal') === null
+    document.querySelector('dialog[open]') === null
   );
 }
 
