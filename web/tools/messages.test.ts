@@ -57,7 +57,6 @@ describe('the message catalogues', () => {
     expect(same).toEqual([
       'frame.notifications',
       'select.sports',
-      'buy.cards_accepted',
       'share.to_whatsapp',
       'share.to_facebook',
       'clips.shape_portrait',
