@@ -48,7 +48,7 @@ const breaches: readonly [wall: number, file: string, text: string, said: string
     1,
     'ui/src/price.tsx',
     "import { Order } from '@floodlit/contract';",
-    'colours, of numbers, of messages, of resuming and of pictures alone',
+    'colours, of letters, of numbers, of messages, of resuming and of pictures alone',
   ],
   [1, 'web/src/lib/run.ts', "import '@floodlit/ffmpeg';", 'meet only in contract'],
   [

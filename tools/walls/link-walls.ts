@@ -119,11 +119,11 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 1,
     sentence:
-      'ui knows no domain word: of the contract it uses the sums of colours, of numbers, of messages, of resuming and of pictures alone',
+      'ui knows no domain word: of the contract it uses the sums of colours, of letters, of numbers, of messages, of resuming and of pictures alone',
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/(?:sums\/(?:color|theme|avc|number-text|format-message|picture)|media\/resume\.ts)/u.test(
+      !/^contract\/src\/(?:sums\/(?:color|first-letters|theme|avc|number-text|format-message|picture)|media\/resume\.ts)/u.test(
         to.path,
       ),
   },

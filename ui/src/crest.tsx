@@ -1,7 +1,8 @@
 import './crest.css';
+import { readInitials } from '@floodlit/contract/sums/first-letters';
 import type { CSSProperties, ReactNode } from 'react';
 import { CoverImage } from './cover-image.tsx';
-import { measureMonogram, pickArtColors, readInitials, type ArtTeam } from './matchup-art/art-colors.ts';
+import { measureMonogram, pickArtColors, type ArtTeam } from './matchup-art/art-colors.ts';
 
 export type CrestSize = 'small' | 'medium' | 'large';
 

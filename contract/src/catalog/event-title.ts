@@ -24,13 +24,6 @@ export const readingDirectionOf = (title: string): 'ltr' | 'rtl' =>
 /** The sign of R3.01 between Latin names. Arabic does not use it, so Arabic names have a word. */
 export const signBehind = (away: string): string => (readingDirectionOf(away) === 'rtl' ? 'ضد' : '@');
 
-/** As `titleOf`, with the full names of the teams. A line does not end behind the sign between them. */
-export function fullTitleOf(event: Meeting & Pick<Event, 'name'>): string {
-  const { away, home } = teamsOf(event);
-  if (away === undefined || home === undefined) return event.name;
-  return `${away.name} ${signBehind(away.name)}\u00A0${home.name}`;
-}
-
 /** 'Falcons @ Hawks': away short name @ home short name, else the event's own name (R3.01). */
 export function titleOf(event: Meeting & Pick<Event, 'name'>): string {
   const { away, home } = teamsOf(event);

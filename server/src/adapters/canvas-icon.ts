@@ -1,4 +1,5 @@
 // Draws a channel's icon with a canvas: its monogram on its colour, as `channel-icon.ts` draws it for browsers.
+import { firstLetters, lettersOf } from '@floodlit/contract/sums/first-letters';
 import type { IconArt, IconPainter } from '../document/ports.ts';
 import { canvasFont, canvasLibrary } from './canvas-font.ts';
 
@@ -9,9 +10,9 @@ function paint({ monogram, fill, ink, size, isMaskable }: IconArt): Promise<Buff
   pen.beginPath();
   pen.roundRect(0, 0, size, size, isMaskable ? 0 : size / 4);
   pen.fill();
-  const letters = monogram.slice(0, 2);
+  const letters = firstLetters(monogram, 2);
   // The inner four fifths are visible in every mask shape.
-  const share = (letters.length > 1 ? 0.47 : 0.6) * (isMaskable ? 0.8 : 1);
+  const share = (lettersOf(letters).length > 1 ? 0.47 : 0.6) * (isMaskable ? 0.8 : 1);
   pen.font = `900 ${Math.round(size * share)}px "${canvasFont()}"`;
   pen.fillStyle = ink;
   pen.textAlign = 'center';

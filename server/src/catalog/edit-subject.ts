@@ -1,5 +1,6 @@
 // Adds, changes and removes sports, venues, schools and teams.
 import { subjectFields, type SubjectKind, type SubjectFields } from '@floodlit/contract/catalog/edit';
+import { firstLetters } from '@floodlit/contract/sums/first-letters';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
@@ -135,7 +136,7 @@ export function newSubject(kind: SubjectKind, name: string, timeZone: string): o
   return {
     alias,
     short_name: name,
-    monogram: name.slice(0, 1).toUpperCase(),
+    monogram: firstLetters(name, 1).toUpperCase(),
     color: '#3b4a63',
     secondary_color: '#ffffff',
     gender: 'not identified',

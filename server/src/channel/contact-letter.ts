@@ -1,6 +1,7 @@
 // The mail that the channel's staff gets for a contact request, in the channel's own language.
 import type { ContactRequest } from '@floodlit/contract/channel/contact';
 import type { Locale } from '@floodlit/contract/primitives';
+import { firstLetters } from '@floodlit/contract/sums/first-letters';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { mailWords, writeLetter, type Block, type MailBrand, type MailContent } from '../mail/index.ts';
 import type { ChannelRecord } from './store.ts';
@@ -12,7 +13,7 @@ export function mailBrandOf({ settings, colors }: Pick<ChannelRecord, 'settings'
   const { primary, 'on-primary': ink } = deriveTheme(colors).colors;
   return {
     name: settings.name,
-    monogram: settings.monogram.slice(0, 2),
+    monogram: firstLetters(settings.monogram, 2),
     color: primary ?? '#12161d',
     ink: ink ?? '#ffffff',
   };

@@ -1,3 +1,4 @@
+import { lettersOf } from '@floodlit/contract/sums/first-letters';
 import {
   colorDistance,
   formatHex,
@@ -83,19 +84,14 @@ export function pickArtColors(away: ArtTeam | undefined, home: ArtTeam | undefin
 
 /** Width of a monogram in em of the expanded black font, so that wide letters never touch the middle. */
 export function measureMonogram(monogram: string): number {
-  return Array.from(monogram).reduce((width, letter) => {
-    if (/[MWmw]/.test(letter)) return width + 1.12;
+  return lettersOf(monogram).reduce((width, letter) => {
+    if (
+      /[MWmw\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u.test(
+        letter,
+      )
+    )
+      return width + 1.12;
     if (/[IJil1.]/.test(letter)) return width + 0.5;
     return width + 0.86;
   }, 0);
-}
-
-/** Up to two initials of a title's words. */
-export function readInitials(title: string): string {
-  return title
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
-    .join('');
 }

@@ -1,7 +1,8 @@
 import './matchup-art.css';
+import { readInitials } from '@floodlit/contract/sums/first-letters';
 import type { CSSProperties, ReactNode } from 'react';
 import { Crest } from '../crest.tsx';
-import { hashText, pickArtColors, readInitials, type ArtTeam } from './art-colors.ts';
+import { hashText, pickArtColors, type ArtTeam } from './art-colors.ts';
 
 const TEXTURES = ['stripes', 'dots', 'arcs'] as const;
 

@@ -1,13 +1,7 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, EventDetail, Participant } from '@floodlit/contract/catalog/catalog';
 import type { Holding, Locale } from '@floodlit/contract/primitives';
-import {
-  fullTitleOf,
-  readingDirectionOf,
-  signBehind,
-  teamsOf,
-  titleOf,
-} from '@floodlit/contract/catalog/event-title';
+import { readingDirectionOf, signBehind, teamsOf, titleOf } from '@floodlit/contract/catalog/event-title';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
 
@@ -16,7 +10,7 @@ type EventFacts = Pick<
   'name' | 'participants' | 'home_team_id' | 'type' | 'price' | 'service_fee' | 'currency' | 'stream_status'
 >;
 
-export { fullTitleOf, readingDirectionOf, signBehind, teamsOf, titleOf };
+export { readingDirectionOf, signBehind, teamsOf, titleOf };
 
 export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
   team && {

@@ -8,7 +8,14 @@ import { useNow } from '../../lib/use-now.ts';
 import { EventAccessBadge } from './access-badge.tsx';
 import { EventArt } from './event-art.tsx';
 import { StartedAgo } from './event-card.tsx';
-import { actionKeyOf, fullTitleOf, STATE_KEYS, watchHref } from './event-facts.ts';
+import {
+  actionKeyOf,
+  readingDirectionOf,
+  signBehind,
+  STATE_KEYS,
+  teamsOf,
+  watchHref,
+} from './event-facts.ts';
 import { FormerStart, MovedBadge } from './event-move.tsx';
 import { EventTime } from './event-time.tsx';
 import { isLate } from './start-label.ts';
@@ -50,7 +57,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
           {place !== undefined && <bdi>{place.name}</bdi>}
         </>
       }
-      title={<bdi>{fullTitleOf(event)}</bdi>}
+      title={<FullTitle event={event} />}
       {...(event.own_name === undefined && event.description === '' ? {} : { lead: <Lead event={event} /> })}
       aside={
         isUpcoming && event.event_utc_ts > now ? (
@@ -88,6 +95,19 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
       }
       art={<EventArt event={event} place="hero" eager />}
     />
+  );
+}
+
+/** The full names of the teams. Each is read in its own direction. A line does not end behind the sign between them. */
+function FullTitle({ event }: { event: Event }): ReactNode {
+  const { away, home } = teamsOf(event);
+  if (away === undefined || home === undefined) return <bdi>{event.name}</bdi>;
+  return (
+    <bdi dir={readingDirectionOf(away.name)}>
+      <bdi>{away.name}</bdi>
+      {` ${signBehind(away.name)}\u00A0`}
+      <bdi>{home.name}</bdi>
+    </bdi>
   );
 }
 

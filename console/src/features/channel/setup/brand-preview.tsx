@@ -1,4 +1,5 @@
 import type { ChannelColours } from '@floodlit/contract/channel/definition';
+import { firstLetters } from '@floodlit/contract/sums/first-letters';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
 import { useLanguage } from '../../../lib/translate.tsx';
 
@@ -41,7 +42,7 @@ export function BrandPreview({ name, colours, monogram, logo, menu, pages }: Bra
             style={{ background: used['primary'], color: used['on-primary'] }}
             aria-hidden
           >
-            {monogram ?? shown.slice(0, 1)}
+            {monogram ?? firstLetters(shown, 1)}
           </span>
         ) : (
           <img className="brand-preview__logo" src={logo} alt="" />

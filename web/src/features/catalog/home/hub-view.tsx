@@ -1,16 +1,7 @@
 import './hub-view.css';
 import type { Hub, HomeEvents, Participant } from '@floodlit/contract/catalog/catalog';
-import {
-  Crest,
-  CoverImage,
-  EmptyState,
-  Hero,
-  Link,
-  LinkButton,
-  MatchupArt,
-  PageSection,
-  readInitials,
-} from '@floodlit/ui';
+import { readInitials } from '@floodlit/contract/sums/first-letters';
+import { Crest, CoverImage, EmptyState, Hero, Link, LinkButton, MatchupArt, PageSection } from '@floodlit/ui';
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
