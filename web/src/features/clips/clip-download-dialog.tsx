@@ -88,7 +88,7 @@ export function ClipDownload({ clip }: { clip: OwnClip }): ReactNode {
       )}
       <p>
         <Button wide busy={isBusy} onClick={download}>
-          {t('clips.download')}
+          {t('download.open')}
         </Button>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSpan, preciseClock, timesOf } from './clip-span.ts';
+import { lastSpan, preciseClock, quickSpans, timesOf } from './clip-span.ts';
 
 const limits = { first: 0, last: 600, shortest: 2, longest: 180 };
 
@@ -7,7 +7,8 @@ describe('lastSpan', () => {
   it.each([
     ['[R4.05] ends at the play-head', 300, 30, { start: 270, end: 300 }],
     ['begins no earlier than the media', 20, 30, { start: 0, end: 20 }],
-    ['is long enough at the beginning', 0.5, 30, { start: 0, end: 2 }],
+    ['takes the next seconds where nothing was seen', 0, 30, { start: 0, end: 15 }],
+    ['takes what was seen, and the next seconds, just behind the beginning', 4, 60, { start: 0, end: 15 }],
     ['ends no later than what is recorded', 700, 15, { start: 585, end: 600 }],
     ['is no longer than a clip may be', 500, 400, { start: 320, end: 500 }],
   ])('%s', (_name, head, seconds, expected) => {
@@ -15,8 +16,22 @@ describe('lastSpan', () => {
   });
 
   it('begins no earlier than what a viewer can seek to', () => {
-    expect(lastSpan(110, 30, { ...limits, first: 100 })).toEqual({ start: 100, end: 110 });
+    expect(lastSpan(118, 30, { ...limits, first: 100 })).toEqual({ start: 100, end: 118 });
   });
+});
+
+describe('quickSpans', () => {
+  const labels = (head: number, more = {}) =>
+    quickSpans(head, { ...limits, ...more }).map(({ kind, seconds }) => `${kind} ${seconds}`);
+
+  it.each([
+    ['names what was seen', 300, {}, ['last 15', 'last 30', 'last 60']],
+    ['names the first seconds at the beginning, once', 0, {}, ['first 15']],
+    ['names the first seconds just behind it, once', 5, {}, ['first 15']],
+    ['never names more than was seen', 20, {}, ['last 15', 'last 20']],
+    ['never names more than is recorded', 0, { last: 9 }, ['first 9']],
+    ['never names more than a clip may have', 300, { longest: 20 }, ['last 15', 'last 20']],
+  ])('%s', (_name, head, more, expected) => expect(labels(head, more)).toEqual(expected));
 });
 
 describe('timesOf', () => {

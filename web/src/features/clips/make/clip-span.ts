@@ -7,14 +7,41 @@ export const LAST_SECONDS = [15, 30, 60] as const;
 export const USUAL_SECONDS = 30;
 
 /**
- * The last seconds before the play-head. Near the beginning of the media they go beyond it, so that the clip is long
- * enough.
+ * The last seconds before the play-head. Where fewer were seen, it begins with the media. At the very beginning, it is
+ * long enough for the shortest of these presses.
  */
 export function lastSpan(playHead: number, seconds: number, limits: ClipLimits): ClipSpan {
   const { first, last, shortest, longest } = limits;
   const { start, end } = lastMoments(Math.min(playHead, last), Math.min(seconds, longest), first);
-  return { start, end: Math.min(Math.max(end, start + shortest), Math.max(last, start)) };
+  const least = Math.max(shortest, Math.min(LAST_SECONDS[0], longest));
+  return { start, end: Math.min(Math.max(end, start + least), Math.max(last, start)) };
 }
+
+/** A press that takes a range at once, with what it truly takes. */
+export interface QuickSpan {
+  /** To be asked for again, while a live game grows. */
+  readonly asked: number;
+  readonly span: ClipSpan;
+  /** `first`: the viewer has seen less, and the range goes beyond the play-head. */
+  readonly kind: 'last' | 'first';
+  /** Whole seconds, for its label. */
+  readonly seconds: number;
+}
+
+/** Near the beginning, several would take the same: each range stands there once. */
+export function quickSpans(playHead: number, limits: ClipLimits): QuickSpan[] {
+  const all = LAST_SECONDS.map((asked): QuickSpan => {
+    const span = lastSpan(playHead, asked, limits);
+    const kind = span.end > Math.min(playHead, limits.last) + EQUAL_S ? 'first' : 'last';
+    return { asked, span, kind, seconds: Math.round(span.end - span.start) };
+  });
+  return all.filter(({ span }, index) => !all.slice(0, index).some((one) => isSameSpan(one.span, span)));
+}
+
+const EQUAL_S = 0.01;
+
+export const isSameSpan = (one: ClipSpan, other: ClipSpan): boolean =>
+  Math.abs(one.start - other.start) < EQUAL_S && Math.abs(one.end - other.end) < EQUAL_S;
 
 /** Microseconds: players and recordings count no finer. */
 const rounded = (seconds: number): number => Math.max(0, Math.round(seconds * 1e6) / 1e6);

@@ -18,7 +18,7 @@ import { ArrowLeftToLine, ArrowRightToLine, Minus, Pause, Play, Plus } from 'luc
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslator } from '../../../lib/translate.tsx';
 import type { ClipSubject } from './clip-subject.ts';
-import { LAST_SECONDS, lastSpan, preciseClock } from './clip-span.ts';
+import { isSameSpan, preciseClock, quickSpans } from './clip-span.ts';
 
 const NO_TILES: readonly Tile[] = [];
 const EQUAL_S = 0.01;
@@ -95,12 +95,6 @@ export function ClipStage({
     togglePlayRef.current = toggle;
   });
 
-  // Near the beginning of the game, several take the same.
-  const takenSeconds = LAST_SECONDS.find((seconds) => {
-    const { start, end } = lastSpan(moment.at, seconds, limits);
-    return Math.abs(start - span.start) < EQUAL_S && Math.abs(end - span.end) < EQUAL_S;
-  });
-
   const endRow = (which: ClipEnd): ReactNode => (
     <fieldset className="clip-stage__end" aria-label={t(`make_clip.${which}`)}>
       <span className="clip-stage__end-name">{t(`make_clip.${which}`)}</span>
@@ -165,23 +159,20 @@ export function ClipStage({
       />
       <div className="clip-stage__side">
         <fieldset className="clip-stage__lasts" aria-label={t('make_clip.last_label')}>
-          {LAST_SECONDS.map((seconds) => {
-            const taken = lastSpan(moment.at, seconds, limits);
-            return (
-              <button
-                key={seconds}
-                type="button"
-                className="clip-stage__last"
-                aria-pressed={seconds === takenSeconds}
-                onClick={() => {
-                  onTake(seconds);
-                  seek(taken.start);
-                }}
-              >
-                {t('make_clip.last', { seconds })}
-              </button>
-            );
-          })}
+          {quickSpans(moment.at, limits).map(({ asked, kind, seconds, span: taken }) => (
+            <button
+              key={asked}
+              type="button"
+              className="clip-stage__last"
+              aria-pressed={isSameSpan(taken, span)}
+              onClick={() => {
+                onTake(asked);
+                seek(taken.start);
+              }}
+            >
+              {t(`make_clip.${kind}`, { seconds })}
+            </button>
+          ))}
         </fieldset>
         <div className="clip-stage__ends">
           {endRow('start')}
