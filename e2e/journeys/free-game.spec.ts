@@ -228,12 +228,25 @@ test.describe('a free game', () => {
     await expect(page.getByRole('dialog', { name: 'Make a clip' })).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await page.locator('media-controller video').evaluate((video: HTMLVideoElement) => {
-      video.currentTime = video.duration - 1;
-    });
     const end = page.getByRole('region', { name: 'After the game' });
-    await expect(end.locator('.end-screen__art > *').first()).toBeVisible();
     const next = end.getByRole('link', { name: /^(View|Watch|Get)/ });
+    const reachEnd = (): Promise<void> =>
+      page.locator('media-controller video').evaluate((video: HTMLVideoElement) => {
+        video.currentTime = video.duration - 1;
+      });
+    // The end takes the focus from nobody.
+    const elsewhere = side.getByRole('button', { name: 'Share' });
+    await elsewhere.focus();
+    await reachEnd();
+    await expect(end.locator('.end-screen__art > *').first()).toBeVisible();
+    await expect(next).toBeVisible();
+    await expect(elsewhere).toBeFocused();
+    await end.getByRole('button', { name: 'Watch again' }).click();
+    await expect(end).toHaveCount(0);
+    // Except from the player's controls, which it covers.
+    await page.locator('.player__buttons media-play-button').focus();
+    await reachEnd();
+    await expect(next).toBeFocused();
     await expect(next).toHaveAttribute('href', /^\/watch\/\d+$/);
     await expect(next).toHaveAccessibleDescription(/.+ @ .+/);
   });

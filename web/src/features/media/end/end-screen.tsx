@@ -25,15 +25,14 @@ export function EndScreen({ media, event }: { media: HTMLMediaElement; event: Pu
   const t = useT();
   const box = useRef<HTMLElement>(null);
   const [isSharing, setIsSharing] = useState(false);
-  const next = useNextGame(event);
+  const { next, isKnown } = useNextGame(event);
   const covers = useCovers();
   const title = titleOf(event);
-  // The controls below are covered now. A viewer elsewhere on the page keeps the focus.
+  // The focused control below is covered now. A viewer whose focus is elsewhere keeps it.
   useEffect(() => {
-    const { activeElement } = document;
-    const isAway = activeElement !== null && activeElement !== document.body && !holdsPlayer(activeElement);
-    if (!isAway) box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, []);
+    if (!isKnown || document.activeElement?.closest('.player') == null) return;
+    box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [isKnown]);
   return (
     <section className="end-screen" aria-label={t('end.title')} ref={box}>
       {next !== undefined && <NextGame event={next} />}
@@ -86,18 +85,16 @@ function NextGame({ event }: { event: Event }): ReactNode {
   );
 }
 
-const holdsPlayer = (element: Element): boolean => element.closest('.player') !== null;
-
 function replay(media: HTMLMediaElement): void {
   media.currentTime = 0;
   media.play().catch(() => undefined);
 }
 
 /** The first game of one of the teams after this one, live, recorded or to come. */
-function useNextGame(event: PublicEvent): Event | undefined {
+function useNextGame(event: PublicEvent): { next: Event | undefined; isKnown: boolean } {
   const api = useApi();
   const teams = event.participants.map(({ id }) => id);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['events', 'after', event.id],
     queryFn: async ({ signal }) => {
       const filter = {
@@ -111,7 +108,10 @@ function useNextGame(event: PublicEvent): Event | undefined {
     enabled: teams.length > 0,
     meta: { isAside: true },
   });
-  return data?.find((one) => one.id !== event.id && !isOff(one));
+  return {
+    next: data?.find((one) => one.id !== event.id && !isOff(one)),
+    isKnown: !isPending || teams.length === 0,
+  };
 }
 
 /** One sentence for each pass of the viewer, from the answer about the passes on sale. */
