@@ -18,6 +18,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Navigate, useNavigate, useParams } from '../lib/routing.tsx';
 import { artTeamOf } from '../features/catalog/event-facts.ts';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
+import { useChannelDay } from '../features/commerce/channel-day.ts';
 import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries.ts';
 import { OrderSummary } from '../features/commerce/order-summary.tsx';
 import { AlreadyBought } from '../features/commerce/payment-outcome.tsx';
@@ -64,6 +65,7 @@ const HINTS = { team: 'select.hint_team', category: 'select.hint_category' } as 
 function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): ReactNode {
   const { t, locale } = useTranslator();
   const api = useApi();
+  const dayOf = useChannelDay();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isMissing, setIsMissing] = useState(false);
@@ -78,7 +80,13 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
   const { data: orders } = useQuery({ ...ordersQuery(api), enabled: user !== null && user !== undefined });
   if (parts === undefined) return <PageSkeleton />;
   const bought = ownedSelections(orders ?? [], pass.id, picking);
-  const owned = new Set([...bought, ...pass.covered_parts]);
+  const owned = new Set([...bought.keys(), ...pass.covered_parts]);
+  const hintOf = (id: number): string | undefined => {
+    const until = bought.get(id);
+    if (until !== undefined)
+      return until === null ? t('select.owned') : t('select.owned_until', { date: dayOf(until) });
+    return owned.has(id) ? t('select.covered') : undefined;
+  };
   // Items that the loaded account already owns are deselected.
   const picked = parts.filter(({ id }) => chosen.has(id) && !owned.has(id));
   return (
@@ -123,7 +131,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
                     <bdi>{name}</bdi>
                   </span>
                 }
-                hint={bought.has(id) ? t('select.owned') : owned.has(id) ? t('select.covered') : note}
+                hint={hintOf(id) ?? note}
                 checked={owned.has(id) || chosen.has(id)}
                 disabled={owned.has(id)}
                 onChange={(event) => {

@@ -31,7 +31,22 @@ describe('pickingOf', () => {
 describe('[R4.04] a team in an order is disabled', () => {
   it('whether it was bought alone or with others', () => {
     const orders = [bought(single(4, 8)), bought({ type: 'bundle', items: [item(9), item(10)] })];
-    expect([...ownedSelections(orders, 4, 'team')]).toEqual([8, 9, 10]);
+    expect([...ownedSelections(orders, 4, 'team').keys()]).toEqual([8, 9, 10]);
+  });
+
+  it('until the last end of its orders', () => {
+    const [early, late] = ['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
+    const orders = [
+      bought({ ...single(4, 8), access_until: late }),
+      bought({ type: 'bundle', items: [item(8), item(9)], access_until: early }),
+      bought({ ...single(4, 10), access_until: early }),
+      bought({ ...single(4, 10), access_until: null }),
+    ];
+    expect([...ownedSelections(orders, 4, 'team')]).toEqual([
+      [8, late],
+      [9, early],
+      [10, null],
+    ]);
   });
 
   it('not of another pass, or of an order without access', () => {

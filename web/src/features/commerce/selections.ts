@@ -11,23 +11,37 @@ export function pickingOf(pass: Pick<Package, 'is_team_pass' | 'event_categories
   return pass.event_categories.length > 1 ? 'category' : undefined;
 }
 
-type OwnedItem = Pick<Order['items'][number], 'type' | 'id' | 'event_category_id' | 'participant_id'>;
+type OwnedItem = Pick<Order['items'][number], 'type' | 'id' | 'event_category_id' | 'participant_id'> & {
+  readonly until: string | null;
+};
 
-/** The teams or sports of a pass that an order already covers. They are disabled. */
+const latest = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one > other ? one : other;
+
+/** The teams or sports of a pass that an order already covers, with the last end. Null is without an end. */
 export function ownedSelections(
-  orders: readonly Pick<Order, 'type' | 'status' | 'activity_status' | 'product' | 'items'>[],
+  orders: readonly Pick<
+    Order,
+    'type' | 'status' | 'activity_status' | 'product' | 'items' | 'access_until'
+  >[],
   passId: number,
   picking: Picking,
-): Set<number> {
+): ReadonlyMap<number, string | null> {
   const column = picking === 'team' ? 'participant_id' : 'event_category_id';
   const owned = orders
     .filter(({ status, activity_status }) => status === 'paid' && activity_status === 'active')
-    .flatMap(({ type, product, items }): readonly OwnedItem[] => {
-      if (type === 'bundle') return items;
-      return type === 'package' ? [{ ...product, type }] : [];
+    .flatMap(({ type, product, items, access_until: until }): readonly OwnedItem[] => {
+      if (type === 'bundle') return items.map((item) => ({ ...item, until }));
+      return type === 'package' ? [{ ...product, type, until }] : [];
     })
     .filter(({ type, id }) => type === 'package' && id === passId);
-  return new Set(owned.map((item) => item[column]).filter((id) => id !== null));
+  const ends = new Map<number, string | null>();
+  for (const { [column]: id, until } of owned) {
+    if (id === null) continue;
+    const known = ends.get(id);
+    ends.set(id, known === undefined ? until : latest(known, until));
+  }
+  return ends;
 }
 
 /** The checkout address of all selected parts. */
