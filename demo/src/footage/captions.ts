@@ -1,12 +1,12 @@
 import { vttTime } from '@floodlit/ffmpeg';
-import { scoreAt, type Game, type SportName } from './game.ts';
+import { scoreAt, scoreText, type Game, type SportName } from './game.ts';
 import { writeScript, type Moment } from './script.ts';
 
 export type CaptionLanguage = 'en' | 'fr' | 'ar';
 
 type Names = { team: string; other: string; score: string };
 type Phrases = {
-  opening: (home: string, away: string) => string;
+  opening: (away: string, home: string) => string;
   build: (names: Names) => string;
   goal: Record<SportName, (names: Names) => string>;
   saved: (names: Names) => string;
@@ -16,7 +16,7 @@ type Phrases = {
 
 const phrases: Record<CaptionLanguage, Phrases> = {
   en: {
-    opening: (home, away) => `${home} against ${away}. The game is on.`,
+    opening: (away, home) => `${away} at ${home}. The game is on.`,
     build: ({ team }) => `${team} come forward…`,
     goal: {
       soccer: ({ team }) => `GOAL! ${team} put it in the net!`,
@@ -28,7 +28,7 @@ const phrases: Record<CaptionLanguage, Phrases> = {
     after: ({ score }) => `[crowd roars] It is now ${score}.`,
   },
   fr: {
-    opening: (home, away) => `${home} contre ${away}. La partie est lancée.`,
+    opening: (away, home) => `${away} contre ${home}. La partie est lancée.`,
     build: ({ team }) => `${team} repart à l’attaque…`,
     goal: {
       soccer: ({ team }) => `BUT ! ${team} trouve le fond des filets !`,
@@ -40,7 +40,7 @@ const phrases: Record<CaptionLanguage, Phrases> = {
     after: ({ score }) => `[la foule rugit] Le score est de ${score}.`,
   },
   ar: {
-    opening: (home, away) => `${home} ضد ${away}. انطلقت المباراة.`,
+    opening: (away, home) => `${away} ضد ${home}. انطلقت المباراة.`,
     build: ({ team }) => `هجمة جديدة لفريق ${team}…`,
     goal: {
       soccer: ({ team }) => `هدف! ${team} في الشباك!`,
@@ -62,7 +62,7 @@ export function writeCaptions(
   teams = { home: game.home.name, away: game.away.name },
 ): string {
   const say = phrases[language];
-  const opening: Cue = { from: 0.4, to: 3.2, text: say.opening(teams.home, teams.away) };
+  const opening: Cue = { from: 0.4, to: 3.2, text: say.opening(teams.away, teams.home) };
   const cues = [opening, ...writeScript(game).flatMap((moment) => cuesOf(game, moment, say, teams))]
     .filter((cue) => cue.from < game.seconds)
     .map((cue, index, all) => ({
@@ -83,7 +83,7 @@ function cuesOf(game: Game, moment: Moment, say: Phrases, teams: { home: string;
     team: teams[side],
     other: teams[side === 'home' ? 'away' : 'home'],
     // The mark keeps "2 – 1" in reading order inside a line from right to left.
-    score: `\u2066${score.home} – ${score.away}\u2069`,
+    score: `\u2066${scoreText(score)}\u2069`,
   };
   const build: Cue = { from: second - 2.4, to: second - 0.3, text: say.build(names) };
   if (moment.kind === 'chance')

@@ -70,7 +70,7 @@ export type Game = {
 export const usualFootage = { width: 960, height: 540, frames_per_second: 24, seconds: 30, seed: 1 } as const;
 
 /** Raised whenever the same description would render to another picture, so that caches are renewed. */
-const rendererVersion = 2;
+const rendererVersion = 3;
 
 /** The file name of a game's footage in a cache. */
 export function footageKey(game: Game): string {
@@ -79,6 +79,12 @@ export function footageKey(game: Game): string {
     .digest('hex')
     .slice(0, 32);
 }
+
+/** As titles name the teams: the visitors first. */
+export const sidesInOrder = ['away', 'home'] as const satisfies readonly Side[];
+
+export const scoreText = (score: Readonly<Record<Side, number>>): string =>
+  sidesInOrder.map((side) => score[side]).join(' – ');
 
 /** The score once everything up to this second has happened. */
 export function scoreAt(game: Game, second: number): { home: number; away: number } {

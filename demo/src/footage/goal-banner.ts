@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { faded, mix, readableOn } from './colour.ts';
 import { fontOf } from './fonts.ts';
-import { pointsOf, scoreAt, type Game, type Goal } from './game.ts';
+import { pointsOf, scoreAt, scoreText, type Game, type Goal } from './game.ts';
 import type { Sport } from './sport.ts';
 import { clockText } from './score-bug.ts';
 
@@ -61,7 +61,7 @@ export function paintGoalBanner(
   canvas.textAlign = 'end';
   canvas.fillStyle = '#ffffff';
   canvas.font = fontOf(44, 900);
-  const result = `${score.home} – ${score.away}`;
+  const result = scoreText(score);
   canvas.fillText(result, box.width / 2 - 26, box.height / 2 + 2);
   const nameWidth = box.width - 202 - 26 - 20 - canvas.measureText(result).width;
   canvas.textAlign = 'start';

@@ -5,6 +5,8 @@ export { writeCaptions, type CaptionLanguage } from './captions.ts';
 export {
   footageKey,
   scoreAt,
+  scoreText,
+  sidesInOrder,
   usualFootage,
   type Chance,
   type FilmKind,

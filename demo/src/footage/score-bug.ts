@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { luminance, mix, readableOn } from './colour.ts';
 import { fontOf } from './fonts.ts';
-import { scoreAt, type FootageTeam, type Game } from './game.ts';
+import { scoreAt, sidesInOrder, type FootageTeam, type Game } from './game.ts';
 import type { Sport } from './sport.ts';
 
 /** `mm:ss` as the sport counts it. A clock that counts down stops at nought. */
@@ -78,10 +78,11 @@ export function paintScoreBug(canvas: SKRSContext2D, game: Game, sport: Sport, s
   canvas.clip();
   if (period) cell(46, '#1c2436', period, 17, '#b9c4d8');
   cell(clockWidth, ink, clock, 21, '#ffffff');
-  team(game.home, true);
-  cell(numberWidth, '#f4f6fa', String(score.home), 24, ink);
-  cell(numberWidth, '#e6eaf2', String(score.away), 24, ink);
-  team(game.away, false);
+  const [first, last] = sidesInOrder;
+  team(game[first], true);
+  cell(numberWidth, '#f4f6fa', String(score[first]), 24, ink);
+  cell(numberWidth, '#e6eaf2', String(score[last]), 24, ink);
+  team(game[last], false);
   canvas.restore();
   paintChannelName(canvas, game, middle);
   canvas.restore();

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { readableOn } from '../footage/colour.ts';
 import { fontOf } from '../footage/fonts.ts';
-import { scoreAt, type FootageTeam, type Game } from '../footage/index.ts';
+import { scoreAt, scoreText, sidesInOrder, type FootageTeam, type Game } from '../footage/index.ts';
 
 const box = { width: 620, height: 92, bottom: 56, team: 172 } as const;
 
@@ -30,11 +30,12 @@ export function paintFullTime(canvas: SKRSContext2D, game: Game, since: number):
     canvas.font = fontOf(46, 900);
     canvas.fillText(of.code, x + box.team / 2, box.height / 2 + 2, box.team - 22);
   };
-  team(game.home, -half, -half + box.team);
-  team(game.away, half - box.team, half - box.team - 8);
+  const [first, last] = sidesInOrder;
+  team(game[first], -half, -half + box.team);
+  team(game[last], half - box.team, half - box.team - 8);
   canvas.fillStyle = '#ffffff';
   canvas.font = fontOf(44, 900);
-  canvas.fillText(`${score.home} – ${score.away}`, 0, 38);
+  canvas.fillText(scoreText(score), 0, 38);
   canvas.fillStyle = '#b9c4d8';
   canvas.font = fontOf(18, 600);
   canvas.fillText('FULL TIME', 0, 72);

@@ -1,7 +1,7 @@
 // The footage of the demo: short games, long replays and a film for each video.
 import { describe, expect, it } from 'vitest';
 import { demoFixtures, littoralSport, longReplays, northernSports } from '@floodlit/demo/content';
-import { footageKey, writeScript } from '@floodlit/demo/footage';
+import { footageKey, posterSecond, scoreAt, writeScript } from '@floodlit/demo/footage';
 import { filmOf, gameOf, longGameOf } from './demo-games.ts';
 
 const finished = demoFixtures.filter(({ day }) => day < 0);
@@ -25,6 +25,14 @@ describe('the long replays', () => {
 
   it('have a short one too, for tests and benches', () => {
     for (const fixture of finished) expect(gameOf(fixture, 'Northern').seconds).toBe(30);
+  });
+});
+
+describe('the picture of a replay', () => {
+  it('tells nobody a goal: it has the score of the start', () => {
+    for (const fixture of finished)
+      for (const game of [gameOf(fixture, 'Northern'), longGameOf(fixture, 'Northern')])
+        if (game !== undefined) expect(scoreAt(game, posterSecond(game)), fixture.home).toEqual(game.score);
   });
 });
 
