@@ -87,6 +87,33 @@ describe('a dialog in a browser without modal dialogs', () => {
     expect(await button(page, 'Report').isVisible()).toBe(true);
   });
 
+  it('keeps the first step back inside, where the browser does not know inert either', async () => {
+    const page = await openPage();
+    await withoutModals(page);
+    await button(page, 'Share').press('Enter');
+    await page.locator('dialog[aria-modal=true]').waitFor(AT_MOST);
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('[inert]')) each.removeAttribute('inert');
+    });
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Ask');
+  });
+
+  it('takes the press beside it, and the page behind gets nothing', async () => {
+    const page = await openPage();
+    await withoutModals(page);
+    const behind = await button(page, 'Report').boundingBox();
+    await button(page, 'Share').click();
+    await page.locator('dialog[aria-modal=true]').waitFor(AT_MOST);
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('[inert]')) each.removeAttribute('inert');
+    });
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
+    await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  });
+
   it('closes by a press beside it and by its button, the newest dialog first', async () => {
     const page = await openPage();
     await withoutModals(page);
