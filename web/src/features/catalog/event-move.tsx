@@ -13,22 +13,40 @@ type MovedEvent = Pick<Event, 'event_utc_ts' | 'stream_status'> & ScheduleFacts;
 
 export const useFormerStart = (event: MovedEvent): number | undefined => formerStartOf(event, useNow(15_000));
 
+/** Only a moved game needs a clock. */
+function WhileMoved({
+  event,
+  children,
+}: {
+  event: MovedEvent;
+  children: (former: number) => ReactNode;
+}): ReactNode {
+  return event.previous_utc_ts === undefined ? null : <UntilStart event={event}>{children}</UntilStart>;
+}
+
+function UntilStart({ event, children }: Parameters<typeof WhileMoved>[0]): ReactNode {
+  const former = useFormerStart(event);
+  return former === undefined ? null : children(former);
+}
+
 /** Beside the new start: "Moved". */
 export function MovedBadge({ event }: { event: MovedEvent }): ReactNode {
   const t = useT();
-  return useFormerStart(event) === undefined ? null : <Badge tone="accent">{t('event.moved')}</Badge>;
+  return <WhileMoved event={event}>{() => <Badge tone="accent">{t('event.moved')}</Badge>}</WhileMoved>;
 }
 
-/** "Was Sat, Dec 5, 7:00 PM", in the zone of the new start. */
+/** "Was Sat, Dec 05, 7:00 PM", in the zone of the new start. */
 export function FormerStart({ event }: { event: MovedEvent }): ReactNode {
   const { t, locale } = useTranslator();
   const timeZone = useTimeZone();
-  const former = useFormerStart(event);
-  if (former === undefined) return null;
   return (
-    <time dateTime={new Date(former * 1000).toISOString()}>
-      <bdi>{t('event.was_at', { time: formatShortDayTime(former, timeZone, locale) })}</bdi>
-    </time>
+    <WhileMoved event={event}>
+      {(former) => (
+        <time dateTime={new Date(former * 1000).toISOString()}>
+          <bdi>{t('event.was_at', { time: formatShortDayTime(former, timeZone, locale) })}</bdi>
+        </time>
+      )}
+    </WhileMoved>
   );
 }
 
@@ -40,11 +58,14 @@ export function FormerStartLine({
   event: MovedEvent;
   isMarked?: boolean;
 }): ReactNode {
-  if (useFormerStart(event) === undefined) return null;
   return (
-    <span className="event-move">
-      {isMarked && <MovedBadge event={event} />}
-      <FormerStart event={event} />
-    </span>
+    <WhileMoved event={event}>
+      {() => (
+        <span className="event-move">
+          {isMarked && <MovedBadge event={event} />}
+          <FormerStart event={event} />
+        </span>
+      )}
+    </WhileMoved>
   );
 }
