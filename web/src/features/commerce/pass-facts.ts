@@ -92,3 +92,10 @@ const CHOOSE = {
 
 /** The button that begins a purchase of a pass, wherever it stands. */
 export const chooseLabel = (pass: Package, t: Translate): string => t(CHOOSE[pickingOf(pass) ?? 'whole']);
+
+/** The same of any pass or membership. A trial shows its length (R4.06). */
+export function actionLabel(pass: Package | SubscriptionOffer, t: Translate): string {
+  const offer = offerOf(pass);
+  if (offer === undefined) return chooseLabel(pass, t);
+  return offer.trial_offered ? t('pass.trial_offer', { days: offer.trial_period }) : t('pass.subscribe');
+}

@@ -8,7 +8,7 @@ import { Check, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { tellFact } from '../../lib/facts.ts';
-import { useTranslator, type Translate } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
 import { useCoverLabel } from './cover-label.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
@@ -16,7 +16,7 @@ import { useHeldLabel } from './held-label.ts';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { itemOfPass } from './shop-items.ts';
 import {
-  chooseLabel,
+  actionLabel,
   everyLabel,
   findBest,
   offerOf,
@@ -44,15 +44,6 @@ export function PassList({
       ))}
     </ul>
   );
-}
-
-/** The action of a pass. A trial shows its length (R4.06). */
-function actionLabel(pass: Package | SubscriptionOffer, t: Translate): string {
-  const offer = offerOf(pass);
-  if (offer === undefined) return chooseLabel(pass, t);
-  return offer.trial_offered
-    ? t('pass.trial_offer', { days: offer.trial_period })
-    : t('subscriptions.subscribe');
 }
 
 /** The card offers the payment period. The cheapest one now is preselected. */

@@ -22,6 +22,7 @@ describe('passesFor', () => {
 
 describe('the few passes on Home', () => {
   const membership = { ...aPass({ id: 7, weight: 7 }), trial_period: 7, trial_offered: true };
+  const yearly = { id: 10, weight: 8, offer: 'annual', price: 100 } as const;
   const best = aPass({ id: 8, weight: 8, tag: 'Best value' });
   const second = aPass({ id: 9, weight: 9, tag: 'Popular' });
   const twelve = Array.from({ length: 12 }, (_, index) => aPass({ id: 20 + index, weight: index }));
@@ -29,6 +30,11 @@ describe('the few passes on Home', () => {
     ['the best value, the membership and the team', [...all, membership, best, second], [3, 7, 8]],
     ['those that the channel puts first where no kind is known, and none that is owned', all, [1, 2, 3]],
     ['the membership beside the first ones', [...all, membership], [1, 3, 7]],
+    [
+      'a membership by month and by year once',
+      [{ ...membership, offer: 'monthly' as const }, { ...membership, ...yearly }, owned],
+      [7],
+    ],
     ['three of twelve', twelve, [20, 21, 22]],
     ['the one that there is', [owned, month], [6]],
     ['none where all are owned', [owned], []],

@@ -1,6 +1,7 @@
 // Selects the passes for a team or school: pure.
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import { findBest, offerOf, orderPasses } from './pass-facts.ts';
+import { groupWays } from './pass-ways.ts';
 
 const PASSES = 3;
 
@@ -46,7 +47,10 @@ export function passesFor<Pass extends Package>(passes: readonly Pass[], coverab
 }
 
 /** The best value, the membership and the pass of a team. The next ones take the place of those that are missing. */
-function ladderOf<Pass extends Package>(ordered: readonly Pass[]): Pass[] {
+function ladderOf<Pass extends Package>(passes: readonly Pass[]): Pass[] {
+  // A membership by month and by year is one card.
+  const cards = new Set<Package>(groupWays(passes).map(([first]) => first));
+  const ordered = passes.filter((pass) => cards.has(pass));
   const kinds = [
     findBest(ordered),
     ordered.find((pass) => offerOf(pass) !== undefined),

@@ -7,21 +7,13 @@ import { Check, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
-import { useTranslator, type Translate } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { offersQuery, packagesQuery, visitorPackagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
-import { chooseLabel, findBest, offerOf, passHref, passPriceWords } from './pass-facts.ts';
+import { actionLabel, findBest, passHref, passPriceWords } from './pass-facts.ts';
 import { PassContentsList } from './pass-contents-list.tsx';
 import { useHeldLabel } from './held-label.ts';
 import { passesFor } from './passes-for.ts';
-
-/** A trial says its length. */
-function actionOf(pass: Package | SubscriptionOffer, t: Translate): string {
-  const offer = offerOf(pass);
-  return offer?.trial_offered === true
-    ? t('pass.trial_offer', { days: offer.trial_period })
-    : chooseLabel(pass, t);
-}
 
 /** A few passes that the viewer does not own, if any. */
 export function PassesTeaser({
@@ -43,7 +35,7 @@ export function PassesTeaser({
   // Only the account's own list knows which are owned.
   const owned = useQuery({ ...packagesQuery(api), enabled: isUser });
   const offered = useQuery({ ...offersQuery(api), meta: { isAside: true } });
-  const isUnheard = offered.isError || offered.fetchStatus === 'paused';
+  const isUnheard = offered.failureCount > 0 || offered.fetchStatus === 'paused';
   const offers = offered.data ?? (isUnheard ? [] : undefined);
   const packagesOfViewer = isUser ? owned.data : visitors.data;
   // Both at once: a growing list would move a button just before the press.
@@ -88,9 +80,9 @@ export function PassesTeaser({
                       href={passHref(pass)}
                       variant={pass === best ? 'primary' : 'soft'}
                       wide
-                      aria-label={`${actionOf(pass, t)}: ${pass.name}`}
+                      aria-label={`${actionLabel(pass, t)}: ${pass.name}`}
                     >
-                      {actionOf(pass, t)}
+                      {actionLabel(pass, t)}
                     </LinkButton>
                   )
                 }
