@@ -1,6 +1,8 @@
 // WCAG 2.2 AA on every page: for visitors in English on a desk, and for users in Arabic on a phone.
 import type { Page } from '@playwright/test';
+import { demoPassword } from '../../demo/src/content/people.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
+import { aDemoPerson } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 import { listPages, openWhole } from '../pages.ts';
 import { readStage } from '../stage.ts';
@@ -109,6 +111,32 @@ test('the passes fit the smallest window with the widest text', async ({ page })
         .map((box) => box.className),
     );
   expect(clipped).toEqual([]);
+});
+
+test('prices and buttons of a row of passes are level for the holder of one', async ({ page, stage }) => {
+  await becomeViewer(page, await aDemoPerson(stage.url, 'bob@demo.test', demoPassword));
+  await page.setViewportSize({ width: 1440, height });
+  await openWhole(page, '/packages');
+  await expect(page.getByText('You have this pass until').first()).toBeVisible();
+  for (const part of ['.pass-card__price', '.pass-card__action > a']) {
+    const tops = await page
+      .locator(part)
+      .evaluateAll((boxes) => boxes.slice(0, 3).map((box) => Math.round(box.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `${part}: ${tops.join(', ')}`).toBe(1);
+  }
+});
+
+test('forced colors leave no text on a transparent background, and the player its own colors', async ({
+  page,
+  stage,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: widths.phone, height });
+  await openWhole(page, '/schedule');
+  for (const name of ['.badge--glass', '.tab-bar'])
+    await expect(page.locator(name).first(), name).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await openWhole(page, `/watch/${stage.games.free}`);
+  await expect(page.locator('.player__controls').first()).toHaveCSS('forced-color-adjust', 'none');
 });
 
 test('the title of every card is a target of 24 px', async ({ page }) => {
