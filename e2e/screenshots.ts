@@ -9,6 +9,7 @@ import { aDemoPerson, aViewer } from './channel-api.ts';
 import { fillCheckout, cards } from './checkout.ts';
 import { findGames, findLiveGame, type Games } from './games.ts';
 import { becomeViewer } from './journey.ts';
+import { untilIdle } from './pages.ts';
 import { expectFramesToDecode, startPlaying } from './playing.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 
@@ -32,16 +33,23 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('#splash').waitFor({ state: 'detached' });
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await untilIdle(page);
+}
+
+/** The controls of the hero load after the page. */
+async function openHome(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await page.locator('.carousel button').first().waitFor();
 }
 
 const shots: readonly Shot[] = [
-  { name: 'home-desktop', size: desk, prepare: (page, url) => open(page, url) },
-  { name: 'home-phone', size: phone, prepare: (page, url) => open(page, url) },
-  { name: 'home-arabic', size: desk, language: 'ar', prepare: (page, url) => open(page, url) },
+  { name: 'home-desktop', size: desk, prepare: (page, url) => openHome(page, url) },
+  { name: 'home-phone', size: phone, prepare: (page, url) => openHome(page, url) },
+  { name: 'home-arabic', size: desk, language: 'ar', prepare: (page, url) => openHome(page, url) },
   {
     name: 'second-channel',
     size: desk,
-    prepare: (page, url) => open(page, url.replace('localhost', 'second.localhost')),
+    prepare: (page, url) => openHome(page, url.replace('localhost', 'second.localhost')),
   },
   { name: 'schedule', size: desk, prepare: (page, url) => open(page, `${url}/schedule`) },
   {
