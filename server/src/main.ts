@@ -10,6 +10,7 @@ import {
   createQueue,
   openSeedPictures,
   createConsoleFinder,
+  hasConsoleBuild,
   openWebBuild,
   sandboxClientId,
   icons,
@@ -141,10 +142,11 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     { context, queue, service: config.role, pools: [consolePool.pool] },
     cleanup,
   );
+  const consoleFolder = path.join(projectRoot, 'console');
   const opened = await openConsole(
     context,
     config,
-    createConsoleFinder(path.join(projectRoot, 'console'), { build: () => buildConsole(projectRoot), log }),
+    createConsoleFinder(consoleFolder, { build: () => buildConsole(projectRoot), log }),
     consolePool,
     () => url,
   );
@@ -221,7 +223,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       hasDemoPurchases: config.demoPurchases && stripe === undefined,
       isSocialSandbox,
       isOutbox: hasOutbox,
-      console: await consoleLines(context, config.consoleHost, url),
+      console: await consoleLines(context, config.consoleHost, url, hasConsoleBuild(consoleFolder)),
     }),
   );
   web.packBest(stopping).catch((error: unknown) => {

@@ -5,10 +5,14 @@ import type { Log } from '../kernel/log.ts';
 import type { ConsoleBuild, FindConsole } from '../console/pages/ports.ts';
 import { readAssets, readPacked } from './web-build.ts';
 
+/** @param folder of the console workspace. */
+export const hasConsoleBuild = (folder: string): boolean =>
+  existsSync(path.join(folder, 'dist', 'index.html'));
+
 /** Undefined when the console was not built. */
 function openConsoleBuild(folder: string): ConsoleBuild | undefined {
   const dist = path.join(folder, 'dist');
-  if (!existsSync(path.join(dist, 'index.html'))) return undefined;
+  if (!hasConsoleBuild(folder)) return undefined;
   const assets = readAssets(path.join(dist, 'assets'));
   return {
     document: {

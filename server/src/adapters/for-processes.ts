@@ -2,7 +2,7 @@
 export { createArgon2Passwords as createPasswords } from './argon2-passwords.ts';
 export { canvasIcons as icons } from './canvas-icon.ts';
 export { canvasShareCards as shareCards } from './canvas-share-card.ts';
-export { createConsoleFinder } from './console-build.ts';
+export { createConsoleFinder, hasConsoleBuild } from './console-build.ts';
 export { openSeedPictures } from './disk-stores.ts';
 export { createBossQueue as createQueue } from './pg-boss-queue.ts';
 export { createPinoLog as createLog } from './pino-log.ts';

@@ -39,20 +39,26 @@ export async function openConsole(
   return { host: consoleHost, app };
 }
 
-/** One line or two for the start message. */
+/**
+ * One line or two for the start message.
+ * @param isBuilt without a build, the first opening shows a page that waits for one.
+ */
 export async function consoleLines(
   { operators }: Pick<Context, 'operators'>,
   host: string | undefined,
   url: string,
+  isBuilt: boolean,
 ): Promise<string> {
   if (host === undefined)
     return '  Console: none. Set CONSOLE_HOST to a host of its own, such as console.example.com.';
   const site = consoleSiteOf(host, url);
   if (!site.isServed)
     return `  Console: ${site.origin} answers only over https, because PUBLIC_URL is on another machine and begins with http://.`;
+  const wait = isBuilt ? '' : '\n    The first opening builds it, which takes about half a minute.';
   if ((await operators.store.count()) === 0)
-    return `  Console: ${site.origin}. Make its first owner: npm run floodlit -- operator create --email <address> --name <name>`;
-  if ((await operators.store.findByEmail(demoOwnerEmail)) === undefined) return `  Console: ${site.origin}`;
-  return `  Console: ${site.origin}
+    return `  Console: ${site.origin}. Make its first owner: npm run floodlit -- operator create --email <address> --name <name>${wait}`;
+  if ((await operators.store.findByEmail(demoOwnerEmail)) === undefined)
+    return `  Console: ${site.origin}${wait}`;
+  return `  Console: ${site.origin}${wait}
     ${demoOwnerEmail}, password ${demoPassword}, and the code that this prints: npm run floodlit -- operator demo-code`;
 }

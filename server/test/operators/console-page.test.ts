@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleApp } from '../../src/console/app.ts';
+import { consoleLines } from '../../src/console/open-console.ts';
 import type { ConsoleBuild, FindConsole } from '../../src/console/pages/ports.ts';
 import { consoleHost, createWorld, type World } from '../world.ts';
 
@@ -62,4 +63,12 @@ it('names the log when it could not be built, and waits for the person to load i
 it('is the built console afterwards', async () => {
   expect((await ask(built, '/games')).body).toBe('<p>the console</p>');
   expect((await ask(built, '/assets/main.js')).body).toBe('main');
+});
+
+it('is announced at the start with the wait that its first opening has', async () => {
+  const lines = (isBuilt: boolean) =>
+    consoleLines(world.context, 'console.localhost', 'http://localhost:4000', isBuilt);
+  expect(await lines(false)).toContain('http://console.localhost:4000');
+  expect(await lines(false)).toContain('The first opening builds it, which takes about half a minute.');
+  expect(await lines(true)).not.toContain('half a minute');
 });
