@@ -206,7 +206,26 @@ test.describe('a fan with clips in the pass', () => {
     await blocked.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
     await blocked.click();
     await expect(alert).toContainText('Copy the link instead.');
-    await expect(dialog.getByRole('textbox').first()).toHaveValue(/\/share\/\d+\//);
+    const link = dialog.getByRole('textbox').first();
+    await expect(link).toHaveValue(/\/share\/\d+\//);
+
+    // A viewer who closes the device's own sheet has chosen to.
+    await page.evaluate(() => {
+      Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'AbortError')) });
+    });
+    await dialog.getByRole('button', { name: 'More apps' }).click();
+    await expect(alert).toBeHidden();
+    await page.evaluate(() => {
+      Object.assign(navigator.clipboard, {
+        writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+      });
+    });
+    await dialog.getByRole('button', { name: 'Copy' }).first().click();
+    await expect(alert).toContainText('Select the text and copy it.');
+    const marked = await link.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+      value.slice(selectionStart ?? 0, selectionEnd ?? 0),
+    );
+    expect(marked).toMatch(/\/share\/\d+\//);
     for (const shape of ['Square 1:1', 'Portrait 9:16'])
       await expect(dialog.getByRole('radio', { name: shape })).toBeVisible();
   });

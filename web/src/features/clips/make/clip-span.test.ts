@@ -9,6 +9,7 @@ describe('lastSpan', () => {
     ['begins no earlier than the media', 20, 30, { start: 0, end: 20 }],
     ['takes the next seconds where nothing was seen', 0, 30, { start: 0, end: 15 }],
     ['takes what was seen, and the next seconds, just behind the beginning', 4, 60, { start: 0, end: 15 }],
+    ['takes what was seen, where it is enough', 8.4, 30, { start: 0, end: 8.4 }],
     ['ends no later than what is recorded', 700, 15, { start: 585, end: 600 }],
     ['is no longer than a clip may be', 500, 400, { start: 320, end: 500 }],
   ])('%s', (_name, head, seconds, expected) => {
@@ -16,7 +17,7 @@ describe('lastSpan', () => {
   });
 
   it('begins no earlier than what a viewer can seek to', () => {
-    expect(lastSpan(118, 30, { ...limits, first: 100 })).toEqual({ start: 100, end: 118 });
+    expect(lastSpan(110, 30, { ...limits, first: 100 })).toEqual({ start: 100, end: 110 });
   });
 });
 
@@ -27,7 +28,8 @@ describe('quickSpans', () => {
   it.each([
     ['names what was seen', 300, {}, ['last 15', 'last 30', 'last 60']],
     ['names the first seconds at the beginning, once', 0, {}, ['first 15']],
-    ['names the first seconds just behind it, once', 5, {}, ['first 15']],
+    ['names the first seconds just behind it, once', 4, {}, ['first 15']],
+    ['names the few that were seen, once', 8.4, {}, ['last 8']],
     ['never names more than was seen', 20, {}, ['last 15', 'last 20']],
     ['never names more than is recorded', 0, { last: 9 }, ['first 9']],
     ['never names more than a clip may have', 300, { longest: 20 }, ['last 15', 'last 20']],

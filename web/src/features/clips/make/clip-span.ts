@@ -6,14 +6,18 @@ import type { ClipLimits, ClipSpan } from '@floodlit/ui/player/clip';
 export const LAST_SECONDS = [15, 30, 60] as const;
 export const USUAL_SECONDS = 30;
 
+/** Fewer seen seconds than these make no clip: the next ones follow. */
+const ENOUGH_S = 5;
+
 /**
- * The last seconds before the play-head. Where fewer were seen, it begins with the media. At the very beginning, it is
- * long enough for the shortest of these presses.
+ * The last seconds before the play-head. Where fewer were seen, it begins with the media. At the very beginning, it
+ * takes the next seconds too.
  */
 export function lastSpan(playHead: number, seconds: number, limits: ClipLimits): ClipSpan {
   const { first, last, shortest, longest } = limits;
   const { start, end } = lastMoments(Math.min(playHead, last), Math.min(seconds, longest), first);
-  const least = Math.max(shortest, Math.min(LAST_SECONDS[0], longest));
+  const isTooShort = end - start < ENOUGH_S;
+  const least = isTooShort ? Math.max(shortest, Math.min(LAST_SECONDS[0], longest)) : shortest;
   return { start, end: Math.min(Math.max(end, start + least), Math.max(last, start)) };
 }
 
