@@ -3,14 +3,14 @@ import type { Weights } from './weigh.ts';
 
 /** Bytes in brotli, and a number of files. */
 export const weightLimits: Weights = {
-  'home: scripts': 116_600,
+  'home: scripts': 117_000,
   'home: script files': 8,
   'home: styles': 10_100,
   'home: fonts': 40_000,
-  'schedule: scripts': 116_000,
-  'packages: scripts': 117_000,
+  'schedule: scripts': 116_500,
+  'packages: scripts': 117_700,
   'watch: scripts before the first frame': 5_320,
   'watch: engine': 108_700,
-  'watch: styles': 12_300,
+  'watch: styles': 12_400,
   'measuring: scripts': 5_000,
 };
