@@ -14,6 +14,7 @@ const otherGame = anEvent({ id: 23, starts_at: inDays(2), event_category_id: 4 }
 const events: Events = new Map([game, extra, otherGame].map((event) => [event.id, event]));
 
 const rich = { ...aPass().features, download: true, clipping: true };
+const library = { ...aPass().features, watch: false, vod_media_access: true };
 const passes = {
   life: aPass({ id: 1, features: rich }),
   season: aPass({ id: 2, offer: 'annual', features: rich }),
@@ -23,6 +24,8 @@ const passes = {
   single: aPass({ id: 6, kind: 'single_event' }),
   fan: aPass({ id: 7, kind: 'subscription', offer: 'monthly', features: rich }),
   family: aPass({ id: 8, kind: 'subscription', offer: 'annual', features: rich, streams: 4 }),
+  clipLibrary: aPass({ id: 9, offer: 'annual', features: { ...library, clipping: true }, clips: 5 }),
+  libraryOnThree: aPass({ id: 10, offer: 'month', features: library, streams: 3, devices: 3 }),
 } satisfies Record<string, Pass>;
 
 const gives = (pass: Pass, days: number | null, more: Partial<Given> = {}): PaidOrder['gives'][number] => ({
@@ -46,6 +49,8 @@ const products = {
   membership: gives(passes.fan, 30),
   trial: gives(passes.fan, 7),
   'yearly membership': gives(passes.family, 365),
+  'library with clips': gives(passes.clipLibrary, 365),
+  'library on three devices': gives(passes.libraryOnThree, 30),
 } as const;
 type Name = keyof typeof products;
 const order = (names: readonly Name[], disputed = false): PaidOrder => ({
@@ -65,6 +70,10 @@ describe('[T16] two orders of one buyer that were paid at the same time', () => 
     [['team 8'], ['team 9'], undefined],
     [['month'], ['month with 5 clips'], 'look'],
     [['season'], ['month with 5 clips'], 'look'],
+    // A library has no games.
+    [['library with clips'], ['library on three devices'], 'look'],
+    [['library on three devices'], ['library with clips'], 'look'],
+    [['library on three devices'], ['month'], undefined],
     // A game is bought forever.
     [['life'], ['game'], 'give_back'],
     [['season'], ['game'], 'look'],

@@ -40,6 +40,14 @@ const withLibrary = aPass({
   features: { ...rich, vod_media_access: true },
 });
 
+const withDownloads = aPass({
+  ...sportPass,
+  id: 13,
+  name: 'Hockey downloads',
+  features: rich,
+  downloads: 5,
+});
+
 const have = (pass: Pass, days: number | null, selection: Partial<Held> = {}): Held =>
   anEntitlement(pass, { ends_at: days === null ? null : inDays(days), ...selection });
 const want = (pass: Pass, selection: Wanted['selection'] = {}): Wanted => ({ pass, selection });
@@ -120,37 +128,61 @@ describe('additionOf', () => {
       'the pass that lasts longest',
       [have(month, 5), have(season, 200)],
       want(sportPass),
-      { name: 'Season pass', until: inDays(200), isWhole: true, lacks: [] },
+      { name: 'Season pass', until: inDays(200), isAlone: true, isWhole: true, lacks: [] },
     ],
     [
       'a pass forever',
       [have(season, 200), have(forEver, null)],
       want(month),
-      { name: 'Life pass', until: null, isWhole: true, lacks: [] },
+      { name: 'Life pass', until: null, isAlone: true, isWhole: true, lacks: [] },
     ],
     [
       'a pass that opens some of it',
       [have(sportPass, 9)],
       want(month),
-      { name: 'Hockey pass', until: inDays(9), isWhole: false, lacks: [] },
+      { name: 'Hockey pass', until: inDays(9), isAlone: true, isWhole: false, lacks: [] },
     ],
     [
       'a pass with the same games that allows less',
       [have(month, 9)],
       want(season),
-      { name: 'Month pass', until: inDays(9), isWhole: true, lacks: ['no_ads'] },
+      { name: 'Month pass', until: inDays(9), isAlone: true, isWhole: true, lacks: ['no_ads'] },
     ],
     [
       'a membership without the downloads of a season pass',
       [have(membership, 37)],
       want(aPass({ ...season, downloads: 60 })),
-      { name: 'Membership', until: inDays(37), isWhole: true, lacks: ['downloads', 'no_ads'] },
+      {
+        name: 'Membership',
+        until: inDays(37),
+        isAlone: true,
+        isWhole: true,
+        lacks: ['downloads', 'no_ads'],
+      },
     ],
     [
       'two passes that give everything together',
-      [have(month, 20), have(aPass({ ...sportPass, features: rich, downloads: 5 }), 9)],
+      [have(month, 20), have(withDownloads, 25)],
       want(aPass({ ...season, downloads: 60 })),
-      { name: 'Month pass', until: inDays(20), isWhole: true, lacks: [] },
+      {
+        name: 'Month pass + Hockey downloads',
+        until: inDays(20),
+        isAlone: false,
+        isWhole: true,
+        lacks: [],
+      },
+    ],
+    [
+      'what ends before the games as lacking',
+      [have(month, 20), have(withDownloads, 9)],
+      want(aPass({ ...season, downloads: 60 })),
+      { name: 'Month pass', until: inDays(20), isAlone: true, isWhole: true, lacks: ['downloads', 'no_ads'] },
+    ],
+    [
+      'a library pass that is to be extended by devices as a part',
+      [have(library, 20)],
+      want(aPass({ ...library, id: 50, devices: 3 })),
+      { name: 'Library pass', until: inDays(20), isAlone: true, isWhole: false, lacks: ['devices'] },
     ],
   ])('names %s', (_, held, wanted, by) => {
     const { first, ...cover } = additionOf(wanted, held, now).by ?? {};
@@ -187,6 +219,98 @@ describe('additionOf', () => {
     const { adds, by } = additionOf(want(aPass({ ...bare, id: 21, ...asked })), held, now);
     expect(adds).toBe(lacks.length === 0 ? 'nothing' : 'part');
     expect(by).toMatchObject({ isWhole: true, lacks });
+  });
+});
+
+describe('additionOf, of a pass without games', () => {
+  const uses = { clipping: true, download: true, download_clip: true };
+  const aLibrary = (id: number, changes: Partial<Pass>): Pass => aPass({ ...library, id, ...changes });
+  const withUses = { ...library.features, ...uses };
+  const clips = { ...library.features, vod_media_access: false, ...uses };
+  it.each<[string, Partial<Pass>, Partial<Pass>, string, readonly string[]]>([
+    ['more devices', { devices: 2 }, { devices: 3 }, 'part', ['devices']],
+    ['fewer devices', { devices: 3 }, { devices: 2 }, 'nothing', []],
+    ['clips', {}, { features: withUses, clips: 9 }, 'part', ['clips']],
+    ['fewer clips', { features: withUses, clips: 9 }, { features: withUses, clips: 3 }, 'nothing', []],
+    [
+      'downloads',
+      { features: withUses },
+      { features: withUses, downloads: 4 },
+      'part',
+      ['clip_downloads', 'downloads'],
+    ],
+    [
+      'clips alone on more devices',
+      { features: clips, clips: 9 },
+      { features: clips, clips: 9, devices: 3 },
+      'part',
+      ['devices'],
+    ],
+  ])('with %s', (_, own, asked, adds, lacks) => {
+    const addition = additionOf(want(aLibrary(61, asked)), [have(aLibrary(60, own), 300)], now);
+    expect(addition).toMatchObject({ adds, by: { lacks, isWhole: lacks.length === 0 } });
+  });
+
+  it('is a part for longer beside the library of a pass with games on fewer devices', () => {
+    const held = [have(withLibrary, 20)];
+    expect(additionOf(want(aLibrary(62, { offer: 'annual', devices: 3 })), held, now).adds).toBe('part');
+    expect(additionOf(want(aLibrary(62, { offer: 'annual' })), [have(month, 20)], now).adds).toBe('all');
+  });
+});
+
+describe('additionOf, where several passes give together what one asks', () => {
+  const both = aPass({
+    id: 70,
+    name: 'Both',
+    offer: 'month',
+    features: { ...month.features, vod_media_access: true },
+  });
+  const onThree = aPass({ id: 71, offer: 'month', devices: 3 });
+  it.each<[string, readonly Held[], Wanted, string, object]>([
+    [
+      'games and the library to its end',
+      [have(month, 300), have(library, 300)],
+      want(both),
+      'nothing',
+      { name: 'Month pass + Library pass', lacks: [] },
+    ],
+    [
+      'games to its end, and the library for some days',
+      [have(month, 300), have(library, 5)],
+      want(both),
+      'part',
+      { name: 'Month pass', lacks: ['library'] },
+    ],
+    [
+      'games and the library for a part of its time',
+      [have(month, 200), have(library, 100)],
+      want(aPass({ ...both, offer: 'annual' })),
+      'part',
+      { name: 'Month pass', lacks: ['library'] },
+    ],
+    [
+      'a pass with both that ends soon, and both for long',
+      [have(aPass({ ...both, id: 72 }), 3), have(month, 300), have(library, 300)],
+      want(both),
+      'nothing',
+      { name: 'Month pass + Library pass', lacks: [] },
+    ],
+    [
+      'the devices of a free pass',
+      [have(month, 300), have(aPass({ ...free, devices: 4 }), null)],
+      want(onThree),
+      'nothing',
+      { name: 'Month pass + Free pass', lacks: [] },
+    ],
+    [
+      'the devices of a single game',
+      [have(month, 300), have(aPass({ ...single, devices: 4 }), null, { event_id: 44 })],
+      want(onThree),
+      'nothing',
+      { name: 'Month pass + One game', lacks: [] },
+    ],
+  ])('%s', (_, held, wanted, adds, by) => {
+    expect(additionOf(wanted, held, now)).toMatchObject({ adds, by: { ...by, isWhole: true } });
   });
 });
 

@@ -23,6 +23,8 @@ export interface Cover {
   readonly name: string;
   /** The pass that ends first. */
   readonly first: Held;
+  /** Whether one pass does it: the day on which one of several renews says nothing about the others. */
+  readonly isAlone: boolean;
   /** Whether these passes open all games of the product until then. */
   readonly isWhole: boolean;
   /** The product gives these beside games, and nothing held does. */
@@ -88,8 +90,9 @@ const featureNames = [
   'vod_media_access',
 ] as const;
 
-export const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
-  featureNames.every((name) => own.features[name] || !asked.features[name]);
+/** A right counts for the account, whichever of its passes gives it. */
+export const hasFeaturesOf = (own: readonly Held[], asked: Pass): boolean =>
+  featureNames.every((name) => !asked.features[name] || own.some(({ pass }) => pass.features[name]));
 
 const givesExtra = ({ features, clips, downloads }: Pass, extra: Exclude<PassExtra, 'devices'>): boolean =>
   givesOf({ ...features, clips, downloads })[extra];
@@ -118,7 +121,27 @@ const someOf = ([first, ...more]: readonly Held[]): Covering | undefined => firs
 
 function coverOf(covering: Covering, isWhole: boolean, lacks: readonly PassExtra[] = []): Cover {
   const first = covering.reduce((end, one) => (isLater(end.ends_at, one.ends_at) ? one : end));
-  return { name: [...new Set(covering.map(({ pass }) => pass.name))].join(' + '), first, isWhole, lacks };
+  return {
+    name: [...new Set(covering.map(({ pass }) => pass.name))].join(' + '),
+    first,
+    isAlone: new Set(covering).size === 1,
+    isWhole,
+    lacks,
+  };
+}
+
+/** Whether a pass runs to this end, or ends on the same day. */
+const lastsTo = (until: Date | null, end: Date | null): boolean =>
+  until === null || (end !== null && until >= addSeconds(end, -toleranceSeconds));
+
+/** The passes that open games, with those that give the extras for as long. A shorter extra is lacking. */
+function coverWithExtras(covering: Covering, held: readonly Held[], asked: Pass, isWhole: boolean): Cover {
+  const until = coverOf(covering, isWhole).first.ends_at;
+  const lasting = held.filter(({ ends_at }) => lastsTo(ends_at, until));
+  const others = lacksOf(covering, asked).flatMap(
+    (extra) => longest(lasting.filter((one) => !lacksOf([one], asked).includes(extra))) ?? [],
+  );
+  return coverOf([...covering, ...others], isWhole, lacksOf(lasting, asked));
 }
 
 /** The longest pass for each group of games; undefined when no pass opens one of the groups. */
@@ -142,30 +165,58 @@ function additionOfEvent(event: NonNullable<Wanted['event']>, held: readonly Hel
   return best === undefined ? everything : { adds: 'nothing', by: coverOf([best], true) };
 }
 
+const hasAllOf = (own: readonly Held[], asked: Pass): boolean =>
+  hasFeaturesOf(own, asked) && lacksOf(own, asked).length === 0;
+
+/** Library videos have no sports and teams, so one pass opens them all. The same holds for clips and downloads alone. */
+function coverWithoutGames(held: readonly Held[], asked: Pass): Covering | undefined {
+  const extras = asked.features.vod_media_access
+    ? (['library'] as const)
+    : PASS_EXTRAS.filter((extra) => extra !== 'devices' && givesExtra(asked, extra));
+  const best = longest(
+    held.filter((one) => {
+      const lacks = lacksOf([one], asked);
+      return hasAllOf([one], asked) || extras.some((extra) => !lacks.includes(extra));
+    }),
+  );
+  return best && [best];
+}
+
 function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[], now: Date): Addition {
   // Free passes open no paid game, and single games never add up to a pass.
   const paid = held.filter((one) => one.event_id === null && one.pass.type === 'paid');
   if (pass.type !== 'paid') return everything;
   const atoms = atomsOf(pass, selection);
-  const rich = paid.filter((one) => hasFeaturesOf(one.pass, pass) && lacksOf([one], pass).length === 0);
-  // Library videos have no sports and teams.
-  const best = longest(rich);
-  const covering = pass.features.watch ? wholeCover(rich, atoms) : best && ([best] as const);
-  if (covering !== undefined) {
-    const by = coverOf(covering, true);
-    const end = endOfWanted(pass, now);
-    const until = by.first.ends_at;
-    const isEnough = until === null || (end !== null && until >= addSeconds(end, -toleranceSeconds));
-    return { adds: isEnough ? 'nothing' : 'part', by };
+  const coveringOf = (some: readonly Held[]): Covering | undefined =>
+    pass.features.watch
+      ? wholeCover(
+          some.filter((one) => one.pass.features.watch),
+          atoms,
+        )
+      : coverWithoutGames(some, pass);
+  const isRich = (one: Held): boolean => hasAllOf([one], pass);
+
+  const end = endOfWanted(pass, now);
+  const isLasting = (one: Held): boolean => lastsTo(one.ends_at, end);
+  const lasting = held.filter(isLasting);
+  const longPaid = paid.filter(isLasting);
+  const enough = coveringOf(longPaid.filter(isRich)) ?? coveringOf(longPaid);
+  if (enough !== undefined && hasAllOf(lasting, pass))
+    return { adds: 'nothing', by: coverWithExtras(enough, lasting, pass, true) };
+
+  const rich = coveringOf(paid.filter(isRich));
+  if (rich !== undefined) return { adds: 'part', by: coverOf(rich, true) };
+  const same = coveringOf(paid);
+  if (same !== undefined) {
+    const by = coverWithExtras(same, held, pass, true);
+    // The words for a whole cover with lacks speak of games.
+    return { adds: 'part', by: { ...by, isWhole: pass.features.watch || by.lacks.length === 0 } };
   }
   if (!pass.features.watch) return everything;
-  const watching = paid.filter((one) => one.pass.features.watch);
-  const lacks = lacksOf(paid, pass);
-  // The same games, but without some of the features of the wanted pass.
-  const same = wholeCover(watching, atoms);
-  if (same !== undefined) return { adds: 'part', by: coverOf(same, true, lacks) };
-  const some = someOf(watching.filter((one) => atoms.some((atom) => opens(one, atom, meets))));
-  return some === undefined ? everything : { adds: 'part', by: coverOf(some, false, lacks) };
+  const some = someOf(
+    paid.filter((one) => one.pass.features.watch && atoms.some((atom) => opens(one, atom, meets))),
+  );
+  return some === undefined ? everything : { adds: 'part', by: coverWithExtras(some, held, pass, false) };
 }
 
 /**

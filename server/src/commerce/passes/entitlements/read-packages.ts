@@ -78,7 +78,13 @@ export function wirePackage(pass: Pass, { owned, shop, now }: OfferFacts): Packa
     covered_by:
       by === undefined
         ? null
-        : { name: by.name, ...timeOf(by.first), is_whole: by.isWhole, lacks: [...by.lacks] },
+        : {
+            name: by.name,
+            until: timeOf(by.first).until,
+            renews: by.isAlone && timeOf(by.first).renews,
+            is_whole: by.isWhole,
+            lacks: [...by.lacks],
+          },
     covered_parts: [...coveredParts],
     held: isPurchased ? heldOf(pass, owned) : null,
     clips: pass.features.clipping ? pass.clips : 0,

@@ -22,7 +22,7 @@ const lastsAs = (own: Date | null, asked: Date | null): boolean =>
 export function replaces(held: readonly Given[], given: Given, event: CoverableEvent | undefined): boolean {
   const able = held.filter(
     (one) =>
-      hasFeaturesOf(one.pass, given.pass) &&
+      hasFeaturesOf([one], given.pass) &&
       allowsDevicesOf(one.pass.streams, given.pass.streams) &&
       one.clips >= given.clips &&
       one.downloads >= given.downloads &&
