@@ -196,7 +196,7 @@ export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: num
     length_minimum: limits.clipLengthMinimumSeconds,
     length_maximum: settings.length_maximum,
     tags: [...settings.tags],
-    name: clipNameOf(event.name),
+    name: clipNameOf(inLanguage('event', event, actor.language).name),
   };
   if (actor.kind === 'visitor')
     return {

@@ -1,4 +1,4 @@
-// GET /clip/options: the tags that are chosen at first, through HTTP, and the walls around them.
+// GET /clip/options: the name and the tags that are chosen at first, through HTTP, and the walls around them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import { createWorld, type Session, type World } from '../../test/world.ts';
@@ -112,4 +112,20 @@ describe('GET /clip/options', () => {
     ]);
     expect(await suggested(bob)).toEqual(['Derby']);
   });
+});
+
+it('GET /clip/options names the game in the language of the reader', async () => {
+  await world.connection.pool.query(
+    `update catalog.events set translations = translations || '{"ar": {"name": "الصقور ضد البوم"}}' where id = $1`,
+    [game],
+  );
+  const { host, apiKey } = await world.as('bob');
+  const nameIn = async (language: string): Promise<string> => {
+    const url = `/api/clip/options?event_id=${game}`;
+    const headers = { host, authorization: `Bearer ${apiKey}`, 'accept-language': language };
+    const answer = await world.app.inject({ url, headers });
+    return (answer.json() as { data: { name: string } }).data.name;
+  };
+  expect(await nameIn('ar')).toBe('الصقور ضد البوم');
+  expect(await nameIn('en')).not.toBe('الصقور ضد البوم');
 });
