@@ -13,7 +13,8 @@ import type { Stage } from '../stage.ts';
 
 const aFan = (stage: Stage): Promise<Viewer> => aDemoPerson(stage.url, 'bob@demo.test', demoPassword);
 
-const gameOf = (page: Page): Locator => page.locator('media-controller video');
+/** Not the clip that was made of it. */
+const gameOf = (page: Page): Locator => page.locator('media-controller video:not(.shared-clip__video)');
 const timeOf = (page: Page): Promise<number> =>
   gameOf(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
