@@ -142,6 +142,14 @@ test.describe('a visitor', () => {
     const languages = page.getByRole('banner').getByRole('combobox');
     await languages.selectOption('fr');
     await expect(page.getByLabel('Prénom')).toHaveValue('Nils');
+    // Another way out of the page keeps nothing in the tab.
+    await page.reload();
+    const again = page.getByRole('textbox', { name: 'Courriel' });
+    await expect(again).toHaveValue('');
+    await again.fill(email);
+    await again.press('Enter');
+    await page.getByRole('button', { name: 'Créer un compte' }).click();
+    await page.getByLabel('Prénom').fill('Nils');
     await expect(page.getByText(email)).toBeVisible();
     await languages.selectOption('en');
     await expect(page.getByLabel('First name')).toHaveValue('Nils');
@@ -166,6 +174,7 @@ test.describe('a visitor', () => {
     await page.goto(`/watch/${stage.games.paid}`);
     await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
     await register(page, `otto-${Date.now().toString(36)}@journey.test`);
     await expect(page).toHaveURL(`${stage.url}/watch/${stage.games.paid}`);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Nora' })).toBeVisible();

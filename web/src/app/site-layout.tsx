@@ -15,6 +15,7 @@ import type { ScrollMemory } from './scroll-memory.ts';
 import { useSearchOpener } from './search-opener.tsx';
 import { useIsGeoBlocked, useServices, useUser } from '../lib/services.tsx';
 import { useTranslator } from '../lib/translate.tsx';
+import { keepTyped } from '../lib/typed-before.ts';
 
 const PENDING_AFTER_MS = 150;
 
@@ -48,6 +49,7 @@ export function SiteLayout({
     onLanguage: (wanted: string) => {
       if (!mayChangeLanguage(settings, locale, wanted)) return;
       keepLanguage(store, wanted);
+      keepTyped();
       // The document has one language, so the server must render it again.
       location.reload();
     },

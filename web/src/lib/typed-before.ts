@@ -4,44 +4,71 @@ import { visitName, visitStorage } from './visit-storage.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
-const nameOf = (form: string): string => visitName(`typed.${form}`);
+/** One entry for all forms, so that one removal leaves nothing. */
+const NAME = visitName('typed');
 
-export function keepTyped(form: string, typed: Typed): void {
-  const filled = Object.entries(typed).filter(([, text]) => text !== '');
-  if (filled.length === 0) return;
+const isTyped = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function read(): Readonly<Record<string, unknown>> {
   try {
-    visitStorage().setItem(nameOf(form), JSON.stringify(Object.fromEntries(filled)));
+    const kept: unknown = JSON.parse(visitStorage().getItem(NAME) ?? '{}');
+    return isTyped(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(forms: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(forms).length === 0) return forgetTyped();
+  try {
+    visitStorage().setItem(NAME, JSON.stringify(forms));
   } catch {
     // A full storage keeps nothing.
   }
 }
 
+/** A log-in and a log-out leave nothing to the next person in this tab. */
+export const forgetTyped = (): void => visitStorage().removeItem(NAME);
+
+const readers = new Map<string, () => Typed>();
+
+/** The forms of the page take part until they leave it. */
+export function takePart(form: string, readForm: () => Typed): () => void {
+  readers.set(form, readForm);
+  return () => {
+    if (readers.get(form) === readForm) readers.delete(form);
+  };
+}
+
+/** Only a change of the language calls it: another way out of the page keeps nothing. */
+export function keepTyped(): void {
+  const forms = [...readers].map(([form, readForm]) => {
+    const filled = Object.entries(readForm()).filter(([, text]) => text !== '');
+    return [form, Object.fromEntries(filled)] as const;
+  });
+  write(Object.fromEntries(forms.filter(([, typed]) => Object.keys(typed).length > 0)));
+}
+
 /** Once: nothing typed stays behind. */
 export function takeTyped(form: string): Typed | undefined {
-  const kept = visitStorage().getItem(nameOf(form));
-  visitStorage().removeItem(nameOf(form));
-  try {
-    const typed: unknown = JSON.parse(kept ?? 'null');
-    if (typeof typed !== 'object' || typed === null) return undefined;
-    return Object.fromEntries(
-      Object.entries(typed).filter((field): field is [string, string] => typeof field[1] === 'string'),
-    );
-  } catch {
-    return undefined;
-  }
+  const { [form]: typed, ...others } = read();
+  write(others);
+  if (!isTyped(typed)) return undefined;
+  return Object.fromEntries(
+    Object.entries(typed).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
 }
 
 /** Keeps the fields of a form while its document is replaced. Only for text that may lie in the tab's storage. */
-export function useTypedBefore(form: string, read: () => Typed, restore: (typed: Typed) => void): void {
-  const keep = useEffectEvent(() => keepTyped(form, read()));
+export function useTypedBefore(form: string, readForm: () => Typed, restore: (typed: Typed) => void): void {
+  const readNow = useEffectEvent(() => readForm());
   const give = useEffectEvent(() => {
     const typed = takeTyped(form);
     if (typed !== undefined) restore(typed);
   });
   useEffect(() => {
     give();
-    const onHide = (): void => keep();
-    window.addEventListener('pagehide', onHide);
-    return () => window.removeEventListener('pagehide', onHide);
-  }, []);
+    return takePart(form, () => readNow());
+  }, [form]);
 }

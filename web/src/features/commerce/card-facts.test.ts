@@ -1,7 +1,7 @@
 import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import { describe, expect, it } from 'vitest';
 import { cardBrand } from '@floodlit/contract/sums/card-brand';
-import { expiryOf, firstChoice } from './card-facts.ts';
+import { cardOfTyped, expiryOf, firstChoice, newCard, typedCard } from './card-facts.ts';
 
 const aCard = (card: Partial<SavedCard> = {}): SavedCard => ({
   id: 'pm_1',
@@ -28,5 +28,14 @@ describe('a saved card', () => {
     [[], 'new'],
   ])('is preselected only while it works', (cards, choice) => {
     expect(firstChoice(cards)).toBe(choice);
+  });
+});
+
+describe('the choice of a card in another language', () => {
+  it('is a new card, and never the id of a saved one', () => {
+    expect(typedCard('pm_1')).toEqual({ chosen: '' });
+    expect(typedCard(undefined)).toEqual({ chosen: '' });
+    expect(cardOfTyped(typedCard(newCard))).toBe(newCard);
+    expect(cardOfTyped({ chosen: 'pm_1', kept: 'yes' })).toBeUndefined();
   });
 });

@@ -12,3 +12,10 @@ export const newCard = 'new';
 /** The preselection: the latest saved card that still works, else a new one. */
 export const firstChoice = (cards: readonly SavedCard[]): CardChoice =>
   cards.find(({ is_expired }) => !is_expired)?.id ?? newCard;
+
+/** The choice for the next document in another language: no id of a card, and no wish to keep one. */
+export const typedCard = (choice: CardChoice | undefined): { readonly chosen: string } => ({
+  chosen: choice === newCard ? newCard : '',
+});
+export const cardOfTyped = (typed: Readonly<Record<string, string>>): CardChoice | undefined =>
+  typed['chosen'] === newCard ? newCard : undefined;

@@ -33,6 +33,12 @@ export interface Buyer {
 /** The steps to which a buyer comes back in another language. */
 const waysBack = ['new', 'known', 'untold'] as const;
 
+/** Undefined where the buyer has to begin with an address. */
+export function stepOfTyped({ way: typed, email }: Typed): BuyerStep | undefined {
+  const way = waysBack.find((known) => known === typed);
+  return way === undefined || email === undefined ? undefined : { way, email };
+}
+
 export function useBuyer(): Buyer {
   const api = useApi();
   const [captcha] = useState(() => createBrowserCaptcha(api, 'identify'));
@@ -42,6 +48,7 @@ export function useBuyer(): Buyer {
   const [madeId, setMadeId] = useState<number>();
   const asking = useRef<Promise<void>>(undefined);
   const registration = useRegistration({
+    place: 'checkout',
     onDone: (user) => {
       made.current = user;
       setMadeId(user.id);
@@ -54,8 +61,11 @@ export function useBuyer(): Buyer {
     'buyer',
     (): Typed => (email === undefined ? { way: step.way, email: step.email } : {}),
     (typed) => {
-      const way = waysBack.find((known) => known === typed['way']);
-      if (way !== undefined && email === undefined) setStep({ way, email: typed['email'] ?? '' });
+      const back = email === undefined ? stepOfTyped(typed) : undefined;
+      if (back === undefined) return;
+      // The Pay button sends this address: without it, the error would have no field.
+      form.setValue('email', back.email);
+      setStep(back);
     },
   );
   const [knownEmail, setKnownEmail] = useState<string>();

@@ -6,7 +6,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useTypedBefore } from '../../lib/typed-before.ts';
-import { firstChoice, newCard, type CardChoice } from './card-facts.ts';
+import { cardOfTyped, firstChoice, newCard, typedCard, type CardChoice } from './card-facts.ts';
 import { cardsQuery } from './commerce-queries.ts';
 import { loadStripe } from './stripe.ts';
 import type { PaymentMethod, PaymentTools } from './payment-method.ts';
@@ -53,11 +53,8 @@ export function usePaymentMethod(isFree: boolean, isNewBuyer: boolean): PaymentM
   const [isMissing, setIsMissing] = useState(false);
   useTypedBefore(
     'card',
-    () => ({ chosen: chosen ?? '', kept: isKept ? 'yes' : '' }),
-    (typed) => {
-      setChosen(typed['chosen']);
-      setIsKept(typed['kept'] === 'yes');
-    },
+    () => typedCard(chosen),
+    (typed) => setChosen(cardOfTyped(typed)),
   );
   const isThere = chosen === newCard || cards?.some(({ id }) => id === chosen) === true;
   const choice = isThere ? chosen : cards && firstChoice(cards);

@@ -21,6 +21,7 @@ export function RegistrationForm({
   const t = useT();
   const [isTaken, setIsTaken] = useState(false);
   const registration = useRegistration({
+    place: 'page',
     onSend: () => setIsTaken(false),
     onDone,
     onTaken: () => {

@@ -4,11 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../../lib/local-store.ts';
 import { createObservable } from '../../lib/observable.ts';
 import type { Services } from '../../lib/services.tsx';
+import { takeTyped } from '../../lib/typed-before.ts';
+import { visitName, visitStorage } from '../../lib/visit-storage.ts';
 import { logOut, startSession } from './session.ts';
 
 it('[R4.08d] [R9.01e] [T67] a log-out leaves nothing in the store', async () => {
   const store = createLocalStore(createMemoryStorage());
   store.keep('public_queries', 'what the last page left');
+  visitStorage().setItem(visitName('typed'), '{"account":{"email":"ana@example.test"}}');
   const queryClient = new QueryClient();
   queryClient.setQueryData(['orders'], ['an order']);
   queryClient.setQueryData(['participants'], ['a team']);
@@ -20,6 +23,7 @@ it('[R4.08d] [R9.01e] [T67] a log-out leaves nothing in the store', async () => 
   } as unknown as Services;
   await logOut(services, queryClient);
   expect(store.find('public_queries')).toBeUndefined();
+  expect(takeTyped('account'), 'a typed name').toBeUndefined();
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
   expect(queryClient.getQueryData(['participants'])).toBeUndefined();
 });

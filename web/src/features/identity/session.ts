@@ -5,6 +5,7 @@ import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/identi
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices, type Services } from '../../lib/services.tsx';
+import { forgetTyped } from '../../lib/typed-before.ts';
 
 async function checkGeo(services: Services): Promise<void> {
   try {
@@ -60,6 +61,7 @@ export function useSessionVerbs(): SessionVerbs {
   const enter = ({ data }: { data: { user: User | null; api_key: string } }): User => {
     if (data.user === null) throw new Error('A log-in answered no account.');
     keys.replace(data.api_key, 'user');
+    forgetTyped();
     user.set(data.user);
     isGeoBlocked.set(data.user.is_geo_blocked);
     void queryClient.invalidateQueries();
@@ -87,6 +89,7 @@ export async function logOut(services: Services, queryClient: QueryClient): Prom
   keys.replace(data.api_key, 'visitor');
   user.set(null);
   store.forget('public_queries');
+  forgetTyped();
   queryClient.removeQueries({ queryKey: ['orders'] });
   await queryClient.resetQueries();
 }

@@ -20,10 +20,13 @@ export interface Registration extends GuardedSubmit {
 }
 
 export function useRegistration({
+  place,
   onSend,
   onDone,
   onTaken,
 }: {
+  /** Each place keeps what was typed in it. */
+  place: 'page' | 'checkout';
   onSend?: () => void;
   onDone: (user: User) => void;
   /** The address has an account. */
@@ -50,7 +53,7 @@ export function useRegistration({
   const { errors } = form.formState;
   const isVisitor = (useUser() ?? null) === null;
   useTypedBefore(
-    'account',
+    `account.${place}`,
     (): Typed => {
       if (!isVisitor) return {};
       const { first_name, last_name, email, newsletter } = form.getValues();
