@@ -23,6 +23,7 @@ import {
   type Pass,
   type WayToWatch,
 } from './ways-to-watch.ts';
+import { WayTags } from './way-tags.tsx';
 
 /** The choice of a way to watch, with one button. The cheapest is preselected. */
 export function ChoosePanel({ event }: { event: EventDetail }): ReactNode {
@@ -233,7 +234,7 @@ function tagOf({ pass, bestTag }: WayToWatch, t: Translate): { tag?: ReactNode }
   const trial =
     offer?.trial_offered === true ? t('pass.trial_offer', { days: offer.trial_period }) : undefined;
   const tags = [bestTag, trial].filter((tag) => tag !== undefined);
-  return tags.length === 0 ? {} : { tag: <bdi>{tags.join(' · ')}</bdi> };
+  return tags.length === 0 ? {} : { tag: <WayTags tags={tags} /> };
 }
 
 /** Includes the fee, in the size of the base price above: the payment now and the price of a renewal. */
