@@ -13,6 +13,9 @@ import { earlyPriceAt } from './early-rules.ts';
 
 export type PassType = 'free' | 'register' | 'paid' | 'ppv';
 
+/** The states in which a membership gives access. */
+export const runningStates = ['trialing', 'active', 'past_due'] as const;
+
 /** A pass for sale, with the sports and teams that it is limited to. */
 export interface Pass {
   readonly id: number;

@@ -3,7 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/commerce/subscriptions';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { endOf, type Pass } from '../passes/rules.ts';
+import { endOf, runningStates, type Pass } from '../passes/rules.ts';
 import type { Offer, Card, SubscriptionFacts, InvoiceFacts } from '../accounts/subscription-rules.ts';
 
 /**
@@ -78,7 +78,7 @@ export const renewalKeyOf = (passId: number, invoiceId: string): string =>
 export const isTrialOffered = (pass: Pick<Pass, 'trial_period'>, isTrialUsed: boolean): boolean =>
   pass.trial_period > 0 && !isTrialUsed;
 
-export const running: readonly StoredState[] = ['trialing', 'active', 'past_due'];
+export const running: readonly StoredState[] = runningStates;
 export const isRunning = (state: StoredState): boolean => running.includes(state);
 /** Whether the subscription charges by itself. A trial without a card ends without a charge. */
 export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'card'>): boolean =>

@@ -52,12 +52,16 @@ describe('beginTrial', () => {
     expect(bodies).toEqual([{ ...request, payment_method: 'pm_1', terms_accepted: true }]);
   });
 
+  it('starts for a buyer who stays', async () => {
+    const steps = ['captcha', 'setup', 'card', 'trial'];
+    expect(await begin('new_card')).toMatchObject({ steps, kind: 'started' });
+  });
+
   it.each([
-    [undefined, ['captcha', 'setup', 'card', 'trial'], 'started'],
-    ['captcha', ['captcha'], undefined],
-    ['setup', ['captcha', 'setup'], undefined],
-    ['card', ['captcha', 'setup', 'card'], undefined],
-  ] as const)('starts nothing for a buyer who leaves during the step "%s"', async (leaves, steps, kind) => {
-    expect(await begin('new_card', leaves)).toMatchObject({ steps, kind });
+    ['captcha', ['captcha']],
+    ['setup', ['captcha', 'setup']],
+    ['card', ['captcha', 'setup', 'card']],
+  ] as const)('starts nothing for a buyer who leaves during the step "%s"', async (leaves, steps) => {
+    expect(await begin('new_card', leaves)).toEqual(expect.objectContaining({ steps, kind: undefined }));
   });
 });

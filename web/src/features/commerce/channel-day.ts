@@ -1,4 +1,4 @@
-// A buyer reads the days of a purchase as its letters say them.
+// A buyer reads the days of a purchase in the channel's zone, so a page and a letter name the same day.
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';

@@ -25,7 +25,7 @@ describe('heldLabel', () => {
   });
 });
 
-it('names the days of passes as the letters do, wherever the reader is', () => {
+it('names the days of passes in the zone of the channel, wherever the reader is', () => {
   const end = '2027-05-02T03:59:59.000Z';
   const settings = { time_zone: 'America/New_York' };
   const pass = aPass({

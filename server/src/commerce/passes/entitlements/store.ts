@@ -8,6 +8,7 @@ import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
 import type { Membership } from './holding-rules.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
+import { runningStates } from '../rules.ts';
 import { limitsOfPass } from '../store.ts';
 
 export interface FeatureUses {
@@ -129,7 +130,7 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .selectFrom('commerce.subscriptions')
         .where('channel_id', '=', channelId)
         .where('user_id', '=', userId)
-        .where('state', 'in', ['trialing', 'active', 'past_due'])
+        .where('state', 'in', runningStates)
         .orderBy('id', 'desc')
         .select(['pass_id', 'state', 'renews', 'renewal_wish', 'period_end', 'access_until'])
         .execute(),
