@@ -139,8 +139,8 @@ export const EventDetail = z.extend(Event, {
   words: z.optional(LiveWords),
   /** The viewer's pass that opens it. Null when none does, and when the viewer bought the event itself. */
   covered_by: z.nullable(z.string()),
-  /** The viewer's time with that pass. Null without one. */
-  covered_held: z.nullable(Holding),
+  /** The viewer's time with that pass. Null without one, absent from a server of before. */
+  covered_held: z.optional(z.nullable(Holding)),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -31,12 +31,13 @@ export type Adds = z.infer<typeof Adds>;
 export const CoveredBy = z.object({
   /** The names of these passes. */
   name: z.string(),
-  /** The viewer's time with the pass that ends first. */
+  /** The viewer's time with the pass that ends first. A server of before may leave out `renews` and `lacks`. */
   ...Holding.shape,
+  renews: z.optional(Holding.shape.renews),
   /** Whether they cover all of its games until then. */
   is_whole: z.boolean(),
   /** The extras that it gives and none of the viewer's passes does. */
-  lacks: z.array(z.enum(PASS_EXTRAS)),
+  lacks: z.optional(z.array(z.enum(PASS_EXTRAS))),
 });
 export type CoveredBy = z.infer<typeof CoveredBy>;
 

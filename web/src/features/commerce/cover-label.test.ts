@@ -19,6 +19,11 @@ it.each<[string, Package['covered_by'], string | undefined]>([
   ['nothing', null, undefined],
   ['all until a day', held, 'Covered by your Season pass until Nov 20, 2027'],
   ['all without an end', { ...held, until: null }, 'Covered by your Season pass'],
+  [
+    'all, as a server of before says it',
+    { name, until, is_whole: true },
+    'Covered by your Season pass until Nov 20, 2027',
+  ],
   ['all, and renews', { ...held, renews: true }, 'Covered by your Season pass, which renews on Nov 20, 2027'],
   [
     'a part until a day',

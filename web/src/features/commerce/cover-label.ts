@@ -1,5 +1,5 @@
 // One sentence about the viewer's existing coverage of a pass or a game.
-import type { Package } from '@floodlit/contract/commerce/commerce';
+import type { CoveredBy, Package } from '@floodlit/contract/commerce/commerce';
 import type { Holding } from '@floodlit/contract/primitives';
 import { joinList } from '@floodlit/contract/sums/join-list';
 import type { SubscriptionOffer } from '@floodlit/contract/commerce/subscriptions';
@@ -19,7 +19,7 @@ type FormatDay = (moment: string) => string;
 
 /** "Covered by your Season pass until Nov 20, 2027", and when it renews where it does. */
 export function coveredBy(
-  { name, until, renews }: Holding & { readonly name: string },
+  { name, until, renews }: Pick<CoveredBy, 'name' | 'until' | 'renews'>,
   { t }: Pick<Words, 't'>,
   formatDay: FormatDay,
   share: keyof typeof KEYS = 'whole',
@@ -38,7 +38,7 @@ export function coverLabel(
   const { covered_by: by } = pass;
   if (by === null) return undefined;
   const added = contentsOf({ ...pass, devices_differ: true }, t).filter(({ name }) =>
-    by.lacks.some((lack) => lack === name),
+    by.lacks?.some((lack) => lack === name),
   );
   const cover = coveredBy(
     by,

@@ -47,6 +47,12 @@ it.each<[string, Parameters<typeof coverOf>[0]['type'], Parameters<typeof coverO
     { access: closed('not_started'), covered_by: 'Season pass', covered_held: held },
     { key: 'pass', name: 'Season pass', ...held },
   ],
+  [
+    'covered by a pass, as a server of before says it',
+    'paid',
+    { access: open, covered_by: 'Season pass' },
+    { key: 'pass', name: 'Season pass', until: null, renews: false },
+  ],
   ['bought alone', 'ppv', { access: open, covered_by: null, covered_held: null }, { key: 'watch.cover_own' }],
 ])('the side says what opens a game that is %s', (_name, type, detail, expected) => {
   expect(coverOf({ type }, detail)).toEqual(expected);
