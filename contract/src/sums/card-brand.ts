@@ -11,16 +11,15 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** The cards that pay here, in the order in which pages name them. The sandbox has a test card of each. */
-export const ACCEPTED_BRANDS = [
-  'visa',
-  'mastercard',
-  'amex',
-  'discover',
-  'diners',
-  'jcb',
-  'unionpay',
-] as const;
+/** Every account of the payment service takes these. Others depend on its country. */
+const everywhere = ['visa', 'mastercard', 'amex'] as const;
+/** The sandbox has a test card of each. */
+const ofSandbox = [...everywhere, 'discover', 'diners', 'jcb', 'unionpay'] as const;
+export type AcceptedBrand = (typeof ofSandbox)[number];
+
+/** The cards that surely pay here, in the order in which pages name them. */
+export const acceptedBrands = (mode: 'sandbox' | 'test' | 'live'): readonly AcceptedBrand[] =>
+  mode === 'sandbox' ? ofSandbox : everywhere;
 
 /** Undefined for an unlisted brand. */
 export const cardBrand = (brand: string): string | undefined => brands[brand];

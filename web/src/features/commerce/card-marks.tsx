@@ -1,7 +1,8 @@
+import type { AcceptedBrand } from '@floodlit/contract/sums/card-brand';
 import type { ReactNode } from 'react';
 
 /** Small marks of the commonest cards. The text beside them names all that are accepted. */
-export function CardMarks(): ReactNode {
+export function CardMarks({ brands }: { brands: readonly AcceptedBrand[] }): ReactNode {
   return (
     <span className="pay-foot__marks" aria-hidden="true">
       <Mark ground="#fff">
@@ -26,12 +27,14 @@ export function CardMarks(): ReactNode {
           AMEX
         </text>
       </Mark>
-      <Mark ground="#fff">
-        <text x="15" y="13.6" textAnchor="middle" fontSize="5.6" fontWeight="800" fill="#231f20">
-          DISCOVER
-        </text>
-        <circle cx="29" cy="16.5" r="3.4" fill="#f47216" />
-      </Mark>
+      {brands.includes('discover') && (
+        <Mark ground="#fff">
+          <text x="15" y="13.6" textAnchor="middle" fontSize="5.6" fontWeight="800" fill="#231f20">
+            DISCOVER
+          </text>
+          <circle cx="29" cy="16.5" r="3.4" fill="#f47216" />
+        </Mark>
+      )}
     </span>
   );
 }

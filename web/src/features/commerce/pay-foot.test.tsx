@@ -18,6 +18,7 @@ const channel = {
   name: 'Northern Sports',
   support_email: 'support@demo.test',
   refund_policy: '',
+  payments: { mode: 'sandbox' },
   single_game_refunds: 'If a game is canceled, we refund it in full.',
   contact: { address: 'Northern Sports\n12 Fieldhouse Road' },
 };
@@ -57,6 +58,10 @@ describe('PayFoot', () => {
     expect(lines).toContain('Replays are included until the pass ends.');
     expect(lines.at(-1)).toBe('Money back within 7 days. · Your payment is SSL-encrypted.');
     expect(lines.join(' ')).not.toContain('canceled');
+  });
+
+  it.each(['test', 'live'])('names in the mode "%s" only cards that every account takes', (mode) => {
+    expect(linesOf(game, { payments: { mode } })[0]).toBe('Taxes includedVisa, Mastercard, American Express');
   });
 
   it('says nothing about cards and taxes where nothing is paid', () => {

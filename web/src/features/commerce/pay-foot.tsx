@@ -1,5 +1,5 @@
 import './pay-foot.css';
-import { ACCEPTED_BRANDS, cardBrand } from '@floodlit/contract/sums/card-brand';
+import { acceptedBrands, cardBrand } from '@floodlit/contract/sums/card-brand';
 import { joinList } from '@floodlit/contract/sums/join-list';
 import { Fragment, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
@@ -12,6 +12,7 @@ import type { Product } from './product.ts';
 export function PayFoot({ product, needsCard }: { product: Product; needsCard: boolean }): ReactNode {
   const { t, locale } = useTranslator();
   const { settings } = useChannel().bootstrap;
+  const brands = acceptedBrands(settings.payments.mode);
   const replay = replayKeyOf(product);
   const refunds = singleRefundsOf(product, settings);
   const { support_email: email, refund_policy: policy } = settings;
@@ -21,10 +22,10 @@ export function PayFoot({ product, needsCard }: { product: Product; needsCard: b
         <p className="pay-foot__cards">
           <span>{t('buy.taxes_included')}</span>
           <span className="pay-foot__accepted">
-            <CardMarks />
+            <CardMarks brands={brands} />
             <bdi>
               {joinList(
-                ACCEPTED_BRANDS.map(cardBrand).filter((name) => name !== undefined),
+                brands.map(cardBrand).filter((name) => name !== undefined),
                 locale,
               )}
             </bdi>
