@@ -6,7 +6,7 @@ import { pageOf, type Locale, type Page } from '@floodlit/contract/primitives';
 import { clipNameOf } from '@floodlit/contract/sums/clip';
 import { isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { decideAccess, readCapabilities } from '../access/index.ts';
-import { listParticipants, readEvent } from '../catalog/index.ts';
+import { listParticipants, readEvent, type EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
 import { readFeatureRenewal, readFeatureUses } from '../commerce/index.ts';
 import { secondsUtc } from '../kernel/clock.ts';
@@ -25,7 +25,7 @@ import {
   type ClipSettings,
 } from './rules.ts';
 import type { ClipChoice } from './store-moderation.ts';
-import { suggestTags } from './tag-rules.ts';
+import { fittingTags, suggestTags } from './tag-rules.ts';
 
 /** The region of a viewer holds for clips as it does for games (T08). */
 export async function ensureRegion(
@@ -176,11 +176,12 @@ export async function readOwnClip(
 async function readSuggestedTags(
   { tags, clock }: Pick<ClipDeps, 'tags' | 'clock'>,
   { channelId, userId }: LoggedInUser,
-  sportId: number,
+  { id, event_category_id }: Pick<EventRecord, 'id' | 'event_category_id'>,
   settings: ClipSettings,
 ): Promise<string[]> {
-  const latest = await tags.readLatestTags(channelId, userId);
-  const used = latest.length > 0 ? [] : await tags.countTags(channelId, sportId, clock.now());
+  const last = await tags.readLatestTags(channelId, userId);
+  const latest = last === undefined ? [] : fittingTags(last, id, settings.tags);
+  const used = latest.length > 0 ? [] : await tags.countTags(channelId, event_category_id, clock.now());
   return suggestTags({ latest, used, settings });
 }
 
@@ -212,7 +213,7 @@ export async function readClipOptions(deps: ClipDeps, actor: Actor, eventId: num
     readCapabilities(deps.access, actor),
     readFeatureUses(commerce, channelId, actor.userId),
     readFeatureRenewal(commerce, channelId, actor.userId, 'clips'),
-    readSuggestedTags(deps, actor, event.event_category_id, settings),
+    readSuggestedTags(deps, actor, event, settings),
   ]);
   const refusal = access.granted
     ? refuseMaker({

@@ -1,11 +1,11 @@
 // The tags of earlier clips in the database.
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import type { CountedTag } from './tag-rules.ts';
+import type { CountedTag, LatestTags } from './tag-rules.ts';
 
 export interface ClipTagStore {
-  /** The viewer's latest clip in the channel counts, unless it is deleted. Empty without one. */
-  readLatestTags(channelId: number, userId: number): Promise<readonly string[]>;
+  /** Of the viewer's latest clip in the channel that is not deleted. */
+  readLatestTags(channelId: number, userId: number): Promise<LatestTags | undefined>;
   /** The tags that viewers gave in the sport's latest games, the commonest first. Only shown clips count. */
   countTags(channelId: number, sportId: number, now: Date): Promise<CountedTag[]>;
 }
@@ -16,18 +16,16 @@ const clipsOfGame = 20;
 const tagsMaximum = 100;
 
 export const createClipTagStore = (db: Database): ClipTagStore => ({
-  readLatestTags: async (channelId, userId) => {
-    const row = await db
+  readLatestTags: (channelId, userId) =>
+    db
       .selectFrom('clips.clips')
       .where('channel_id', '=', channelId)
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(1)
-      .select('tags')
-      .executeTakeFirst();
-    return row?.tags ?? [];
-  },
+      .select(['tags', 'event_id'])
+      .executeTakeFirst(),
   countTags: async (channelId, sportId, now) => {
     const { rows } = await sql<CountedTag>`
       select min(used.tag) as tag, count(distinct clips.user_id)::integer as makers, count(*)::integer as clips

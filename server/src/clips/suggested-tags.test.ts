@@ -59,10 +59,18 @@ describe('GET /clip/options', () => {
   it('suggests the tags of the own latest clip in the channel', async () => {
     const bob = await world.as('bob');
     await clip('bob@demo.test', game, ['Save']);
-    await clip('bob@demo.test', other, ['Derby', 'Grandma']);
+    await clip('bob@demo.test', game, ['Derby', 'Grandma']);
     await clip('bob@demo.test', game, ['Deleted'], 'deleted_at = now()');
     await clip('alice@demo.test', game, ['Goal']);
     expect(await suggested(bob)).toEqual(['Derby', 'Grandma']);
+  });
+
+  it('suggests for another game only those of them that the channel lists', async () => {
+    const bob = await world.as('bob');
+    await clip('bob@demo.test', other, ['Falcons', 'Save']);
+    expect(await suggested(bob)).toEqual(['Save']);
+    await clip('bob@demo.test', other, ['Falcons']);
+    expect(await suggested(bob)).not.toContain('Falcons');
   });
 
   it('suggests the commonest of the sport to a viewer without clips', async () => {

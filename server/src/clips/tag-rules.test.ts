@@ -1,6 +1,6 @@
 // Which tags are chosen before the viewer presses anything.
 import { describe, expect, it } from 'vitest';
-import { suggestTags, type CountedTag, type TagFacts } from './tag-rules.ts';
+import { fittingTags, suggestTags, type CountedTag, type TagFacts } from './tag-rules.ts';
 
 const used = (tag: string, makers: number, clips = makers): CountedTag => ({ tag, makers, clips });
 const facts: TagFacts = { latest: [], used: [], settings: { tags: ['Goal', 'Save'], words: [] } };
@@ -59,4 +59,13 @@ describe('the suggested tags', () => {
   ])('%s', (_name, change, expected) => {
     expect(suggestTags({ ...facts, ...change })).toEqual(expected);
   });
+});
+
+it.each<[string, number, string[]]>([
+  ['all of the same game', 3, ['gOAL', 'Falcons']],
+  ['of another game only those of the list', 4, ['gOAL']],
+])('the last tags that fit are %s', (_name, eventId, expected) => {
+  expect(fittingTags({ event_id: 3, tags: ['gOAL', 'Falcons'] }, eventId, ['Goal', 'Save'])).toEqual(
+    expected,
+  );
 });

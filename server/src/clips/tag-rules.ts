@@ -3,6 +3,12 @@ import { limits } from '@floodlit/contract/limits';
 import { hasListedWord, uniqueTags } from '@floodlit/contract/sums/clip';
 import type { ClipSettings } from './rules.ts';
 
+/** Of a viewer's latest clip. */
+export interface LatestTags {
+  readonly event_id: number;
+  readonly tags: readonly string[];
+}
+
 /** A tag of the sport's shown clips. */
 export interface CountedTag {
   readonly tag: string;
@@ -12,10 +18,21 @@ export interface CountedTag {
 }
 
 export interface TagFacts {
-  /** The tags of the viewer's latest clip in the channel. Empty without one. */
+  /** The tags of the viewer's latest clip that fit this game. */
   readonly latest: readonly string[];
   readonly used: readonly CountedTag[];
   readonly settings: Pick<ClipSettings, 'tags' | 'words'>;
+}
+
+/** A word of the viewer's own, as a team's name, fits its own game alone. One of the channel's list fits any game. */
+export function fittingTags(
+  { event_id, tags }: LatestTags,
+  eventId: number,
+  listed: ClipSettings['tags'],
+): readonly string[] {
+  if (event_id === eventId) return tags;
+  const keys = new Set(listed.map(keyOf));
+  return tags.filter((tag) => keys.has(keyOf(tag)));
 }
 
 const keyOf = (tag: string): string => tag.toLocaleLowerCase('en');

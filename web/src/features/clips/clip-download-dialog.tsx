@@ -4,9 +4,10 @@ import type { ClipFile, OwnClip } from '@floodlit/contract/clips/clips';
 import { Button, Dialog, Notice } from '@floodlit/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { calls } from '../../lib/gen/calls.ts';
-import { useApi, useUser } from '../../lib/services.tsx';
+import { useServices, useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { PassesWithLink } from '../commerce/passes-with-link.tsx';
+import { refreshUser } from '../identity/session.ts';
 import { clipFailureKey } from './clip-failures.ts';
 import { awaitFile } from './await-file.ts';
 import type { ChosenShape } from './clip-shape.ts';
@@ -37,7 +38,8 @@ export function ClipDownloadDialog({ clip, onClose }: { clip: OwnClip; onClose: 
 /** The whole picture, a square or a portrait, and the press. */
 export function ClipDownload({ clip }: { clip: OwnClip }): ReactNode {
   const t = useT();
-  const api = useApi();
+  const services = useServices();
+  const { api } = services;
   const user = useUser();
   const [state, setState] = useState<State>('idle');
   const [shape, setShape] = useState<ChosenShape>('whole');
@@ -56,6 +58,7 @@ export function ClipDownload({ clip }: { clip: OwnClip }): ReactNode {
       (file) => {
         save(file);
         setState('done');
+        void refreshUser(services);
       },
       (error: unknown) => {
         if (!signal.aborted) setState({ error });

@@ -16,17 +16,17 @@ import { checkClip, fieldsOf, nextPress, type ClipField, type Press } from './ch
 import type { ClipSubject } from './clip-subject.ts';
 import { failureKeyOf, takesTheRight } from './clip-refusal.ts';
 import { proposeName } from './clip-name.ts';
-import { lastSpan, timesOf, USUAL_SECONDS } from './clip-span.ts';
+import { lastSecond, lastSpan, timesOf, USUAL_SECONDS } from './clip-span.ts';
 import { ClipStage } from './clip-stage.tsx';
 import { addTag } from './clip-tags.ts';
 import { TagPicker } from './tag-picker.tsx';
 
-function limitsNow({ moment: { handle } }: ClipSubject, options: ClipOptions): ClipLimits {
+function limitsNow({ moment: { handle }, source }: ClipSubject, options: ClipOptions): ClipLimits {
   const { duration, seekable } = handle.element;
   const end = seekable.length === 0 ? 0 : seekable.end(seekable.length - 1);
   return {
     first: 0,
-    last: Number.isFinite(duration) ? duration : end,
+    last: lastSecond({ played: Number.isFinite(duration) ? duration : end, recorded: source.duration }),
     shortest: options.length_minimum,
     longest: options.length_maximum,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSpan, preciseClock, quickSpans, timesOf } from './clip-span.ts';
+import { lastSecond, lastSpan, preciseClock, quickSpans, timesOf } from './clip-span.ts';
 
 const limits = { first: 0, last: 600, shortest: 2, longest: 180 };
 
@@ -21,6 +21,14 @@ describe('lastSpan', () => {
   });
 });
 
+it.each([
+  ['of a recording whose sound is longer than its picture is that of the picture', 30.58, 30, 30],
+  ['that is known to the player alone is its own', 30.58, null, 30.58],
+  ['of a player that knows less yet stays', 12, 30, 12],
+])('the last second %s', (_name, played, recorded, expected) =>
+  expect(lastSecond({ played, recorded })).toBe(expected),
+);
+
 describe('quickSpans', () => {
   const labels = (head: number, more = {}) =>
     quickSpans(head, { ...limits, ...more }).map(({ kind, seconds }) => `${kind} ${seconds}`);
@@ -31,6 +39,7 @@ describe('quickSpans', () => {
     ['names the first seconds just behind it, once', 4, {}, ['first 15']],
     ['names the few that were seen, once', 8.4, {}, ['last 8']],
     ['never names more than was seen', 20, {}, ['last 15', 'last 20']],
+    ['names once what differs by less than a second', 30.25, {}, ['last 15', 'last 30']],
     ['never names more than is recorded', 0, { last: 9 }, ['first 9']],
     ['never names more than a clip may have', 300, { longest: 20 }, ['last 15', 'last 20']],
   ])('%s', (_name, head, more, expected) => expect(labels(head, more)).toEqual(expected));

@@ -6,6 +6,10 @@ import type { ClipLimits, ClipSpan } from '@floodlit/ui/player/clip';
 export const LAST_SECONDS = [15, 30, 60] as const;
 export const USUAL_SECONDS = 30;
 
+/** The sound may end later than the picture, and a player counts to its end. The recording ends with the picture. */
+export const lastSecond = ({ played, recorded }: { played: number; recorded: number | null }): number =>
+  Math.min(played, recorded ?? played);
+
 /** Fewer seen seconds than these make no clip: the next ones follow. */
 const ENOUGH_S = 5;
 
@@ -32,20 +36,22 @@ export interface QuickSpan {
   readonly seconds: number;
 }
 
-/** Near the beginning, several would take the same: each range stands there once. */
+/** Near the beginning, several would take the same, to the second: each range stands there once. */
 export function quickSpans(playHead: number, limits: ClipLimits): QuickSpan[] {
   const all = LAST_SECONDS.map((asked): QuickSpan => {
     const span = lastSpan(playHead, asked, limits);
     const kind = span.end > Math.min(playHead, limits.last) + EQUAL_S ? 'first' : 'last';
     return { asked, span, kind, seconds: Math.round(span.end - span.start) };
   });
-  return all.filter(({ span }, index) => !all.slice(0, index).some((one) => isSameSpan(one.span, span)));
+  return all.filter(({ span }, index) => !all.slice(0, index).some((one) => isNearSpan(one.span, span, 1)));
 }
 
 const EQUAL_S = 0.01;
 
-export const isSameSpan = (one: ClipSpan, other: ClipSpan): boolean =>
-  Math.abs(one.start - other.start) < EQUAL_S && Math.abs(one.end - other.end) < EQUAL_S;
+const isNearSpan = (one: ClipSpan, other: ClipSpan, seconds: number): boolean =>
+  Math.abs(one.start - other.start) < seconds && Math.abs(one.end - other.end) < seconds;
+
+export const isSameSpan = (one: ClipSpan, other: ClipSpan): boolean => isNearSpan(one, other, EQUAL_S);
 
 /** Microseconds: players and recordings count no finer. */
 const rounded = (seconds: number): number => Math.max(0, Math.round(seconds * 1e6) / 1e6);
