@@ -32,7 +32,9 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
   const isToCome = step === 'calendar' || step === 'game';
   const email = hasReceipt(order) ? user?.email : undefined;
   useEffect(() => {
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    // The form was longer than this page.
+    window.scrollTo(0, 0);
   }, []);
   return (
     <div className="payment-outcome">
