@@ -63,8 +63,8 @@ describe('contentsOf', () => {
     ['downloads', everything, 'yes: 5 downloads'],
     ['downloads', { download: true, downloads: 0 }, 'no: Game downloads'],
     ['downloads', { download_clip: true, downloads: 5 }, 'no: Game downloads'],
-    ['no_ads', everything, 'yes: No advertising'],
-    ['no_ads', nothing, 'no: No advertising'],
+    ['no_ads', everything, 'yes: Ad-free viewing'],
+    ['no_ads', nothing, 'no: Ad-free viewing'],
   ])('says of %s of a pass with %j: %s', (name, pass, text) => {
     expect(factOf(aPass(pass), name)).toBe(text);
   });
