@@ -74,6 +74,7 @@ test('an owner sells a first game and a first pass by the console alone', async 
     await expectAccessible(page);
     await fan.reload();
     await expect(fan.getByRole('heading', { name: 'This game is canceled' })).toBeVisible();
+    await expect(fan.locator('.stage-layout__state')).toHaveText('Canceled');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Undone.')).toBeVisible();
     await page.goto(`${consoleOf(stage)}/c/northern-sports/games?search=Comets`);
