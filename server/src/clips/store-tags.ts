@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import type { CountedTag, LatestTags } from './tag-rules.ts';
 
 export interface ClipTagStore {
-  /** Of the viewer's latest clip in the channel that is not deleted. */
+  /** The viewer's latest clip in the channel counts, unless it is deleted. */
   readLatestTags(channelId: number, userId: number): Promise<LatestTags | undefined>;
   /** The tags that viewers gave in the sport's latest games, the commonest first. Only shown clips count. */
   countTags(channelId: number, sportId: number, now: Date): Promise<CountedTag[]>;

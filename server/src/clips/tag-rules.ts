@@ -3,7 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import { hasListedWord, uniqueTags } from '@floodlit/contract/sums/clip';
 import type { ClipSettings } from './rules.ts';
 
-/** Of a viewer's latest clip. */
+/** The tags that a viewer gave last, and their game. */
 export interface LatestTags {
   readonly event_id: number;
   readonly tags: readonly string[];
