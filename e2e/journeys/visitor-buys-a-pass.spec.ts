@@ -83,6 +83,8 @@ test.describe('a visitor', () => {
     await acceptTerms(page);
     await expectCaptcha(page, 'register', () => payButton(page).click());
     const order = await readBoughtOrder(page);
+    // Below the longer form, the page began without its header.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByText('Season pass is ready to watch. Receipt sent to')).toBeVisible();
 
     const caller = await callerOf(page, stage);
