@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, plays, setStage } from './player-stage.ts';
 import { isRising, readLog, state } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const { server, open } = await setStage({ isLive: false });
 
 describe('tokens', () => {
