@@ -15,7 +15,7 @@ const held = { name, until, renews: false, is_whole: true, lacks: [] };
 const adds = (pass: Partial<Package>): Package =>
   aPass({ download: true, downloads: 5, clipping: true, clips: 50, devices: 4, ...pass });
 
-it.each<[string, Package['covered_by'], string | undefined]>([
+it.each<[string, Package['covered_by'], string | undefined, Partial<Package>?]>([
   ['nothing', null, undefined],
   ['all until a day', held, 'Covered by your Season pass until Nov 20, 2027'],
   ['all without an end', { ...held, until: null }, 'Covered by your Season pass'],
@@ -51,10 +51,22 @@ it.each<[string, Package['covered_by'], string | undefined]>([
     'Games covered by your Season pass, which renews on Nov 20, 2027. This pass adds: 50 clips, 5 downloads, 4 devices at once.',
   ],
   [
+    'a library without its devices',
+    { ...held, lacks: ['devices'] },
+    'Your Season pass covers part of this until Nov 20, 2027. This pass adds: 4 devices at once.',
+    { watch: false, vod_media_access: true },
+  ],
+  [
+    'a library',
+    held,
+    'Covered by your Season pass until Nov 20, 2027',
+    { watch: false, vod_media_access: true },
+  ],
+  [
     'some games alone',
     { ...held, is_whole: false, lacks: ['clips'] },
     'Your Season pass covers part of this until Nov 20, 2027. This pass adds: 50 clips.',
   ],
-])('a pass of the viewer covers %s', (_, covered_by, label) => {
-  expect(coverLabel(adds({ covered_by }), words, dayOf)).toBe(label);
+])('a pass of the viewer covers %s', (_, covered_by, label, pass = {}) => {
+  expect(coverLabel(adds({ ...pass, covered_by }), words, dayOf)).toBe(label);
 });

@@ -29,6 +29,10 @@ export function coveredBy(
   return t(renews ? keys.renews : keys.until, { name, date: formatDay(until) });
 }
 
+/** The words for games speak of games: a pass of library videos has none. */
+const shareOf = (isWhole: boolean, added: number, hasGames: boolean): keyof typeof KEYS =>
+  isWhole && added === 0 ? 'whole' : isWhole && hasGames ? 'games' : 'part';
+
 /** The part that the viewer's passes cover, and what the pass adds to them. */
 export function coverLabel(
   pass: Package | SubscriptionOffer,
@@ -40,12 +44,7 @@ export function coverLabel(
   const added = contentsOf({ ...pass, devices_differ: true }, t).filter(({ name }) =>
     by.lacks?.some((lack) => lack === name),
   );
-  const cover = coveredBy(
-    by,
-    { t },
-    formatDay,
-    !by.is_whole ? 'part' : added.length === 0 ? 'whole' : 'games',
-  );
+  const cover = coveredBy(by, { t }, formatDay, shareOf(by.is_whole, added.length, pass.watch));
   if (added.length === 0) return cover;
   const list = joinList(
     added.map(({ text }) => text),

@@ -1,4 +1,4 @@
-// Selects the passes for a team or school: pure.
+// Selects the passes for Home, a team, a school or a sport: pure.
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import { findBest, offerOf, orderPasses } from './pass-facts.ts';
 import { groupWays } from './pass-ways.ts';

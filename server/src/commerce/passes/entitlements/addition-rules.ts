@@ -81,23 +81,10 @@ export function opens(held: Held, atom: Atom, isOpened: typeof holds): boolean {
   );
 }
 
-const featureNames = [
-  'watch',
-  'download',
-  'clipping',
-  'download_clip',
-  'no_ads',
-  'vod_media_access',
-] as const;
-
-/** A right counts for the account, whichever of its passes gives it. */
-export const hasFeaturesOf = (own: readonly Held[], asked: Pass): boolean =>
-  featureNames.every((name) => !asked.features[name] || own.some(({ pass }) => pass.features[name]));
-
 const givesExtra = ({ features, clips, downloads }: Pass, extra: Exclude<PassExtra, 'devices'>): boolean =>
   givesOf({ ...features, clips, downloads })[extra];
 
-/** The extras of a pass that no held one gives. More clips or downloads than held are none, more devices are. */
+/** The extras of a pass that no held one gives: a right counts for the account. More clips or downloads than held are none, more devices are. */
 export const lacksOf = (held: readonly Held[], asked: Pass): PassExtra[] =>
   PASS_EXTRAS.filter((extra) =>
     extra === 'devices'
@@ -165,8 +152,7 @@ function additionOfEvent(event: NonNullable<Wanted['event']>, held: readonly Hel
   return best === undefined ? everything : { adds: 'nothing', by: coverOf([best], true) };
 }
 
-const hasAllOf = (own: readonly Held[], asked: Pass): boolean =>
-  hasFeaturesOf(own, asked) && lacksOf(own, asked).length === 0;
+const hasExtrasOf = (own: readonly Held[], asked: Pass): boolean => lacksOf(own, asked).length === 0;
 
 /** Library videos have no sports and teams, so one pass opens them all. The same holds for clips and downloads alone. */
 function coverWithoutGames(held: readonly Held[], asked: Pass): Covering | undefined {
@@ -176,7 +162,7 @@ function coverWithoutGames(held: readonly Held[], asked: Pass): Covering | undef
   const best = longest(
     held.filter((one) => {
       const lacks = lacksOf([one], asked);
-      return hasAllOf([one], asked) || extras.some((extra) => !lacks.includes(extra));
+      return hasExtrasOf([one], asked) || extras.some((extra) => !lacks.includes(extra));
     }),
   );
   return best && [best];
@@ -194,24 +180,20 @@ function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[],
           atoms,
         )
       : coverWithoutGames(some, pass);
-  const isRich = (one: Held): boolean => hasAllOf([one], pass);
+  const isRich = (one: Held): boolean => hasExtrasOf([one], pass);
 
   const end = endOfWanted(pass, now);
   const isLasting = (one: Held): boolean => lastsTo(one.ends_at, end);
   const lasting = held.filter(isLasting);
   const longPaid = paid.filter(isLasting);
   const enough = coveringOf(longPaid.filter(isRich)) ?? coveringOf(longPaid);
-  if (enough !== undefined && hasAllOf(lasting, pass))
+  if (enough !== undefined && hasExtrasOf(lasting, pass))
     return { adds: 'nothing', by: coverWithExtras(enough, lasting, pass, true) };
 
   const rich = coveringOf(paid.filter(isRich));
   if (rich !== undefined) return { adds: 'part', by: coverOf(rich, true) };
   const same = coveringOf(paid);
-  if (same !== undefined) {
-    const by = coverWithExtras(same, held, pass, true);
-    // The words for a whole cover with lacks speak of games.
-    return { adds: 'part', by: { ...by, isWhole: pass.features.watch || by.lacks.length === 0 } };
-  }
+  if (same !== undefined) return { adds: 'part', by: coverWithExtras(same, held, pass, true) };
   if (!pass.features.watch) return everything;
   const some = someOf(
     paid.filter((one) => one.pass.features.watch && atoms.some((atom) => opens(one, atom, meets))),

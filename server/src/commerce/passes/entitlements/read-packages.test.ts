@@ -5,7 +5,7 @@ import { wirePackage } from './read-packages.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const ends_at = new Date('2026-12-20T12:00:00Z');
 const until = '2026-12-13T12:00:00.000Z';
-const shop = { devices: 2, devicesDiffer: false, soldAlone: [] };
+const shop = { devicesDiffer: false, soldAlone: [] };
 const features = aPass().features;
 const games = anEntitlement(aPass({ id: 1, name: 'Games', kind: 'subscription', offer: 'monthly' }), {
   ends_at,

@@ -89,7 +89,7 @@ export function wirePackage(pass: Pass, { owned, shop, now }: OfferFacts): Packa
     held: isPurchased ? heldOf(pass, owned) : null,
     clips: pass.features.clipping ? pass.clips : 0,
     downloads: pass.features.download || pass.features.download_clip ? pass.downloads : 0,
-    devices: pass.streams ?? shop.devices,
+    devices: pass.devices,
     devices_differ: shop.devicesDiffer,
     leaves_out_games: leavesOutGames(pass, shop.soldAlone),
   };

@@ -1,14 +1,27 @@
 // The pure rule of a replacement: whether some entitlements give every act and all the time of another one.
 import { addSeconds } from '../../../kernel/clock.ts';
-import { atomsOf, hasFeaturesOf, holds, isLater, opens, toleranceSeconds } from './addition-rules.ts';
+import type { Pass } from '../rules.ts';
+import { atomsOf, holds, isLater, opens, toleranceSeconds } from './addition-rules.ts';
 import { isCovered, type CoverableEvent, type Held } from './coverage-rules.ts';
 
 /** An entitlement with the clips and downloads that are left of it. */
 export type Given = Held & { readonly clips: number; readonly downloads: number };
 
-/** Null is the channel's number of devices at once, which the pass does not know. */
+/** Null follows the channel's number, which may change after the purchase. */
 const allowsDevicesOf = (own: number | null, asked: number | null): boolean =>
   own === asked || (own !== null && asked !== null && own >= asked);
+
+const featureNames = [
+  'watch',
+  'download',
+  'clipping',
+  'download_clip',
+  'no_ads',
+  'vod_media_access',
+] as const;
+
+const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
+  featureNames.every((name) => own.features[name] || !asked.features[name]);
 
 const lastsAs = (own: Date | null, asked: Date | null): boolean =>
   !isLater(asked === null ? null : addSeconds(asked, -toleranceSeconds), own);
@@ -22,7 +35,7 @@ const lastsAs = (own: Date | null, asked: Date | null): boolean =>
 export function replaces(held: readonly Given[], given: Given, event: CoverableEvent | undefined): boolean {
   const able = held.filter(
     (one) =>
-      hasFeaturesOf([one], given.pass) &&
+      hasFeaturesOf(one.pass, given.pass) &&
       allowsDevicesOf(one.pass.streams, given.pass.streams) &&
       one.clips >= given.clips &&
       one.downloads >= given.downloads &&

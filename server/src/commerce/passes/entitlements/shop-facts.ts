@@ -7,8 +7,6 @@ import type { PassStore } from '../store.ts';
 
 export interface ShopFacts {
   readonly soldAlone: readonly SoldAlone[];
-  /** Devices at once of a pass without a number of its own. */
-  readonly devices: number;
   /** Passes on sale differ in their devices. */
   readonly devicesDiffer: boolean;
 }
@@ -34,7 +32,6 @@ async function read({ store, catalog, channel }: Sources, channelId: number): Pr
   ]);
   return {
     soldAlone,
-    devices,
     devicesDiffer: new Set(ofPasses.map((own) => own ?? devices)).size > 1,
   };
 }
