@@ -9,11 +9,12 @@ const trial = {
   state: 'trialing',
   auto_renewal: 'on',
   current_period_end: '2026-12-06T15:00:00.000Z',
+  access_until: null,
   price: 12.99,
   currency: 'USD',
 } as const;
 const first =
-  'Your free trial ends on 2026-12-06. First payment: USD $12.99 on 2026-12-06, unless you cancel before in your profile.';
+  'Your free trial ends on 2026-12-06. First payment: USD $12.99 on 2026-12-06, unless you cancel before then in your profile.';
 
 it.each([
   ['a trial', {}, first],
@@ -33,8 +34,10 @@ it.each([
   ['a stopped membership', { state: 'active', auto_renewal: 'off' }, 'Ends on 2026-12-06'],
   ['one without a known period', { current_period_end: null }, undefined],
   ['one that nobody knows yet', { state: 'unknown' }, undefined],
+  ['one whose money went back', { state: 'active', access_until: '2026-11-20T15:00:00.000Z' }, undefined],
+  ['one whose payment failed', { state: 'past_due' }, undefined],
   ['one that is over', { state: 'canceled' }, undefined],
 ] as const)('the page after paying names the next payment of %s', (_, changes, text) => {
-  const said = nextPaymentWords({ ...trial, ...changes }, words, (moment) => moment.slice(0, 10));
+  const said = nextPaymentWords({ ...trial, ...changes }, words, (moment) => moment.slice(0, 10), 0);
   expect(said?.replaceAll('\u00a0', ' ')).toBe(text);
 });

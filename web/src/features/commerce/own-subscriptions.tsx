@@ -17,6 +17,7 @@ import { everyLabel } from './pass-facts.ts';
 import {
   isClosed,
   isRefunded,
+  isRenewing,
   momentOf,
   renewalActionOf,
   renewalLabelOf,
@@ -54,8 +55,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
   const [nowMs] = useState(Date.now);
   const moment = momentOf(subscription, nowMs);
   const isOver = subscription.state === 'canceled';
-  const Sign =
-    subscription.auto_renewal === 'on' || subscription.auto_renewal === 'resuming' ? RefreshCw : RefreshCwOff;
+  const Sign = isRenewing(subscription) ? RefreshCw : RefreshCwOff;
   return (
     <article className="subscription-card" data-over={isOver || undefined}>
       <div className="subscription-card__head">

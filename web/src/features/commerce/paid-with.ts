@@ -1,6 +1,7 @@
 // The subscriptions that a saved card pays, and the cards that could replace it: pure.
 import type { SavedCard } from '@floodlit/contract/commerce/cards';
 import type { Subscription } from '@floodlit/contract/commerce/subscriptions';
+import { isRenewing } from './subscription-labels.ts';
 
 const isSame = (card: SavedCard, paying: NonNullable<Subscription['card']>): boolean =>
   card.brand === paying.brand &&
@@ -11,11 +12,11 @@ const isSame = (card: SavedCard, paying: NonNullable<Subscription['card']>): boo
 /** Only subscriptions with a future payment. An ended or stopped one needs no card. */
 export const paidWith = (card: SavedCard, subscriptions: readonly Subscription[]): Subscription[] =>
   subscriptions.filter(
-    ({ card: paying, state, auto_renewal }) =>
-      state !== 'canceled' &&
-      (auto_renewal === 'on' || auto_renewal === 'resuming') &&
-      paying !== null &&
-      isSame(card, paying),
+    (subscription) =>
+      subscription.state !== 'canceled' &&
+      isRenewing(subscription) &&
+      subscription.card !== null &&
+      isSame(card, subscription.card),
   );
 
 /** The cards that can replace this one. */

@@ -100,7 +100,8 @@ function NextPayment({ subscriptionId }: { subscriptionId: number }): ReactNode 
   const dayOf = useChannelDay();
   const { data } = useQuery({ ...ownSubscriptionsQuery(useApi()), meta: { isAside: true } });
   const own = data?.find(({ subscription_id }) => subscription_id === subscriptionId);
-  const words = own && nextPaymentWords(own, translator, dayOf);
+  const now = useNow(60_000);
+  const words = own && nextPaymentWords(own, translator, dayOf, now * 1_000);
   return words === undefined ? null : <p className="payment-outcome__text">{words}</p>;
 }
 

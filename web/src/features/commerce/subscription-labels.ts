@@ -40,6 +40,10 @@ const RENEWALS: Readonly<Record<AutoRenewal, PlainKey>> = {
 export const renewalLabelOf = ({ auto_renewal }: Pick<Subscription, 'auto_renewal'>): PlainKey =>
   RENEWALS[auto_renewal];
 
+/** It will renew, as far as the viewer wishes now. */
+export const isRenewing = ({ auto_renewal }: Pick<Subscription, 'auto_renewal'>): boolean =>
+  auto_renewal === 'on' || auto_renewal === 'resuming';
+
 type Dated = Pick<Subscription, 'state' | 'auto_renewal' | 'current_period_end' | 'access_until'>;
 
 /** Access has ended, and another card can restore it: the first payment after a trial failed. */
@@ -63,19 +67,19 @@ export function momentOf(
       at: string;
     }
   | undefined {
-  const { state, auto_renewal, current_period_end: end, access_until } = subscription;
+  const { state, current_period_end: end, access_until } = subscription;
   if (end === null || state === 'processing' || state === 'unknown') return undefined;
   if (isClosed(subscription, nowMs) || isRefunded(subscription)) return undefined;
   if (state === 'canceled') return { key: 'subscriptions.ended', at: end };
   if (state === 'past_due') return { key: 'subscriptions.grace', at: access_until ?? end };
-  if (auto_renewal === 'off' || auto_renewal === 'stopping') return { key: 'subscriptions.ends', at: end };
+  if (!isRenewing(subscription)) return { key: 'subscriptions.ends', at: end };
   return { key: state === 'trialing' ? 'subscriptions.free_until' : 'subscriptions.next', at: end };
 }
 
 /** The owner's current action on the renewal. */
 export function renewalActionOf(subscription: Dated): 'stop' | 'keep' | undefined {
-  const { state, auto_renewal } = subscription;
+  const { state } = subscription;
   if (isRefunded(subscription)) return undefined;
   if (state !== 'active' && state !== 'trialing' && state !== 'past_due') return undefined;
-  return auto_renewal === 'on' || auto_renewal === 'resuming' ? 'stop' : 'keep';
+  return isRenewing(subscription) ? 'stop' : 'keep';
 }
