@@ -1,6 +1,12 @@
 // Somebody of the demo with a wallet at the sandbox.
 import { demoPasses, type DemoChannel } from '@floodlit/demo/content';
-import { listCards, type RefundsDeps, type SubscriptionsDeps } from '../commerce/index.ts';
+import {
+  carryOutRefund,
+  listCards,
+  requestRefund,
+  type RefundsDeps,
+  type SubscriptionsDeps,
+} from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import type { Database } from '../db/connect.ts';
 import type { DemoAccount, DemoWallet } from './demo-wallet.ts';
@@ -78,4 +84,31 @@ export async function readPassId(
     .select('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The buyer's orders, the newest first. */
+export const listOrders = ({ db, actor }: DemoBuyer) =>
+  db
+    .selectFrom('commerce.orders')
+    .where('channel_id', '=', actor.channelId)
+    .where('user_id', '=', actor.userId)
+    .orderBy('id', 'desc')
+    .select(['id', 'type', 'status', 'created_at', 'event_id', 'pass_id'])
+    .execute();
+
+/** The next attempt finds the same order and pays it. */
+export function ensurePaid({ id, status }: { readonly id: number; readonly status: string }): void {
+  if (status !== 'paid') throw new Error(`Order ${id} is still ${status}.`);
+}
+
+/** One reason is one refund, for any number of calls. */
+export async function refund(
+  commerce: RefundsDeps,
+  channelId: number,
+  orderId: number,
+  reason: string,
+): Promise<void> {
+  const request = await requestRefund(commerce, { channelId, orderId, reason });
+  if ((await carryOutRefund(commerce, request))?.status !== 'done')
+    throw new Error('It is not refunded yet.');
 }

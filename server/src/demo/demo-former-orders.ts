@@ -1,9 +1,9 @@
 // Games and passes that the demo's people bought before today. Each is bought as of its own day.
 import type { BuyRequest } from '@floodlit/contract/commerce/commerce';
 import type { DemoPurchase } from '@floodlit/demo/content';
-import { buy, carryOutRefund, requestRefund, type RefundsDeps } from '../commerce/index.ts';
+import { buy } from '../commerce/index.ts';
 import { addSeconds } from '../kernel/clock.ts';
-import { openWallet, readPassId, type DemoBuyer } from './demo-buyer.ts';
+import { ensurePaid, listOrders, openWallet, readPassId, refund, type DemoBuyer } from './demo-buyer.ts';
 import { at } from './demo-memberships.ts';
 
 const daySeconds = 86_400;
@@ -55,13 +55,8 @@ async function buyThen(
   daysAgo: number,
   product: Pick<BuyRequest, 'type' | 'id'>,
 ): Promise<FormerOrder> {
-  const { actor, commerce, db, wallet } = buyer;
-  const orders = await db
-    .selectFrom('commerce.orders')
-    .where('channel_id', '=', actor.channelId)
-    .where('user_id', '=', actor.userId)
-    .select(['id', 'type', 'status', 'created_at', 'event_id', 'pass_id'])
-    .execute();
+  const { actor, commerce, wallet } = buyer;
+  const orders = await listOrders(buyer);
   const known = orders.find(
     ({ type, event_id, pass_id }) =>
       type === product.type && product.id === (type === 'event' ? event_id : pass_id),
@@ -75,20 +70,8 @@ async function buyThen(
     card_id: cardId,
     terms_accepted: true,
   });
-  if (order.status !== 'paid') throw new Error(`Order ${order.id} is still ${order.status}.`);
+  ensurePaid(order);
   return { id: order.id, status: order.status, since };
-}
-
-/** One reason is one refund, for any number of calls. */
-export async function refund(
-  commerce: RefundsDeps,
-  channelId: number,
-  orderId: number,
-  reason: string,
-): Promise<void> {
-  const request = await requestRefund(commerce, { channelId, orderId, reason });
-  if ((await carryOutRefund(commerce, request))?.status !== 'done')
-    throw new Error('It is not refunded yet.');
 }
 
 type Buying = Parameters<typeof buy>[0];
@@ -101,7 +84,7 @@ function asOf(commerce: Buying, time: Date): Buying {
     listEntitlements: async (channelId, userId, now) =>
       (await store.listEntitlements(channelId, userId, now)).filter(({ order_id }) => order_id !== null),
   });
-  return { ...commerce, clock: { now: () => time }, store: storeOf(commerce.store) };
+  return { ...at(commerce, time), store: storeOf(commerce.store) };
 }
 
 /** The first of these teams in that state: the live games of the demo are added later. */

@@ -6,8 +6,16 @@ import { buy, buyBundle, type RefundsDeps, type SubscriptionsDeps } from '../com
 import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
 import { findDemoPerson } from './find-demo-person.ts';
-import { findWallet, readCard, readPassId, type DemoBuyer } from './demo-buyer.ts';
-import { buyComingGame, buyFormerGame, buyFormerPass, refund } from './demo-former-orders.ts';
+import {
+  ensurePaid,
+  findWallet,
+  listOrders,
+  readCard,
+  readPassId,
+  refund,
+  type DemoBuyer,
+} from './demo-buyer.ts';
+import { buyComingGame, buyFormerGame, buyFormerPass } from './demo-former-orders.ts';
 import { joinSince, tryMembership } from './demo-memberships.ts';
 import { createPace, paced } from './demo-pace.ts';
 import type { DemoWallet } from './demo-wallet.ts';
@@ -110,15 +118,6 @@ async function markMade(buyer: DemoBuyer, purchases: number): Promise<void> {
   await buyer.wallet.finish(account.customerId, purchases);
 }
 
-const listOrders = ({ db, actor }: DemoBuyer) =>
-  db
-    .selectFrom('commerce.orders')
-    .where('channel_id', '=', actor.channelId)
-    .where('user_id', '=', actor.userId)
-    .orderBy('id', 'desc')
-    .select(['id', 'type', 'status', 'event_id'])
-    .execute();
-
 function make(buyer: DemoBuyer, purchase: DemoPurchase): Promise<void> {
   switch (purchase.kind) {
     case 'membership':
@@ -210,8 +209,3 @@ async function buyAndRefund(buyer: DemoBuyer, reason: string): Promise<void> {
 /** Bought before the stop. */
 const findSettled = async (buyer: DemoBuyer, type: 'package' | 'bundle') =>
   (await listOrders(buyer)).some((order) => order.type === type && order.status === 'paid');
-
-/** The next attempt finds the same order and pays it. */
-function ensurePaid({ id, status }: { readonly id: number; readonly status: string }): void {
-  if (status !== 'paid') throw new Error(`Order ${id} is still ${status}.`);
-}
