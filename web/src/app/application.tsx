@@ -28,13 +28,6 @@ import { createRouter, routerReady } from './router.ts';
 import { seedQueries } from './seed-queries.ts';
 import { splashKindOf } from './splash-kind.ts';
 
-declare global {
-  interface Window {
-    /** The last press of the page. A script of the document keeps it. */
-    pressed?: MouseEvent;
-  }
-}
-
 const store = createLocalStore(findStorage());
 
 /** A frame without an origin may not even look. */

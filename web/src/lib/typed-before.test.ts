@@ -22,12 +22,6 @@ describe('what was typed before the language changed', () => {
     expect(visitStorage().getItem(key)).toBeNull();
   });
 
-  it('is not kept on another way out of the page', () => {
-    open('buyer', ana);
-    globalThis.dispatchEvent?.(new Event('pagehide'));
-    expect(visitStorage().getItem(key)).toBeNull();
-  });
-
   it('is nothing for an empty form, and for one that has left the page', () => {
     open('buyer', ana);
     keepTyped();

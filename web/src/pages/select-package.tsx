@@ -23,7 +23,7 @@ import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries
 import { OrderSummary } from '../features/commerce/order-summary.tsx';
 import { AlreadyBought } from '../features/commerce/payment-outcome.tsx';
 import { productOfPass } from '../features/commerce/product.ts';
-import { passHref } from '../features/commerce/pass-facts.ts';
+import { chooseLabel, passHref } from '../features/commerce/pass-facts.ts';
 import { buyHref, ownedSelections, pickingOf, type Picking } from '../features/commerce/selections.ts';
 import { itemOfPass } from '../features/commerce/shop-items.ts';
 import { useChannel } from '../lib/channel-context.tsx';
@@ -58,7 +58,6 @@ export function Component(): ReactNode {
   );
 }
 
-const TITLES = { team: 'pass.choose_team', category: 'pass.choose_sport' } as const;
 const HINTS = { team: 'select.hint_team', category: 'select.hint_category' } as const;
 
 /** Step 1 of 2: one or several teams or sports. Owned ones are marked and disabled (R4.04). */
@@ -94,7 +93,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
       <div className="checkout">
         <div className="checkout__head">
           <p className="checkout__step">{t('select.step', { step: 1 })}</p>
-          <PageHeading>{t(TITLES[picking])}</PageHeading>
+          <PageHeading>{chooseLabel(pass, t)}</PageHeading>
         </div>
         <form
           className="checkout__form"

@@ -5,6 +5,7 @@ import {
   type MenuEntry,
 } from '@floodlit/contract/channel/definition';
 import { formatHex, parseColor } from '@floodlit/contract/sums/color';
+import { firstLetters } from '@floodlit/contract/sums/first-letters';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 import type { StoredSettings } from '../rules.ts';
@@ -44,9 +45,6 @@ export const storedColours = (colours: ChannelColours): Record<string, string> =
     }),
   );
 
-export const firstLetter = (name: string): string =>
-  ([...new Intl.Segmenter('en').segment(name.trim())][0]?.segment ?? '?').toUpperCase();
-
 /** @returns the problem as part of a sentence, or the definition. */
 export function readDefinition(
   given: unknown,
@@ -70,7 +68,7 @@ export function settingsOfDefinition(definition: ChannelDefinition, logo: string
   return {
     name,
     tagline: stripInvisible(definition.tagline),
-    monogram: stripInvisible(definition.monogram ?? '') || firstLetter(name),
+    monogram: stripInvisible(definition.monogram ?? '') || (firstLetters(name, 1) || '?').toUpperCase(),
     language: languages[0] ?? 'en',
     languages,
     multi_language: languages.length > 1,
