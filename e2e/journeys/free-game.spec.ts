@@ -234,21 +234,20 @@ test.describe('a free game', () => {
       page.locator('media-controller video').evaluate((video: HTMLVideoElement) => {
         video.currentTime = video.duration - 1;
       });
-    // The end takes the focus from nobody.
-    const elsewhere = side.getByRole('button', { name: 'Share' });
-    await elsewhere.focus();
-    await reachEnd();
-    await expect(end.locator('.end-screen__art > *').first()).toBeVisible();
-    await expect(next).toBeVisible();
-    await expect(elsewhere).toBeFocused();
-    await end.getByRole('button', { name: 'Watch again' }).click();
-    await expect(end).toHaveCount(0);
-    // Except from the player's controls, which it covers.
+    // The end covers the player's controls. It takes the focus from them once the next game is known.
     await page.locator('.player__buttons media-play-button').focus();
     await reachEnd();
+    await expect(end.locator('.end-screen__art > *').first()).toBeVisible();
     await expect(next).toBeFocused();
     await expect(next).toHaveAttribute('href', /^\/watch\/\d+$/);
     await expect(next).toHaveAccessibleDescription(/.+ @ .+/);
+    await end.getByRole('button', { name: 'Watch again' }).click();
+    await expect(end).toHaveCount(0);
+    // A viewer who has pressed nothing keeps the place on the page.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await reachEnd();
+    await expect(next).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
   });
 
   test('is reached by the Tab key alone', async ({ page, stage }) => {

@@ -11,6 +11,7 @@ it('[T60] the policy allows exactly the script that the document contains', () =
 });
 
 interface Page {
+  pressed?: unknown;
   readonly sent: { readonly url: string; readonly body: Record<string, unknown> }[];
   readonly tell: (kind: string, event: object) => void;
   readonly wait: () => void;
@@ -47,6 +48,14 @@ function runEarly(search = ''): Page {
   vm.runInNewContext(/^<script>([^<]*)<\/script>$/.exec(earlyScript)?.[1] ?? '', globals);
   return page;
 }
+
+it('keeps the last press, for the application and for dialogs', () => {
+  const page = runEarly();
+  const [first, last] = [{ target: 'a' }, { target: 'b' }];
+  page.tell('click', first);
+  page.tell('click', last);
+  expect(page.pressed).toBe(last);
+});
 
 it('[R7.09] reports a failed chunk, a syntax error and a rejection of a page without its application', () => {
   const page = runEarly();

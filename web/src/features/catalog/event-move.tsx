@@ -11,8 +11,6 @@ import { formerStartOf, type ScheduleFacts } from './event-facts.ts';
 
 type MovedEvent = Pick<Event, 'event_utc_ts' | 'stream_status'> & ScheduleFacts;
 
-export const useFormerStart = (event: MovedEvent): number | undefined => formerStartOf(event, useNow(15_000));
-
 /** Only a moved game needs a clock. */
 function WhileMoved({
   event,
@@ -25,7 +23,7 @@ function WhileMoved({
 }
 
 function UntilStart({ event, children }: Parameters<typeof WhileMoved>[0]): ReactNode {
-  const former = useFormerStart(event);
+  const former = formerStartOf(event, useNow(15_000));
   return former === undefined ? null : children(former);
 }
 

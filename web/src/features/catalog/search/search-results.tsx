@@ -6,10 +6,10 @@ import { Badge, Crest, Link, Picture } from '@floodlit/ui';
 import { CircleHelp, Clapperboard, FileText, School, Trophy } from 'lucide-react';
 import { Fragment, useId, type ReactNode } from 'react';
 import { findLocation, findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
-import { formatDuration, formatEventTime, formatShortDayTime } from '../../../lib/dates.ts';
+import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
-import { MovedBadge, useFormerStart } from '../event-move.tsx';
+import { FormerStartLine, MovedBadge } from '../event-move.tsx';
 import { artTeamOf, isOff, readingDirectionOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
 /** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
@@ -60,6 +60,7 @@ function Row({
   sign,
   title,
   facts,
+  below,
   state,
   lang,
 }: {
@@ -67,6 +68,7 @@ function Row({
   sign: ReactNode;
   title: string;
   facts: readonly (string | null | undefined)[];
+  below?: ReactNode;
   state?: ReactNode;
   /** The language of the title, where it differs from the page. */
   lang?: string | undefined;
@@ -88,6 +90,7 @@ function Row({
             </Fragment>
           ))}
         </span>
+        {below}
       </span>
       {state}
     </Link>
@@ -154,7 +157,6 @@ function GameRow({ item }: { item: Event }): ReactNode {
   const { bootstrap } = useChannel();
   const timeZone = useTimeZone();
   const { t, locale } = useTranslator();
-  const former = useFormerStart(item);
   const { away, home } = teamsOf(item);
   const crests = [away, home].filter((team) => team !== undefined);
   return (
@@ -168,12 +170,10 @@ function GameRow({ item }: { item: Event }): ReactNode {
       facts={[
         item.own_name,
         formatEventTime(item.event_utc_ts, timeZone, locale),
-        former === undefined
-          ? undefined
-          : t('event.was_at', { time: formatShortDayTime(former, timeZone, locale) }),
         findSport(bootstrap, item.event_category_id)?.name,
         findLocation(bootstrap, item.location_id)?.name,
       ]}
+      below={<FormerStartLine event={item} />}
       state={
         item.stream_status === 'live' ? (
           <Badge tone="live">{t('event.live')}</Badge>
