@@ -1,7 +1,7 @@
 import type { AcceptedBrand } from '@floodlit/contract/sums/card-brand';
 import type { ReactNode } from 'react';
 
-/** Small marks of the commonest cards. The text beside them names all that are accepted. */
+/** Small marks of the commonest cards. The text beside them names more. */
 export function CardMarks({ brands }: { brands: readonly AcceptedBrand[] }): ReactNode {
   return (
     <span className="pay-foot__marks" aria-hidden="true">
