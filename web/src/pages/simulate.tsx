@@ -107,7 +107,6 @@ function useSimulated(choices: Choices, { t }: Pick<Translator, 't'>): Simulated
     nowSeconds,
     currency: bootstrap.settings.currency,
     sportId: bootstrap['events-categories'][0]?.id ?? 0,
-    locationId: bootstrap['events-locations'][0]?.id ?? null,
     timeZone,
     texts: {
       description: t('simulate.description'),

@@ -9,7 +9,6 @@ const ground = {
   nowSeconds: 1_795_200_000,
   currency: 'CAD',
   sportId: 7,
-  locationId: null,
   timeZone: 'America/Toronto',
   texts: { description: 'Made up.', passDescription: 'Made up too.', seasonPass: 'Season', teamPass: 'Team' },
 } as const;
@@ -50,6 +49,16 @@ describe('[R2.D1] [R6.02] access', () => {
     const { event } = simulated({ type, viewer });
     expect(event.access).toEqual({ granted: reason === null, reason });
     expect(event.has_access).toBe(reason === null);
+  });
+
+  it.each<[Choices['viewer'], Choices['type'], string | null]>([
+    ['pass', 'paid', 'Season'],
+    ['single', 'paid', null],
+    ['user', 'paid', null],
+    ['pass', 'free', null],
+    ['pass', 'ppv', null],
+  ])('a viewer who is %s has a %s game by the pass %s', (viewer, type, name) => {
+    expect(simulated({ type, viewer }).event.covered_by).toBe(name);
   });
 
   it.each<[Choices['region'], EventDetail['access']['reason']]>([

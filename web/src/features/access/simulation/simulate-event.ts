@@ -7,12 +7,11 @@ import type { Currency } from '@floodlit/contract/primitives';
 import { decide, isGeoBlocked } from '@floodlit/contract/access/watch-rules';
 import { CAPABILITIES, type Choices } from './choices.ts';
 
-/** The channel's contribution: a fictitious game needs an existing sport, place and currency. */
+/** The channel's contribution: a fictitious game needs an existing sport and currency. */
 export interface SimulationGround {
   nowSeconds: number;
   currency: Currency;
   sportId: number;
-  locationId: number | null;
   timeZone: string;
   texts: { description: string; passDescription: string; seasonPass: string; teamPass: string };
 }
@@ -101,7 +100,8 @@ export function simulate(choices: Choices, ground: SimulationGround): Simulated 
     participants: [AWAY, HOME],
     home_team_id: HOME.id,
     event_category_id: ground.sportId,
-    location_id: ground.locationId,
+    // Not every venue is one of the sport.
+    location_id: null,
     single_event_package_id: isSold ? ID : null,
     ...(isSold ? price : { price: null, base_price: null, service_fee: null }),
     currency: ground.currency,
@@ -114,7 +114,7 @@ export function simulate(choices: Choices, ground: SimulationGround): Simulated 
       access,
       recording: moment.recording,
       signal: moment.signal,
-      covered_by: null,
+      covered_by: viewer === 'pass' && access.granted && type === 'paid' ? ground.texts.seasonPass : null,
       covered_held: null,
     },
     packages: type === 'paid' ? listPackages(choices, ground) : [],
