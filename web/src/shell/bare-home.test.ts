@@ -57,6 +57,13 @@ describe('Home of a channel', () => {
     expect(html).toContain('href="/watch/9"');
   });
 
+  it('whose next game is late waits for its broadcast, and never says that it has started', async () => {
+    const late = between({ event_utc_ts: NOW - 60 }, 'Falcons', 'Hawks', ['LF', 'RH']);
+    const text = textOf(await homeOf({ upcoming: [late] }));
+    expect(text).toContain('Waiting for the broadcast');
+    expect(text).not.toContain('Started');
+  });
+
   it('with nothing but a cancelled game has no empty hero', async () => {
     const off = between({ id: 3, is_cancelled: true }, 'Falcons', 'Hawks', ['LF', 'RH']);
     expect(headingsOf(await homeOf({ upcoming: [off] }))).toEqual(['Northern Sports']);

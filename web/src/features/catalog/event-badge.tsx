@@ -54,7 +54,7 @@ function StartBadge({ startsAt }: { startsAt: number }): ReactNode {
       </Badge>
     );
   }
-  if (label === 'started') return <Badge tone="glass">{t('event.started_at', { time: clock })}</Badge>;
+  if (label === 'late') return <Badge tone="glass">{t('event.due_at', { time: clock })}</Badge>;
   if (label === 'date') {
     return (
       <Badge tone="glass">

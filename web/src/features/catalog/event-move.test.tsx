@@ -46,6 +46,12 @@ describe('a moved game that is to come', () => {
     expect(textOf(<FormerStartLine event={moved} isMarked />, locale, now)).toBe(line);
   });
 
+  it('is due, and never started, before its picture comes', () => {
+    expect(textOf(<EventBadge event={anEvent({ event_utc_ts: start })} />, 'en', start + 60)).toBe(
+      'Due 4:00 PM',
+    );
+  });
+
   it('keeps the mark beside the countdown of the last hour', () => {
     expect(textOf(<EventBadge event={moved} />, 'en', start - 600)).toContain('Moved Upcoming, 4:00 PM');
   });

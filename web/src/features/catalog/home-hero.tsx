@@ -44,7 +44,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
           )}
           <EventAccessBadge event={event} hasAccess={event.has_access} />
           {sport !== undefined && <span>{sport.name}</span>}
-          {event.stream_status === 'live' || late ? (
+          {event.stream_status === 'live' ? (
             <span>
               <StartedAgo startedAt={event.event_utc_ts} />
             </span>

@@ -17,8 +17,8 @@ describe('startLabelOf', () => {
     ['61 minutes before', start - 61 * 60, 'today'],
     ['an hour before', start - hour, 'countdown'],
     ['a second before', start - 1, 'countdown'],
-    ['at the start', start, 'started'],
-    ['two hours after the start', start + 2 * hour, 'started'],
+    ['at the start', start, 'late'],
+    ['two hours after the start', start + 2 * hour, 'late'],
     ['the next day', start + 24 * hour, 'date'],
   ] as const)('%s: %s → %s', (_, now, label) => {
     expect(startLabelOf(start, now, zone)).toBe(label);

@@ -7,7 +7,7 @@ export type StartLabel =
   /** The last hour shows a countdown. */
   | 'countdown'
   /** The start time has passed without a picture. */
-  | 'started'
+  | 'late'
   /** Shown together with the time of day. */
   | 'today'
   | 'tomorrow'
@@ -23,7 +23,7 @@ const WEEK_DAYS = 6;
 /** Seconds UTC, shown in the viewer's zone. */
 export function startLabelOf(startsAt: number, now: number, zone: string): StartLabel {
   const left = startsAt - now;
-  if (left <= 0) return left > -LATE_SECONDS ? 'started' : 'date';
+  if (left <= 0) return left > -LATE_SECONDS ? 'late' : 'date';
   if (left <= COUNTDOWN_SECONDS) return 'countdown';
   const days = dayDistance(startsAt, now, zone);
   if (days === 0) return 'today';
