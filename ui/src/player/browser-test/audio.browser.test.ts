@@ -135,6 +135,15 @@ describe('several sound tracks', () => {
       page.evaluate((one) => document.activeElement?.closest(one)?.localName, selector);
     await expect.poll(() => isInside('media-settings-menu'), AT_MOST).toBeDefined();
     await walkTo('الصوت');
+    const ring = await page.evaluate(() => {
+      const { outlineColor, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
+      return { outlineColor, boxShadow };
+    });
+    // One ring, inside the item.
+    expect(ring).toEqual({
+      outlineColor: 'rgba(0, 0, 0, 0)',
+      boxShadow: expect.stringMatching(/^rgb.* 0px 0px 0px 3px inset$/u),
+    });
     await page.keyboard.press('Enter');
     await expect.poll(() => isInside('.player__audio'), AT_MOST).toBeDefined();
     await walkTo(crowd.label);
