@@ -70,7 +70,7 @@ ${line(url, !hasChannel ? 'no channel yet: make one in the console' : isDemo ? '
 ${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}
 ${console}
 ${money}${isSocialSandbox ? '  Google and Facebook are simulated: log in with any name you choose.\n' : ''}${isOutbox ? `  Emails are not sent. Read them in the outbox: ${url}/sandbox/mail\n` : ''}
-${isDemo ? "  The demo's games are being rendered, the free one first (Pinewood Rovers @ North Coast United).\n  The last line says when the demo is ready.\n" : ''}  Data: ${dataDir}
+${isDemo ? "  The demo's games are being rendered, the free one first (Pinewood Rovers @ North Coast United).\n  A later line says when the demo is complete.\n" : ''}  Data: ${dataDir}
   Stop with Ctrl-C.
 `;
 }
