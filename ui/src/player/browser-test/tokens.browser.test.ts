@@ -37,9 +37,9 @@ describe('tokens', () => {
     expect(await page.locator('hls-video').count()).toBe(1);
   });
 
-  it('keep playback running while the server is away', async () => {
+  it('keep playback running while the server is away, also in a larger player', async () => {
     server.mood.tokenSeconds = 4;
-    const page = await open('/pages/watch.html');
+    const page = await open('/pages/watch.html', { width: 340, height: 700 });
     await plays(page);
     // The buffer must cover the time without the server.
     await page.waitForFunction(
@@ -58,7 +58,9 @@ describe('tokens', () => {
     server.mood.isDown = true;
     await page.locator('.player__notice:not(:empty)').waitFor(AT_MOST);
     const before = (await state(page))?.time ?? 0;
-    await plays(page, before + 3);
+    // A larger picture deserves another quality, which nobody can load now.
+    await page.setViewportSize({ width: 1024, height: 720 });
+    await plays(page, before + 5);
     expect((await readLog(page)).restarts).toEqual([]);
     server.mood.isDown = false;
     await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });

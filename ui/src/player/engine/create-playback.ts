@@ -29,6 +29,7 @@ import type { OpenedMedia } from './opened-media.ts';
 import { FIRST_STATE } from './playback-state.ts';
 import type { PlaybackState } from './playback-state.ts';
 import { keepChosenQuality, storeChoices } from './stored-choices.ts';
+import { createPatientCap } from './patient-cap.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import { createTracks } from './tracks.ts';
 
@@ -120,7 +121,10 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     },
     isIdle: () => element.paused || isElsewhere,
     onRefused: refuse,
-    onUnreachable: (isUnreachable) => change({ is_unreachable: isUnreachable }),
+    onUnreachable: (isUnreachable) => {
+      change({ is_unreachable: isUnreachable });
+      if (!isUnreachable) cap.follow();
+    },
   });
   const signed = (url: string) => withToken(url, tokens.token());
   const tracks = createTracks(element, source);
@@ -148,8 +152,10 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   const masterUrl = () =>
     (live?.state().latency === 'low' ? source.low_latency_url : null) ?? source.master_url;
 
+  const cap = createPatientCap(Hls.DefaultConfig.capLevelController, () => state.is_unreachable);
   const config: Partial<HlsConfig> = {
     ...createHlsConfig(isLive),
+    ...cap.config,
     ...latencyConfig(live?.state().latency ?? 'standard'),
     ...(options.opened && { bufferController: takingOver(options.opened) }),
     startPosition,
@@ -227,7 +233,9 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     });
     api.on(Hls.Events.FRAG_LOADED, () => {
       failedLoads = 0;
-      if (state.is_unreachable) change({ is_unreachable: false });
+      if (!state.is_unreachable) return;
+      change({ is_unreachable: false });
+      cap.follow();
     });
     groups.attach(api);
     api.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
