@@ -110,6 +110,8 @@ test('[T61] where somebody pays, nobody is asked and nothing is loaded, whicheve
   await notice(page).getByRole('button', { name: 'Accepter' }).click();
   await expect.poll(() => asked.length).toBe(1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Forfaits', exact: true }).click();
+  // The page before has such links too, which lead to games.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forfaits' })).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('link', { name: /acheter|obtenir|choisir/i })
