@@ -323,18 +323,17 @@ test.describe('a viewer without the right', () => {
 
     await becomeViewer(page, viewer);
     await watch(page, stage.games.free);
+    const asked = page.waitForResponse('**/api/clip/options*');
     await page.keyboard.press('x');
-    await expect(dialog.getByText('Clips come with some passes.')).toBeVisible();
+    await expect(dialog.locator('.clip-refused')).toContainText('Clips come with some passes.');
+    const answer = (await (await asked).json()) as { data: object };
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-    await page.route('**/api/clip/options*', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { data: object };
-      const data = { ...answer.data, refusal: 'clips.used_up', left: 0 };
-      await route.fulfill({ response, json: { ...answer, data } });
-    });
+    const data = { ...answer.data, refusal: 'clips.used_up', left: 0 };
+    await page.route('**/api/clip/options*', (route) => route.fulfill({ json: { ...answer, data } }));
     await page.keyboard.press('x');
-    await expect(dialog.getByText('You’ve used all your clips.')).toBeVisible();
+    await expect(dialog.locator('.clip-refused')).toContainText('You’ve used all your clips.');
     await dialog.getByRole('link', { name: 'See passes with clips' }).click();
     await expect(page).toHaveURL(/\/packages\?feature=clips&event=\d+$/);
   });
