@@ -112,6 +112,11 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     change({ refused: reason, is_unreachable: false });
   }
 
+  function noteUnreachable(is_unreachable: boolean) {
+    change({ is_unreachable });
+    if (!is_unreachable) cap.follow();
+  }
+
   const tokens = createTokenKeeper({
     first: source,
     renew: async () => {
@@ -121,10 +126,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     },
     isIdle: () => element.paused || isElsewhere,
     onRefused: refuse,
-    onUnreachable: (isUnreachable) => {
-      change({ is_unreachable: isUnreachable });
-      if (!isUnreachable) cap.follow();
-    },
+    onUnreachable: noteUnreachable,
   });
   const signed = (url: string) => withToken(url, tokens.token());
   const tracks = createTracks(element, source);
@@ -233,9 +235,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     });
     api.on(Hls.Events.FRAG_LOADED, () => {
       failedLoads = 0;
-      if (!state.is_unreachable) return;
-      change({ is_unreachable: false });
-      cap.follow();
+      if (state.is_unreachable) noteUnreachable(false);
     });
     groups.attach(api);
     api.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
