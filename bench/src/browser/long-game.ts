@@ -70,7 +70,7 @@ export async function makeLongGame(
   const [event] = events;
   if (event === undefined) throw new Error(`The demo has no ${type} game that is over and has no recording.`);
   const folder = `recordings/${event.channel_id}/long-game`;
-  await createDiskStorage(objects).moveIn(path.join(workDirectory, 'game'), folder);
+  await createDiskStorage(objects).putFolder(path.join(workDirectory, 'game'), folder);
   const ladder = {
     rungs: [{ name: '360p', width, height, bandwidth, segments }],
     start_rung: '360p',

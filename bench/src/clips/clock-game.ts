@@ -103,7 +103,7 @@ export async function makeClockGame(
   const all = await Promise.all(['init.mp4', ...parts].map((name) => readFile(path.join(rung, name))));
   await writeFile(wholeFile, Buffer.concat(all));
   const folder = `recordings/${event.channel_id}/clock-game`;
-  await createDiskStorage(objects).moveIn(finishedPath, folder);
+  await createDiskStorage(objects).putFolder(finishedPath, folder);
   const { rows: assets } = await pool.query<{ id: number }>(
     `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
        created_at, ready_at, touched_at)

@@ -38,7 +38,7 @@ export async function makeAsset({
   await writeFile(path.join(work, 'master.m3u8'), '#EXTM3U\n');
   for (let index = 0; index < segmentCount; index++)
     await writeFile(path.join(work, '1080p', segmentName(index)), randomBytes(segmentBytes));
-  await createDiskStorage(objects).moveIn(work, folder);
+  await createDiskStorage(objects).putFolder(work, folder);
   const ladder = {
     rungs: [{ name: '1080p', width: 1920, height: 1080, bandwidth: 4_000_000, segments: segmentCount }],
     start_rung: '1080p',

@@ -64,7 +64,7 @@ describe('readFile', () => {
   });
 });
 
-describe('moveIn', () => {
+describe('putFolder', () => {
   const aFinishedFolder = async (text: string): Promise<string> => {
     const finished = await mkdtemp(path.join(place, 'work-'));
     await mkdir(path.join(finished, '360p'));
@@ -75,19 +75,19 @@ describe('moveIn', () => {
 
   it('[D3] moves the whole folder to its name, and leaves nothing at its old place', async () => {
     const finished = await aFinishedFolder('new');
-    await createDiskStorage(root).moveIn(finished, 'recordings/9/first');
+    await createDiskStorage(root).putFolder(finished, 'recordings/9/first');
     expect(await read('recordings/9/first', '360p/init.mp4')).toBe('new');
     expect((await readdir(place)).toSorted()).toEqual(['objects', 'secret.mp4']);
   });
 
   it('replaces an existing folder', async () => {
-    await createDiskStorage(root).moveIn(await aFinishedFolder('second'), 'recordings/7/game');
+    await createDiskStorage(root).putFolder(await aFinishedFolder('second'), 'recordings/7/game');
     expect(await read('recordings/7/game', 'master.m3u8')).toBe('second');
   });
 
   it('[D3] keeps an existing folder when there is nothing to move in', async () => {
     await expect(
-      createDiskStorage(root).moveIn(path.join(place, 'absent'), 'recordings/7/game'),
+      createDiskStorage(root).putFolder(path.join(place, 'absent'), 'recordings/7/game'),
     ).rejects.toThrow();
     expect(await read('recordings/7/game', 'master.m3u8')).toBe('the playlist');
   });

@@ -11,6 +11,7 @@ const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
 
 /** Segments have a megabyte or two. A far larger file is not ours and would not fit in memory. */
 const fileBytesMaximum = 64 * 1024 * 1024;
+const statsAtOnce = 64;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -52,6 +53,24 @@ export function createDiskStorage(root: string): MediaStorage {
     return file;
   };
 
+  const sizeOf = async (folder: string, name: string): Promise<number | undefined> => {
+    if (!nameForm.test(name)) return undefined;
+    try {
+      const facts = await lstat(path.join(placeOf(folder), name));
+      return facts.isFile() ? facts.size : undefined;
+    } catch (error) {
+      if (missingCodes.has(codeOf(error))) return undefined;
+      throw error;
+    }
+  };
+  const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
+    const file = await prepare(folder, name);
+    const unfinished = `${file}.part`;
+    await writeFile(unfinished, bytes, { flush: true });
+    await rename(unfinished, file);
+    await syncFolder(path.dirname(file));
+  };
+
   return {
     async readFile(folder, name) {
       if (!nameForm.test(name)) return undefined;
@@ -81,27 +100,22 @@ export function createDiskStorage(root: string): MediaStorage {
         throw error;
       }
     },
-    async sizeOf(folder, name) {
-      if (!nameForm.test(name)) return undefined;
-      try {
-        const facts = await lstat(path.join(placeOf(folder), name));
-        return facts.isFile() ? facts.size : undefined;
-      } catch (error) {
-        if (missingCodes.has(codeOf(error))) return undefined;
-        throw error;
-      }
+    async sizesOf(folder, names) {
+      const sizes: (number | undefined)[] = [];
+      for (let first = 0; first < names.length; first += statsAtOnce)
+        sizes.push(
+          ...(await Promise.all(names.slice(first, first + statsAtOnce).map((name) => sizeOf(folder, name)))),
+        );
+      return sizes;
     },
-    async writeFile(folder, name, bytes) {
-      const file = await prepare(folder, name);
-      const unfinished = `${file}.part`;
-      await writeFile(unfinished, bytes, { flush: true });
-      await rename(unfinished, file);
-      await syncFolder(path.dirname(file));
-    },
+    writeFile: writeWhole,
+    writeBehind: writeWhole,
+    stored: async () => undefined,
+    onLost: () => () => undefined,
     async append(folder, name, text) {
       await appendFile(await prepare(folder, name), text, { flush: true });
     },
-    async moveIn(finishedPath, folder) {
+    async putFolder(finishedPath, folder) {
       const place = placeOf(folder);
       const parent = path.dirname(place);
       await mkdir(parent, { recursive: true });

@@ -57,7 +57,9 @@ function killAt(deps: ClipDeps, last: number): Kill {
         ...media,
         storage: {
           ...media.storage,
-          moveIn: step('the move of the files', (from: string, to: string) => media.storage.moveIn(from, to)),
+          putFolder: step('the move of the files', (from: string, to: string) =>
+            media.storage.putFolder(from, to),
+          ),
           remove: step('the removal of files', (folder: string) => media.storage.remove(folder)),
         },
       },

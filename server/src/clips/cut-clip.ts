@@ -69,7 +69,7 @@ interface Made {
 }
 
 async function finish(deps: ClipDeps, asset: AssetRecord, clip: ClipRecord, made: Made): Promise<void> {
-  await deps.media.storage.moveIn(made.finishedPath, clip.folder);
+  await deps.media.storage.putFolder(made.finishedPath, clip.folder);
   const captions = await writeClipCaptions(deps, asset, clip);
   const event = await deps.catalog.store.findEvent(clip.channel_id, clip.event_id);
   // Everybody may share a free game, and messages show a preview only of the small file.

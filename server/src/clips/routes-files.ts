@@ -106,7 +106,7 @@ export function clipFileRoutes(
     if (file.endsWith('.vtt') && !isCaption) throw new DomainError('request.not_found');
     const isPicture = clip.has_poster && posterFiles.includes(file);
     if (isPicture || isCaption) {
-      const bytes = await deps.media.storage.sizeOf(clip.folder, file);
+      const [bytes] = await deps.media.storage.sizesOf(clip.folder, [file]);
       if (bytes === undefined) throw new DomainError('request.not_found');
       return { clip, file, bytes, saveAs: undefined };
     }

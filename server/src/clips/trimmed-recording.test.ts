@@ -334,7 +334,7 @@ describe('after the time to undo', () => {
     const asset = await media.store.findAsset(stage.channelId, stage.media);
     expect(asset?.trim).toBeNull();
     const file = `${asset?.ladder?.start_rung}/s00001.m4s`;
-    expect(await media.storage.sizeOf(asset?.folder ?? '', file)).toBeGreaterThan(0);
+    expect((await media.storage.sizesOf(asset?.folder ?? '', [file]))[0]).toBeGreaterThan(0);
   });
 
   it('the parts that were cut off are deleted, and what is left still plays, clips and exports', async () => {
@@ -353,10 +353,9 @@ describe('after the time to undo', () => {
     const asset = await world.context.media.store.findAsset(stage.channelId, stage.media);
     const { storage } = world.context.media;
     const rung = asset?.ladder?.start_rung ?? '';
-    const sizes = await Promise.all(
-      [2, 3, 9, 10].map((n) =>
-        storage.sizeOf(asset?.folder ?? '', `${rung}/s${String(n).padStart(5, '0')}.m4s`),
-      ),
+    const sizes = await storage.sizesOf(
+      asset?.folder ?? '',
+      [2, 3, 9, 10].map((n) => `${rung}/s${String(n).padStart(5, '0')}.m4s`),
     );
     expect(sizes.map((size) => size !== undefined)).toEqual([false, true, true, false]);
     await expect(trim(0, 24)).rejects.toMatchObject({ code: 'media.trim_final' });

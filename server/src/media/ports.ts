@@ -14,14 +14,23 @@ export interface MediaStorage {
   readFile(folder: string, name: string): Promise<Buffer | undefined>;
   /** Bytes of a file, the end exclusive; fewer at its end. Undefined when there is no such file. */
   readPart(folder: string, name: string, from: number, to: number): Promise<Buffer | undefined>;
-  /** In bytes; undefined when there is no such file. */
-  sizeOf(folder: string, name: string): Promise<number | undefined>;
-  /** Whole or not at all; it is on the disk when this resolves. */
+  /** In bytes, in the order of the names; undefined where there is no such file. */
+  sizesOf(folder: string, names: readonly string[]): Promise<readonly (number | undefined)[]>;
+  /** Whole or not at all; it survives a kill when this resolves. */
   writeFile(folder: string, name: string, bytes: Uint8Array): Promise<void>;
+  /** The same for a live game, which never waits for a store: this machine's disk has it when this resolves. */
+  writeBehind(folder: string, name: string, bytes: Uint8Array): Promise<void>;
+  /** Resolves when the store has all that was written behind in this folder, and after this time in any case. */
+  stored(folder: string, withinMs: number): Promise<void>;
+  /**
+   * Hears of each file of this folder that was written behind and is lost.
+   * @returns a function that ends it.
+   */
+  onLost(folder: string, listener: (name: string) => void): () => void;
   /** Adds to the end of a file; it is on the disk when this resolves. */
   append(folder: string, name: string, text: string): Promise<void>;
-  /** Moves a finished folder in, whole or not at all, and replaces what was there. It is on the disk when this resolves. */
-  moveIn(finishedPath: string, folder: string): Promise<void>;
+  /** Takes a finished folder over, whole or not at all, in place of what was there. It survives a kill when this resolves. */
+  putFolder(finishedPath: string, folder: string): Promise<void>;
   /** The folder with all that is in it, or one file of it; nothing when there is none. */
   remove(folder: string, name?: string): Promise<void>;
 }

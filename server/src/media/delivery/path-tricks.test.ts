@@ -22,7 +22,7 @@ beforeAll(async () => {
   const storage = createDiskStorage(path.join(place, 'objects'));
   world = await createWorld({ storage, tokens: createHmacMediaTokens(Buffer.alloc(32, 1)) });
   await makeFolder(path.join(place, 'made'), aLadder(), 'the recording');
-  await storage.moveIn(path.join(place, 'made'), folder);
+  await storage.putFolder(path.join(place, 'made'), folder);
   for (const secret of [
     'secret.mp4',
     'objects/secret.mp4',

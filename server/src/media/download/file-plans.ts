@@ -6,7 +6,7 @@ import type { FilePlan, FilePlans } from './ports.ts';
 /** A plan of four hours has half a megabyte. */
 const plansKept = 60;
 
-export function createFilePlans(storage: Pick<MediaStorage, 'readFile' | 'sizeOf'>): FilePlans {
+export function createFilePlans(storage: Pick<MediaStorage, 'readFile' | 'sizesOf'>): FilePlans {
   const plans = new Map<string, Promise<FilePlan>>();
   return {
     read(asset, rung) {

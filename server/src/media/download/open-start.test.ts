@@ -30,7 +30,8 @@ it('begins with a keyframe, for decoders that take no damage', async () => {
   const storage = {
     readFile: async (_folder: string, name: string) =>
       name.endsWith('index.m3u8') ? Buffer.from(trimmed) : files.get(name),
-    sizeOf: async (_folder: string, name: string) => files.get(name)?.length,
+    sizesOf: async (_folder: string, names: readonly string[]) =>
+      names.map((name) => files.get(name)?.length),
   };
   const asset = {
     folder: 'game',

@@ -15,7 +15,7 @@ import {
 import type { FilePlan, PlannedSegment } from './ports.ts';
 import { listSegments, type ByteRange, type ListedSegment } from './rules.ts';
 
-type Storage = Pick<MediaStorage, 'readFile' | 'sizeOf'>;
+type Storage = Pick<MediaStorage, 'readFile' | 'sizesOf'>;
 
 /** The recording's parts do not fit into one file. */
 export class NotOneFile extends Error {
@@ -51,27 +51,20 @@ function startOf(init: Buffer, segment: Buffer): Buffer {
   return Buffer.from(startFragments(track).take(segment));
 }
 
-const sizesAtOnce = 64;
-
 async function readSizes(
   storage: Storage,
   folder: string,
   segments: readonly ListedSegment[],
 ): Promise<number[]> {
-  const sizes: number[] = [];
-  for (let first = 0; first < segments.length; first += sizesAtOnce) {
-    const some = segments.slice(first, first + sizesAtOnce);
-    sizes.push(
-      ...(await Promise.all(
-        some.map(async ({ name }) => {
-          const size = await storage.sizeOf(folder, name);
-          if (size === undefined) throw new NotOneFile(`${name} is missing.`);
-          return size;
-        }),
-      )),
-    );
-  }
-  return sizes;
+  const sizes = await storage.sizesOf(
+    folder,
+    segments.map(({ name }) => name),
+  );
+  return segments.map(({ name }, index) => {
+    const size = sizes[index];
+    if (size === undefined) throw new NotOneFile(`${name} is missing.`);
+    return size;
+  });
 }
 
 /** How far a time line that begins with this segment moves, so that it follows what came before. */

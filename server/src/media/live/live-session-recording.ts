@@ -61,7 +61,7 @@ export function createSessionRecording(
   const storage: LiveStorage = {
     writeFile(name, bytes) {
       deps.files.keep(folder, name, bytes);
-      return deps.storage.writeFile(folder, name, bytes);
+      return deps.storage.writeBehind(folder, name, bytes);
     },
     append: (name, text) => deps.storage.append(folder, name, text),
     readFile: async (name) => deps.files.readLiveFile(folder, name),
@@ -108,7 +108,7 @@ export function createSessionRecording(
       recording,
       maker: deps.liveEncoder,
       storage: {
-        has: async (name) => (await deps.storage.sizeOf(folder, name)) !== undefined,
+        has: async (name) => (await deps.storage.sizesOf(folder, [name]))[0] !== undefined,
         readFile: (name) => deps.files.readLiveFile(folder, name),
         writeFile: (name, bytes) => storage.writeFile(name, bytes),
       },

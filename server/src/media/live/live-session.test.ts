@@ -38,10 +38,14 @@ function aSession() {
   const storage: MediaStorage = {
     readFile: (_folder, name) => memory.readFile(name),
     readPart: async () => undefined,
-    sizeOf: async (_folder, name) => (await memory.readFile(name))?.length,
+    sizesOf: (_folder, names) =>
+      Promise.all(names.map(async (name) => (await memory.readFile(name))?.length)),
+    writeBehind: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
+    stored: async () => undefined,
+    onLost: () => () => undefined,
     writeFile: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
     append: (_folder, name, text) => memory.append(name, text),
-    moveIn: async () => undefined,
+    putFolder: async () => undefined,
     remove: async () => undefined,
   };
   const files = createMediaFiles({

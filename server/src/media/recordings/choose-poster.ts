@@ -57,8 +57,8 @@ export async function makePoster(
   const asset = await readNamedRecording(deps, channelId, which);
   const { folder } = asset;
   if ('former' in choice) {
-    const isThere = formerForm.test(choice.former) && (await deps.storage.sizeOf(folder, choice.former));
-    if (!isThere) throw new DomainError('media.picture_not_found');
+    const [size] = formerForm.test(choice.former) ? await deps.storage.sizesOf(folder, [choice.former]) : [];
+    if (size === undefined) throw new DomainError('media.picture_not_found');
     return { folder, file: choice.former };
   }
   const bytes = 'png' in choice ? choice.png : await pictureAt(deps, asset, choice.at);

@@ -20,10 +20,13 @@ let outcome: () => Promise<void>;
 const storage: MediaStorage = {
   readFile: async () => undefined,
   readPart: async () => undefined,
-  sizeOf: async () => undefined,
+  sizesOf: async () => [],
+  writeBehind: async () => undefined,
+  stored: async () => undefined,
+  onLost: () => () => undefined,
   writeFile: async () => undefined,
   append: async () => undefined,
-  moveIn: async (...move) => void moves.push(move),
+  putFolder: async (...move) => void moves.push(move),
   remove: async (folder) => void discarded.push(folder),
 };
 const encoder: Encoder = {
@@ -117,7 +120,7 @@ describe('makeLadder', () => {
     const seen: (string | undefined)[] = [];
     const watched: MediaStorage = {
       ...storage,
-      moveIn: async (...move) => {
+      putFolder: async (...move) => {
         seen.push((await readRow())?.status);
         moves.push(move);
       },
@@ -225,7 +228,10 @@ describe('makeLadder', () => {
 
   it('[D3] is not ready when the files could not be moved in', async () => {
     await submit();
-    const broken: MediaStorage = { ...storage, moveIn: () => Promise.reject(new Error('the disk is away')) };
+    const broken: MediaStorage = {
+      ...storage,
+      putFolder: () => Promise.reject(new Error('the disk is away')),
+    };
     await expect(world.queue.runAll(mediaJobs({ ...deps(), storage: broken }))).rejects.toThrow(
       'the disk is away',
     );

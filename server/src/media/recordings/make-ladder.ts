@@ -142,7 +142,7 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
       signal: AbortSignal.any([work.signal, lost.signal]),
       onProgress: (share) => progress.note(share),
     });
-    await deps.storage.moveIn(finishedPath, asset.folder);
+    await deps.storage.putFolder(finishedPath, asset.folder);
     await progress.settled();
     await endAttempt(deps, asset, {
       status: 'ready',

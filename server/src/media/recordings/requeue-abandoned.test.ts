@@ -21,10 +21,13 @@ beforeAll(async () => {
     storage: {
       readFile: async () => undefined,
       readPart: async () => undefined,
-      sizeOf: async () => undefined,
+      sizesOf: async () => [],
+      writeBehind: async () => undefined,
+      stored: async () => undefined,
+      onLost: () => () => undefined,
       writeFile: async () => {},
       append: async () => {},
-      moveIn: async () => {},
+      putFolder: async () => {},
       remove: async () => {},
     },
     encoder: {

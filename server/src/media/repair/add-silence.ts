@@ -39,7 +39,7 @@ const samplesPerFrame = 1_024;
 /** Reads the heads of a segment's fragments, and not its pictures: a game has gigabytes of them. */
 async function readHeads({ storage }: SoundDeps, folder: string, name: string): Promise<Buffer[]> {
   const heads: Buffer[] = [];
-  const size = await storage.sizeOf(folder, name);
+  const [size] = await storage.sizesOf(folder, [name]);
   for (let at = 0; size !== undefined && at + 8 <= size;) {
     const bytes = await storage.readPart(folder, name, at, at + headBytes);
     const length = bytes === undefined || bytes.length < 8 ? 0 : bytes.readUInt32BE(0);

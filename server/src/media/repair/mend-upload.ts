@@ -48,7 +48,7 @@ async function encodeAgain(
     signal,
     onProgress,
   });
-  await deps.storage.moveIn(finishedPath, folder);
+  await deps.storage.putFolder(finishedPath, folder);
   const { shiftSeconds, isSameFilm } = await measureShift(deps, asset, { folder, ladder, signal });
   if (!isItsFilm && !(isSameFilm && isAsLong(asset, durationSeconds))) throw new RecordingRefused(notItsFilm);
   return { folder, ladder, durationSeconds, shiftSeconds };

@@ -49,10 +49,12 @@ export function aFinishedAsset(game: RecordedGame): ReadyAsset {
 /** @param afterFiles ends the work as a kill does, once so many files are written. */
 export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INFINITY) {
   let written = 0;
-  const storage: Omit<MediaGround['storage'], 'moveIn' | 'remove'> = {
+  const storage: Omit<MediaGround['storage'], 'putFolder' | 'remove' | 'writeBehind'> = {
     readFile: async (_folder, name) => files.get(name),
     readPart: async (_folder, name, from, to) => files.get(name)?.subarray(from, to),
-    sizeOf: async (_folder, name) => files.get(name)?.length,
+    sizesOf: async (_folder, names) => names.map((name) => files.get(name)?.length),
+    stored: async () => undefined,
+    onLost: () => () => undefined,
     async writeFile(_folder, name, bytes) {
       written += 1;
       if (written > afterFiles) throw new Error('killed');

@@ -1,0 +1,78 @@
+// Object storage needs a bucket, and rows that say what is in it.
+
+/** The largest object. A larger file is several of them, so that every read can be compared with its hash. */
+export const objectBytesMaximum = 8 * 1024 * 1024;
+
+/**
+ * A bucket that does what every vendor does: PUT, GET with a range, HEAD and DELETE. Keys are `[a-z0-9/.-]`, so that
+ * nothing in them is ever encoded. Each call throws `StoreRefused`.
+ */
+export interface ObjectWire {
+  /** `s3://bucket/prefix?endpoint=…&region=…`, without secrets. It names the store in rows and sentences. */
+  readonly store: string;
+  put(key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
+  /** The end of the range is exclusive. Undefined when there is no such object. */
+  get(
+    key: string,
+    range?: { readonly from: number; readonly to: number },
+    signal?: AbortSignal,
+  ): Promise<Buffer | undefined>;
+  /** Undefined when there is no such object. `md5` only where the store says it: 32 hex digits. */
+  head(
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly bytes: number; readonly md5: string | undefined } | undefined>;
+  /** Nothing happens when there is no such object. */
+  remove(key: string, signal?: AbortSignal): Promise<void>;
+}
+
+/**
+ * `keys`, `bucket`, `clock` and `redirect` stay until an operator acts. `away` and `busy` pass. `lied` is an answer
+ * that is not what was stored.
+ */
+export type RefusalKind = 'keys' | 'bucket' | 'clock' | 'redirect' | 'away' | 'busy' | 'lied' | 'other';
+
+/** Why a store did not do it. The message is one sentence with the next step, without a secret. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused';
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+export interface StoredObject {
+  /** Null for what belongs to the whole install. */
+  readonly channel_id: number | null;
+  readonly key: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** The rows of one store: each is written after the store has its object. */
+export interface ObjectIndex {
+  add(objects: readonly StoredObject[]): Promise<void>;
+  find(key: string): Promise<StoredObject | undefined>;
+  /** All below `prefix/`, in the order of their keys. */
+  list(prefix: string): Promise<StoredObject[]>;
+  forget(keys: readonly string[]): Promise<void>;
+  /** Sums all channels. */
+  usedBytes(): Promise<number>;
+}
+
+/** Objects with their rows: what is read is what was written. */
+export interface Objects {
+  /** Resolves when the store has it, by its own answer to a HEAD, and the row says so. Tries again with full jitter. */
+  put(channelId: number | null, key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Undefined when there is no row.
+   * @throws {StoreRefused} when length or SHA-256 differ twice, or the store does not answer.
+   */
+  get(key: string): Promise<Buffer | undefined>;
+  list(prefix: string): Promise<StoredObject[]>;
+  /** Rows first: nobody reads what is on its way out. */
+  remove(keys: readonly string[]): Promise<void>;
+}
