@@ -3,6 +3,7 @@
 import { constants } from 'node:fs';
 import { appendFile, lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { indexChunkName } from '../ingest/index.ts';
 import type { MediaStorage } from '../media/ports.ts';
 
 const folderForm = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,4}$/;
@@ -15,6 +16,11 @@ const statsAtOnce = 64;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (missingCodes.has(codeOf(error))) return undefined;
+  throw error;
+}
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -112,8 +118,15 @@ export function createDiskStorage(root: string): MediaStorage {
     writeBehind: writeWhole,
     stored: async () => undefined,
     onLost: () => () => undefined,
-    async append(folder, name, text) {
-      await appendFile(await prepare(folder, name), text, { flush: true });
+    async addIndexChunk(folder, chunk, text) {
+      const name = indexChunkName(chunk);
+      const file = await prepare(folder, name);
+      const bytes = Buffer.from(text);
+      const stored = await readWhole(file).catch(undefinedWhenMissing);
+      // Most calls add one line. An append costs one flush, and a whole file costs two.
+      if (stored?.equals(bytes.subarray(0, stored.length)) === true)
+        await appendFile(file, bytes.subarray(stored.length), { flush: true });
+      else await writeWhole(folder, name, bytes);
     },
     async putFolder(finishedPath, folder) {
       const place = placeOf(folder);

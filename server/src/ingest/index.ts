@@ -27,13 +27,15 @@ export {
   type InitContent,
 } from './packaging/read-fragments.ts';
 export {
-  indexFile,
-  indexLine,
-  readIndex,
-  segmentsOf,
-  type OwnLine,
-  type RecordingIndex,
-} from './packaging/recording-index.ts';
+  createIndexLog,
+  indexChunkName,
+  joinIndex,
+  readIndexText,
+  type IndexChunk,
+  type IndexLog,
+  type IndexText,
+} from './packaging/index-chunks.ts';
+export { readIndex, segmentsOf, type OwnLine, type RecordingIndex } from './packaging/recording-index.ts';
 export { holesOf } from './packaging/start-rung.ts';
 export type { LiveStorage } from './packaging/segment-writer.ts';
 export {

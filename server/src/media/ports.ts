@@ -1,6 +1,7 @@
 // The ground ports of the media room: file storage, encoder, signed addresses, and what most sub-rooms take.
 import type { AccessDeps } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/index.ts';
+import type { IndexChunk } from '../ingest/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
@@ -27,8 +28,11 @@ export interface MediaStorage {
    * @returns a function that ends it.
    */
   onLost(folder: string, listener: (name: string) => void): () => void;
-  /** Adds to the end of a file; it is on the disk when this resolves. */
-  append(folder: string, name: string, text: string): Promise<void>;
+  /**
+   * The whole text of a chunk of a recording's index, in place of what it had. It survives a kill when this resolves. A
+   * kill before that leaves the former text, or its beginning and a part of the new one.
+   */
+  addIndexChunk(folder: string, chunk: IndexChunk, text: string): Promise<void>;
   /** Takes a finished folder over, whole or not at all, in place of what was there. It survives a kill when this resolves. */
   putFolder(finishedPath: string, folder: string): Promise<void>;
   /** The folder with all that is in it, or one file of it; nothing when there is none. */

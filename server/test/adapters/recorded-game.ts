@@ -8,10 +8,13 @@ import {
   createLiveInput,
   createLiveRecording,
   createLiveServer,
+  indexChunkName,
+  joinIndex,
   type LiveStorage,
   type RungEncoder,
   type RungPlan,
 } from '../../src/ingest/index.ts';
+import { indexInMemory } from '../ingest/made-streams.ts';
 import { ffmpegPath, makeStream, run, type Message, type Recipe } from './encoder-variants.ts';
 import { hasGstreamer, playByGstreamer } from './gstreamer.ts';
 import { readSegment } from './read-segment.ts';
@@ -32,8 +35,8 @@ export function openGames() {
     const files = new Map<string, Buffer>();
     const storage: LiveStorage = {
       writeFile: async (name, bytes) => void files.set(name, bytes),
-      append: async (name, text) =>
-        void files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)])),
+      addIndexChunk: async (chunk, text) => void files.set(indexChunkName(chunk), Buffer.from(text)),
+      joinIndex: (upTo) => joinIndex(indexInMemory(files), 'game', upTo),
       readFile: async (name) => files.get(name),
     };
     const problems: string[] = [];

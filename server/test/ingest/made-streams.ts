@@ -2,6 +2,13 @@
 import type { SourceFrame } from '../../src/ingest/packaging/follow-source.ts';
 import { readAudioConfig } from '../../src/ingest/packaging/aac-config.ts';
 import { readVideoConfig } from '../../src/ingest/packaging/avc-config.ts';
+import {
+  indexChunkName,
+  joinIndex,
+  readIndexText,
+  type IndexStorage,
+  type IndexText,
+} from '../../src/ingest/packaging/index-chunks.ts';
 import type { RungEncoder, StartRungEncoder } from '../../src/ingest/packaging/rung-encoder.ts';
 import { createFlvReader, flvVideoHeader, type FlvTag } from '../../src/ingest/packaging/flv.ts';
 import type { LiveStorage } from '../../src/ingest/packaging/segment-writer.ts';
@@ -48,6 +55,18 @@ export interface MemoryStorage extends LiveStorage {
   isFull: boolean;
 }
 
+/** Stores the index of one game among its files. */
+export const indexInMemory = (files: Map<string, Buffer>): IndexStorage => ({
+  readFile: async (_folder, name) => files.get(name),
+  sizesOf: async (_folder, names) => names.map((name) => files.get(name)?.length),
+  writeFile: async (_folder, name, bytes) => void files.set(name, Buffer.from(bytes)),
+  addIndexChunk: async (_folder, chunk, text) => void files.set(indexChunkName(chunk), Buffer.from(text)),
+  remove: async (_folder, name) => void files.delete(name),
+});
+
+export const indexOf = (files: Map<string, Buffer>): Promise<IndexText> =>
+  readIndexText(indexInMemory(files), 'game');
+
 export function aStorage(): MemoryStorage {
   const files = new Map<string, Buffer>();
   const storage: MemoryStorage = {
@@ -57,10 +76,11 @@ export function aStorage(): MemoryStorage {
       if (storage.isFull) throw new Error('ENOSPC');
       files.set(name, bytes);
     },
-    append: async (name, text) => {
+    addIndexChunk: async (chunk, text) => {
       if (storage.isFull) throw new Error('ENOSPC');
-      files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)]));
+      files.set(indexChunkName(chunk), Buffer.from(text));
     },
+    joinIndex: (upTo) => joinIndex(indexInMemory(files), 'game', upTo),
     readFile: async (name) => files.get(name),
   };
   return storage;

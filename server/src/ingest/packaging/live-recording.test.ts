@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { IndexText } from './index-chunks.ts';
 import type { SourceFrame } from './follow-source.ts';
 import { createLiveRecording, type LiveRecording } from './live-recording.ts';
 import {
@@ -8,6 +9,7 @@ import {
   configs,
   configTag,
   frames,
+  indexOf,
   largeVideo,
   sound,
 } from '../../../test/ingest/made-streams.ts';
@@ -16,7 +18,7 @@ import { createLiveServer } from './serve-recording.ts';
 const plan = { name: '360p', width: 640, height: 360, bitsPerSecond: 800_000, codec: 'avc1.4d401f' };
 const problems: string[] = [];
 
-function aRecording(storage = aStorage(), index?: string) {
+function aRecording(storage = aStorage(), index?: IndexText) {
   const encoder = anEchoEncoder();
   const recording = createLiveRecording({
     storage,
@@ -226,8 +228,8 @@ describe('a recording in the making', () => {
     const first = aRecording(storage);
     feed(beginRun(first.recording), frames(7_000));
     await first.recording.pause();
-    const index = `${storage.files.get('index.jsonl')?.toString() ?? ''}{"segment":4,"ru`;
-    const second = aRecording(storage, index);
+    const index = await indexOf(storage.files);
+    const second = aRecording(storage, { ...index, text: `${index.text}{"segment":4,"ru` });
     expect(second.recording.durationMs()).toBe(6_000);
     feed(beginRun(second.recording), frames(3_000));
     const text = await textOf(second, '360p/index.m3u8');
@@ -248,7 +250,7 @@ describe('a recording in the making', () => {
     game.storage.isFull = false;
     await vi.advanceTimersByTimeAsync(1_500);
     expect([...game.storage.files.keys()]).toEqual(
-      expect.arrayContaining(['source/s00001.m4s', 'source/s00002.m4s', 'index.jsonl']),
+      expect.arrayContaining(['source/s00001.m4s', 'source/s00002.m4s', 'index/e0-000001.jsonl']),
     );
   });
 
@@ -257,11 +259,12 @@ describe('a recording in the making', () => {
     const first = aRecording(storage);
     feed(beginRun(first.recording), frames(5_000));
     await first.recording.pause();
-    await storage.append('index.jsonl', '\n{"segment":3,"run":1,"dur');
-    const second = aRecording(storage, storage.files.get('index.jsonl')?.toString());
+    const torn = `${storage.files.get('index/e0-000001.jsonl')?.toString() ?? ''}\n{"segment":3,"run":1,"dur`;
+    storage.files.set('index/e0-000001.jsonl', Buffer.from(torn));
+    const second = aRecording(storage, await indexOf(storage.files));
     feed(beginRun(second.recording), frames(5_000));
     await second.recording.pause();
-    const third = aRecording(storage, storage.files.get('index.jsonl')?.toString());
+    const third = aRecording(storage, await indexOf(storage.files));
     expect(third.recording.durationMs()).toBeGreaterThan(7_900);
     feed(beginRun(third.recording), frames(3_000));
     expect((await textOf(third, 'source/index.m3u8')).match(/init-\d+/g)).toEqual([

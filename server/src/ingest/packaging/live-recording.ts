@@ -18,7 +18,8 @@ import {
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
 import type { Cut } from './match-cuts.ts';
-import { indexFile, indexLine, readIndex, segmentsOf, type RunLine } from './recording-index.ts';
+import type { IndexText } from './index-chunks.ts';
+import { readIndex, segmentsOf, type RunLine } from './recording-index.ts';
 import { frameRateOf, variantsOf } from './recording-variants.ts';
 import { frameRateOfRun, knownPlans } from './finished-recording.ts';
 import { chooseStartRung, firstFilesOf, type RungSegments } from './start-rung.ts';
@@ -43,8 +44,8 @@ export interface LiveRecordingOptions {
   readonly onProblem: (sentence: string, error?: unknown) => void;
   /** A lower rung misses a segment, or has its segments again. */
   readonly onRungHealth?: ((all: readonly RungHealth[]) => void) | undefined;
-  /** The text of its index when an earlier process began it. */
-  readonly index?: string | undefined;
+  /** Its index when an earlier process began it. */
+  readonly index?: IndexText | undefined;
 }
 
 /** One publish: times are the encoder's own. */
@@ -107,11 +108,11 @@ const segmentMaximumMs = limits.liveTargetSeconds * 1_000 - 600;
 const runsMaximum = 9_999;
 export function createLiveRecording(options: LiveRecordingOptions): LiveRecording {
   const { storage, onProblem } = options;
-  const writer = createSegmentWriter({ storage, onProblem, onLost: lose });
+  const writer = createSegmentWriter({ storage, onProblem, onLost: lose, index: options.index });
   const source = createLiveRung(sourceRung);
   const rungs = new Map<string, LiveRung>([[sourceRung, source]]);
   const inits = new Map<string, Buffer>();
-  const earlier = readIndex(options.index ?? '');
+  const earlier = readIndex(options.index?.text ?? '');
   /** The plan of the current run. */
   let plans: readonly RungPlan[] | undefined;
   /** The latest plan of each rung that there was. */
@@ -163,7 +164,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     rungs.get(rung)?.lose(lost);
     if (rung === sourceRung)
       for (const other of rungs.values()) if (other !== source) other.loseBorrowed(lost);
-    writer.append(indexFile, indexLine({ lost, rung }));
+    writer.addLine({ lost, rung });
   }
 
   const keep = (name: string, bytes: Buffer): void => writer.write(name, bytes);
@@ -215,7 +216,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         onOwnSegment: (number, bytes) => {
           health.has(plan.name);
           keep(`${plan.name}/${segmentName(number)}`, bytes);
-          writer.append(indexFile, indexLine({ rung: plan.name, segment: number, bytes: bytes.length }));
+          writer.addLine({ rung: plan.name, segment: number, bytes: bytes.length });
         },
         onMissedSegment: () => health.misses(plan.name),
         onDependent: () => {
@@ -248,11 +249,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
           ...(isFirst ? { runStartedAt: startedAt } : isTimeStated ? {} : { runStartedAt: options.nowMs() }),
         };
         isTimeStated = true;
-        if (isFirst)
-          writer.append(
-            indexFile,
-            indexLine({ run, started_at: startedAt, ...facts, plans: [...(plans ?? [])] }),
-          );
+        if (isFirst) writer.addLine({ run, started_at: startedAt, ...facts, plans: [...(plans ?? [])] });
         isFirst = false;
         startsAnew = frame.isKeyframe && (frame.group ?? 'closed') === 'closed';
         isIndependent &&= startsAnew;
@@ -271,18 +268,15 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         if (bytes === undefined || place === undefined) return;
         durationMs += length;
         keep(`${sourceRung}/${segmentName(place.number)}`, bytes);
-        writer.append(
-          indexFile,
-          indexLine({
-            segment: place.number,
-            run,
-            ...(place.runStartedAt !== startedAt && { started_at: place.runStartedAt }),
-            duration_ms: length,
-            is_independent: startsAnew,
-            bytes: bytes.length,
-            frames: clock.segmentFrames,
-          }),
-        );
+        writer.addLine({
+          segment: place.number,
+          run,
+          ...(place.runStartedAt !== startedAt && { started_at: place.runStartedAt }),
+          duration_ms: length,
+          is_independent: startsAnew,
+          bytes: bytes.length,
+          frames: clock.segmentFrames,
+        });
         clock.segmentFrames = 0;
         for (const follower of ours) follower.sourceClosed(place, length);
         for (const name of idle) rungs.get(name)?.borrow(place, length, bytes.length);
@@ -353,6 +347,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       keep('master.m3u8', Buffer.from(liveMaster(made, 'index.m3u8', isIndependent)));
       keep('low.m3u8', Buffer.from(liveMaster(made, 'low.m3u8', isIndependent)));
       await writer.settled(finishMs);
+      writer.joinIndex();
       const start = made[0]?.name ?? sourceRung;
       return {
         durationSeconds: durationMs / 1_000,

@@ -15,7 +15,8 @@ function aWriter() {
         if (disk.isFull) throw new Error('ENOSPC');
         written.set(name, bytes);
       },
-      append: async () => undefined,
+      addIndexChunk: async () => undefined,
+      joinIndex: async () => undefined,
     },
     onProblem: () => undefined,
     onLost: (name) => lost.push(name),

@@ -1,16 +1,23 @@
 // Brings a live game's files to the storage, one after another, and keeps them in memory until they are there.
+import { createIndexLog, type IndexChunk, type IndexText } from './index-chunks.ts';
+import type { IndexLine } from './recording-index.ts';
 
 export interface LiveStorage {
   /** On the disk when it resolves, whole or not at all. */
   writeFile(name: string, bytes: Buffer): Promise<void>;
-  /** Adds to the end of a file. On the disk when it resolves. */
-  append(name: string, text: string): Promise<void>;
+  /** The whole text of a chunk of the index, in place of what it had. On the disk when it resolves. */
+  addIndexChunk(chunk: IndexChunk, text: string): Promise<void>;
+  /** Joins the chunks up to this number to the one file of the index. */
+  joinIndex(upTo: number): Promise<void>;
   readFile(name: string): Promise<Buffer | undefined>;
 }
 
 export interface SegmentWriter {
   write(name: string, bytes: Buffer): void;
-  append(name: string, text: string): void;
+  /** Adds a line to the index, after all files that were given before. */
+  addLine(line: IndexLine): void;
+  /** Makes one file of the index, which gets no more lines. */
+  joinIndex(): void;
   /** A file that is not on the disk yet. */
   find(name: string): Buffer | undefined;
   /** Resolves when all that was given is on the disk, or after this time in any case. */
@@ -20,7 +27,9 @@ export interface SegmentWriter {
 }
 
 export interface SegmentWriterOptions {
-  readonly storage: Pick<LiveStorage, 'writeFile' | 'append'>;
+  readonly storage: Pick<LiveStorage, 'writeFile' | 'addIndexChunk' | 'joinIndex'>;
+  /** The index when this process began. */
+  readonly index?: Omit<IndexText, 'text'> | undefined;
   readonly onProblem: (sentence: string, error?: unknown) => void;
   /** A dropped segment. */
   readonly onLost: (name: string) => void;
@@ -28,12 +37,14 @@ export interface SegmentWriterOptions {
   readonly heldBytesMaximum?: number;
 }
 
-interface Work {
-  readonly name: string;
-  readonly bytes: Buffer | string;
-}
+type Work =
+  | { readonly name: string; readonly bytes: Buffer }
+  | { readonly line: IndexLine }
+  | { readonly joins: true };
 
 const retryMs = 1_000;
+/** Five minutes. Until then, each reader of a live game reads so many small files. */
+const chunksPerJoin = 30;
 /** Everything else is small, and a recording without it could not be played at all. */
 const segment = /\/s\d{5}\.m4s$/;
 
@@ -41,6 +52,7 @@ export function createSegmentWriter({
   storage,
   onProblem,
   onLost,
+  index: earlier = { chunks: 0, joined: 0 },
   heldBytesMaximum = 96 * 1024 * 1024,
 }: SegmentWriterOptions): SegmentWriter {
   const queue: Work[] = [];
@@ -50,9 +62,38 @@ export function createSegmentWriter({
   let working: Promise<void> | undefined;
   let isStopped = false;
   let isFailing = false;
+  const index = createIndexLog(earlier.chunks, (chunk, text) => storage.addIndexChunk(chunk, text));
+  let { joined } = earlier;
+  let joining: Promise<void> | undefined;
 
-  const release = ({ name, bytes }: Work): void => {
-    if (typeof bytes === 'string') return;
+  /** Beside the writes, because a live game must not wait for it. The next join takes over what failed. */
+  function joinClosed(): void {
+    const upTo = index.closed();
+    if (joining !== undefined || upTo < joined + chunksPerJoin) return;
+    joined = upTo;
+    joining = storage
+      .joinIndex(upTo)
+      .catch((error: unknown) =>
+        onProblem('The index of the live recording stays in small files for now.', error),
+      )
+      .finally(() => {
+        joining = undefined;
+      });
+  }
+
+  async function perform(work: Work): Promise<void> {
+    if ('bytes' in work) return storage.writeFile(work.name, work.bytes);
+    if ('line' in work) {
+      await index.add(work.line);
+      return joinClosed();
+    }
+    await joining;
+    await storage.joinIndex(index.close());
+  }
+
+  const release = (work: Work): void => {
+    if (!('bytes' in work)) return;
+    const { name, bytes } = work;
     if (held.get(name) === bytes) held.delete(name);
     heldBytes -= bytes.length;
   };
@@ -61,10 +102,8 @@ export function createSegmentWriter({
     while (!isStopped) {
       inWork ??= queue.shift();
       if (inWork === undefined) return;
-      const { name, bytes } = inWork;
       try {
-        if (typeof bytes === 'string') await storage.append(name, bytes);
-        else await storage.writeFile(name, bytes);
+        await perform(inWork);
         if (isFailing) onProblem('The storage takes the live recording again.');
         isFailing = false;
         release(inWork);
@@ -82,9 +121,9 @@ export function createSegmentWriter({
   }
 
   function dropOldest(): boolean {
-    const oldest = queue.findIndex(({ name }) => segment.test(name));
+    const oldest = queue.findIndex((work) => 'bytes' in work && segment.test(work.name));
     const [dropped] = oldest === -1 ? [] : queue.splice(oldest, 1);
-    if (dropped === undefined) return false;
+    if (dropped === undefined || !('bytes' in dropped)) return false;
     release(dropped);
     onProblem(`${dropped.name} of the live recording is lost: the storage did not take it in time.`);
     onLost(dropped.name);
@@ -107,7 +146,8 @@ export function createSegmentWriter({
       heldBytes += bytes.length;
       add({ name, bytes });
     },
-    append: (name, text) => add({ name, bytes: text }),
+    addLine: (line) => add({ line }),
+    joinIndex: () => add({ joins: true }),
     find: (name) => held.get(name),
     async settled(withinMs) {
       const deadline =
@@ -116,8 +156,10 @@ export function createSegmentWriter({
       const patience = Promise.race(deadline).then(() => {
         isOver = true;
       });
-      while (working !== undefined && !isOver && !isStopped)
-        await (deadline.length === 0 ? working : Promise.race([working, patience]));
+      while ((working ?? joining) !== undefined && !isOver && !isStopped) {
+        const all = Promise.all([working, joining]);
+        await (deadline.length === 0 ? all : Promise.race([all, patience]));
+      }
     },
     stop() {
       isStopped = true;

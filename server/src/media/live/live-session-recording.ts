@@ -3,7 +3,9 @@ import { limits } from '@floodlit/contract/limits';
 import {
   createLiveRecording,
   createLiveServer,
+  joinIndex,
   type FinishedRecording,
+  type IndexText,
   type LiveRecording,
   type LiveStorage,
   type RungHealth,
@@ -26,8 +28,8 @@ export interface SessionRecordingOptions {
   /** Every line of the log names them. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly warnings: RepeatedWarnings;
-  /** The text of its index when an earlier process began it. */
-  readonly index: string | undefined;
+  /** Its index when an earlier process began it. */
+  readonly index: IndexText | undefined;
   readonly onRungHealth: (health: readonly RungHealth[]) => void;
   /** A player requested a file. */
   readonly onWatched: () => void;
@@ -63,7 +65,8 @@ export function createSessionRecording(
       deps.files.keep(folder, name, bytes);
       return deps.storage.writeBehind(folder, name, bytes);
     },
-    append: (name, text) => deps.storage.append(folder, name, text),
+    addIndexChunk: (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text),
+    joinIndex: (upTo) => joinIndex(deps.storage, folder, upTo),
     readFile: async (name) => deps.files.readLiveFile(folder, name),
   };
   const recording = createLiveRecording({

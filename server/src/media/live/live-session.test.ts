@@ -44,9 +44,9 @@ function aSession() {
     stored: async () => undefined,
     onLost: () => () => undefined,
     writeFile: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
-    append: (_folder, name, text) => memory.append(name, text),
+    addIndexChunk: (_folder, chunk, text) => memory.addIndexChunk(chunk, text),
     putFolder: async () => undefined,
-    remove: async () => undefined,
+    remove: async (_folder, name = '') => void memory.files.delete(name),
   };
   const files = createMediaFiles({
     store: { findAsset: async () => undefined },

@@ -1,5 +1,5 @@
 // One broadcast while it is on the air in this process: its encoder comes and goes, its recording goes on.
-import type { LiveInput, PublishConnection, Publisher } from '../../ingest/index.ts';
+import type { IndexText, LiveInput, PublishConnection, Publisher } from '../../ingest/index.ts';
 import type { BroadcastRecord, EncoderRecord } from './live-rules.ts';
 import { createSessionEncoder, type SessionEncoder } from './live-session-encoder.ts';
 import { createSessionRecording, type SessionRecordingDeps } from './live-session-recording.ts';
@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly eventName: string;
   readonly folder: string;
   /** The state of a broadcast that an earlier process aired. */
-  readonly earlier?: { readonly onAir: OnAir; readonly index: string } | undefined;
+  readonly earlier?: { readonly onAir: OnAir; readonly index: IndexText } | undefined;
   /** It is over, or it never began. */
   readonly onGone: () => void;
 }

@@ -1,7 +1,7 @@
 // All live events of this process. It admits encoders by their key, handles end commands,
 // and resumes live events after a restart.
 import { randomUUID } from 'node:crypto';
-import { indexFile, type PublishAnswer, type PublishRequest } from '../../ingest/index.ts';
+import { readIndexText, type PublishAnswer, type PublishRequest } from '../../ingest/index.ts';
 import { readEvent } from '../../catalog/index.ts';
 import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -180,7 +180,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     try {
       const asset = await deps.store.findAsset(broadcast.channel_id, broadcast.asset_id ?? 0);
       if (asset === undefined) return deps.log.warn('a live event has lost its recording', facts);
-      const index = (await deps.storage.readFile(asset.folder, indexFile))?.toString('utf8') ?? '';
+      const index = await readIndexText(deps.storage, asset.folder);
       open(await candidateOf(broadcast), asset.folder, { onAir: { broadcast, asset }, index });
     } catch (error) {
       deps.log.error('a live event could not be gone on with', error, facts);

@@ -60,7 +60,8 @@ function createRecentFiles(): LiveStorage {
         files.delete(old);
       }
     },
-    append: async () => undefined,
+    addIndexChunk: async () => undefined,
+    joinIndex: async () => undefined,
     readFile: async (name) => files.get(name),
   };
 }

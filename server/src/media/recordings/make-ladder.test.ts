@@ -25,7 +25,7 @@ const storage: MediaStorage = {
   stored: async () => undefined,
   onLost: () => () => undefined,
   writeFile: async () => undefined,
-  append: async () => undefined,
+  addIndexChunk: async () => undefined,
   putFolder: async (...move) => void moves.push(move),
   remove: async (folder) => void discarded.push(folder),
 };

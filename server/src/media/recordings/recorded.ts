@@ -1,5 +1,12 @@
 // The recorded segments of an asset on one time line, for rooms that cut ranges of it, live or finished.
-import { initName, readIndex, segmentName, segmentsOf, indexFile, sourceRung } from '../../ingest/index.ts';
+import {
+  initName,
+  readIndex,
+  readIndexText,
+  segmentName,
+  segmentsOf,
+  sourceRung,
+} from '../../ingest/index.ts';
 import { bestFirst } from '../download/download-event.ts';
 import { listSegments } from '../download/rules.ts';
 import type { LiveDeps } from '../live/ports.ts';
@@ -27,10 +34,10 @@ export interface Recorded {
 }
 
 async function readLiveIndex(
-  storage: Pick<MediaGround['storage'], 'readFile'>,
+  storage: Pick<MediaGround['storage'], 'readFile' | 'sizesOf'>,
   { folder, status }: AssetRecord,
 ): Promise<Recorded> {
-  const text = (await storage.readFile(folder, indexFile))?.toString('utf8') ?? '';
+  const { text } = await readIndexText(storage, folder);
   const segments: RecordedSegment[] = [];
   let seconds = 0;
   let isAfterHole = false;

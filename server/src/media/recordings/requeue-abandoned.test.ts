@@ -26,7 +26,7 @@ beforeAll(async () => {
       stored: async () => undefined,
       onLost: () => () => undefined,
       writeFile: async () => {},
-      append: async () => {},
+      addIndexChunk: async () => {},
       putFolder: async () => {},
       remove: async () => {},
     },

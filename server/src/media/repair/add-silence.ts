@@ -2,8 +2,6 @@
 // segments, and players stop at them. Files come first, then the lines of the index; that of the source comes last.
 import {
   findMissingSound,
-  indexFile,
-  indexLine,
   initName,
   readInit,
   readSegmentContent,
@@ -21,6 +19,7 @@ import {
 import type { MediaGround } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
 import { isLeft } from '../trim-rules.ts';
+import type { Making } from './make-rungs.ts';
 
 type SoundDeps = Pick<MediaGround, 'storage'>;
 type SoundAsset = Pick<ReadyAsset, 'folder' | 'trim'>;
@@ -90,14 +89,14 @@ export async function addSilence(
   deps: SoundDeps,
   asset: SoundAsset,
   index: RecordingIndex,
-  { name: making, signal }: { readonly name: string; readonly signal: AbortSignal },
+  { name: making, signal, log }: Pick<Making, 'name' | 'signal' | 'log'>,
 ): Promise<number> {
   const { folder } = asset;
   const silent = await findSilentSegments(deps, asset, index);
   const save = async (rung: string, segment: number, bytes: Buffer, init?: string): Promise<void> => {
     await deps.storage.writeFile(folder, `${rung}/${segmentName(segment, making)}`, bytes);
     const line = { rung, segment, bytes: bytes.length, making, ...(init !== undefined && { init }) };
-    await deps.storage.append(folder, indexFile, indexLine(line));
+    await log.add(line);
   };
   let made = 0;
   for (const { source, missing } of silent) {

@@ -1,18 +1,25 @@
 // Segments of a lower rung, made by an encoder that echoes its pictures: each one tells when it is shown.
 import { describe, expect, it } from 'vitest';
-import { anEchoEncoder, aStorage, configs, frames } from '../../../test/ingest/made-streams.ts';
+import {
+  anEchoEncoder,
+  aStorage,
+  configs,
+  frames,
+  indexInMemory,
+  indexOf,
+} from '../../../test/ingest/made-streams.ts';
 import { initFragment } from '../../ingest/packaging/fragments.ts';
 import { readVideoConfig } from '../../ingest/packaging/avc-config.ts';
 import {
-  indexFile,
-  indexLine,
   initName,
+  createIndexLog,
   readIndex,
   readSegmentContent,
   segmentName,
   writeSegment,
   type StartRungEncoder,
 } from '../../ingest/index.ts';
+import { indexFile, indexLine } from '../../ingest/packaging/recording-index.ts';
 import { makeRungs, type MakeDeps } from './make-rungs.ts';
 
 const plan = { name: '360p', width: 160, height: 90, bitsPerSecond: 200_000, codec: 'avc1.42c01f' };
@@ -55,19 +62,24 @@ async function aGame(count: number, missing: readonly number[], keyframeMs = seg
     if (!missing.includes(number)) index += indexLine({ rung, segment: number, bytes: bytes.length });
   }
   files.set(indexFile, Buffer.from(index));
-  const makeWith = (start = anEchoEncoder().start, onFailed: (reason: unknown) => void = () => undefined) => {
+  const makeWith = async (
+    start = anEchoEncoder().start,
+    onFailed: (reason: unknown) => void = () => undefined,
+  ) => {
     const deps = {
       storage: {
         readFile: async (_folder: string, name: string) => files.get(name),
         writeFile: async (_folder: string, name: string, bytes: Buffer) => storage.writeFile(name, bytes),
-        append: async (_folder: string, name: string, text: string) =>
-          void files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)])),
       },
       liveEncoder: { start },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     } as unknown as MakeDeps;
-    const now = readIndex(files.get(indexFile)?.toString() ?? '');
-    const making = { name: 'made', signal: AbortSignal.any([]), onProgress: () => undefined, onFailed };
+    const { text, chunks } = await indexOf(files);
+    const now = readIndex(text);
+    const log = createIndexLog(chunks, (chunk, lines) =>
+      indexInMemory(files).addIndexChunk('game', chunk, lines),
+    );
+    const making = { name: 'made', log, signal: AbortSignal.any([]), onProgress: () => undefined, onFailed };
     return makeRungs(deps, { folder: 'game', trim: null }, now, making);
   };
   const timesIn = (name: string): number[] =>

@@ -3,8 +3,6 @@
 import {
   encodeSegments,
   holesOf,
-  indexFile,
-  indexLine,
   initName,
   isSameDescription,
   knownPlans,
@@ -14,6 +12,7 @@ import {
   segmentName,
   sourceRung,
   type EncodedSegments,
+  type IndexLog,
   type InitContent,
   type RecordingIndex,
   type RungPlan,
@@ -30,6 +29,8 @@ export type MakeDeps = Pick<MediaGround, 'storage' | 'log'> & Pick<LiveDeps, 'li
 export interface Making {
   /** A part of the name of each new file. No other work has it. */
   readonly name: string;
+  /** Gets the line of each new file. */
+  readonly log: IndexLog;
   readonly signal: AbortSignal;
   /** A share from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -176,7 +177,7 @@ export async function makeRungs(
   for (const part of wanted) {
     const { rung, run, numbers } = part;
     const source = openSource(deps, asset.folder, facts, run);
-    const save = openRung(deps, asset.folder, part, making.name);
+    const save = openRung(deps, asset.folder, part, making);
     const failures: unknown[] = [];
     const missing = new Set(numbers);
     const starts = new Map<number, boolean>();
@@ -249,7 +250,7 @@ function openRung(
   { storage }: MakeDeps,
   folder: string,
   { rung, run }: Wanted,
-  making: string,
+  { name: making, log }: Pick<Making, 'name' | 'log'>,
 ): (encoded: EncodedSegments) => Promise<void> {
   const recorded = readKnownInit(storage, folder, `${rung}/${initName(run)}`);
   let hasInit = false;
@@ -263,7 +264,7 @@ function openRung(
     for (const [segment, bytes] of segments) {
       await storage.writeFile(folder, `${rung}/${segmentName(segment, making)}`, bytes);
       const line = { rung, segment, bytes: bytes.length, making, ...(!isRecorded && { init: making }) };
-      await storage.append(folder, indexFile, indexLine(line));
+      await log.add(line);
     }
   };
 }

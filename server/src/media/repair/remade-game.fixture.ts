@@ -4,9 +4,11 @@ import { remakeRecording } from './remake-recording.ts';
 import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
 import { listSegments } from '../download/rules.ts';
 import { readSegmentContent, segmentName, writeSegment } from '../../ingest/index.ts';
+import { indexFile } from '../../ingest/packaging/recording-index.ts';
 import type { MediaGround } from '../ports.ts';
 import { ffmpegPath } from '../../../test/adapters/encoder-variants.ts';
 import { readSegment, type SegmentContent } from '../../../test/adapters/read-segment.ts';
+import { indexInMemory } from '../../../test/ingest/made-streams.ts';
 import type { RecordedGame } from '../../../test/adapters/recorded-game.ts';
 
 /** The row of the game, as far as the work reads it. */
@@ -49,20 +51,22 @@ export function aFinishedAsset(game: RecordedGame): ReadyAsset {
 /** @param afterFiles ends the work as a kill does, once so many files are written. */
 export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INFINITY) {
   let written = 0;
-  const storage: Omit<MediaGround['storage'], 'putFolder' | 'remove' | 'writeBehind'> = {
+  const index = indexInMemory(files);
+  const storage: Omit<MediaGround['storage'], 'putFolder' | 'writeBehind'> = {
     readFile: async (_folder, name) => files.get(name),
     readPart: async (_folder, name, from, to) => files.get(name)?.subarray(from, to),
-    sizesOf: async (_folder, names) => names.map((name) => files.get(name)?.length),
+    sizesOf: (folder, names) => index.sizesOf(folder, names),
     stored: async () => undefined,
     onLost: () => () => undefined,
-    async writeFile(_folder, name, bytes) {
+    async writeFile(folder, name, bytes) {
+      if (name === indexFile) return index.writeFile(folder, name, bytes);
       written += 1;
       if (written > afterFiles) throw new Error('killed');
       if (files.has(name)) throw new Error(`${name} is there already`);
       files.set(name, Buffer.from(bytes));
     },
-    append: async (_folder, name, text) =>
-      void files.set(name, Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(text)])),
+    addIndexChunk: (folder, chunk, text) => index.addIndexChunk(folder, chunk, text),
+    remove: async (_folder, name = '') => void files.delete(name),
   };
   return {
     storage: storage as MediaGround['storage'],

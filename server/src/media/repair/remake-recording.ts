@@ -1,12 +1,20 @@
 // Completes a finished live game: lower rungs get the segments that they miss. New files have new names, and the row
 // alone decides which playlists viewers get. A kill at any point, and concurrent attempts, are safe.
 import { randomUUID } from 'node:crypto';
-import { indexFile, readIndex, remakeTexts, sourceRung, type RecordingIndex } from '../../ingest/index.ts';
+import {
+  createIndexLog,
+  joinIndex,
+  readIndex,
+  readIndexText,
+  remakeTexts,
+  sourceRung,
+  type RecordingIndex,
+} from '../../ingest/index.ts';
 import { storedNameOf, type Ladder, type ReadyAsset } from '../rules.ts';
 import { addSilence } from './add-silence.ts';
 import { makeRungs, type MakeDeps, type Making } from './make-rungs.ts';
 
-export interface Remaking extends Omit<Making, 'name'> {
+export interface Remaking extends Omit<Making, 'name' | 'log'> {
   /** Also adds silence where announced sound is missing. Each segment of the source is read for it. */
   readonly withSound?: boolean;
 }
@@ -26,7 +34,7 @@ export async function readWholeIndex(
   { storage }: Pick<MakeDeps, 'storage'>,
   { folder, ladder }: Pick<ReadyAsset, 'folder' | 'ladder'>,
 ): Promise<RecordingIndex> {
-  const index = readIndex((await storage.readFile(folder, indexFile))?.toString('utf8') ?? '');
+  const index = readIndex((await readIndexText(storage, folder)).text);
   const source = ladder.rungs.find(({ name }) => name === sourceRung);
   if (index.segments.length === 0 || index.segments.length !== source?.segments)
     throw new Error('The index of a recording is not complete.');
@@ -68,10 +76,14 @@ export async function remakeRecording(
 ): Promise<Ladder | undefined> {
   const { folder, ladder } = asset;
   const making = newMaking();
-  const work = { ...remaking, name: making };
   const before = await readWholeIndex(deps, asset);
+  const { chunks, joined } = await readIndexText(deps.storage, folder);
+  const log = createIndexLog(chunks, (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text));
+  const work = { ...remaking, name: making, log };
   const sounded = remaking.withSound === true ? await addSilence(deps, asset, before, work) : 0;
   const made = sounded + (await makeRungs(deps, asset, await readWholeIndex(deps, asset), work));
+  // The process that aired the game may still join its chunks. Two joins at once could lose a line.
+  if (joined === chunks) await joinIndex(deps.storage, folder, log.close());
   const index = await readWholeIndex(deps, asset);
   if (made === 0 && !(await hasUnserved(deps, asset, index))) return undefined;
   const { texts, rungs, startRung, firstFiles } = remakeTexts(index, await isIndependent(deps, asset));

@@ -1,5 +1,5 @@
 // Deletes the parts that trims cut off, once nobody can take the trim back. A recording that a clip still reads waits.
-import { indexFile, readIndex, segmentName } from '../../ingest/index.ts';
+import { readIndex, readIndexText, segmentName } from '../../ingest/index.ts';
 import type { MediaGround } from '../ports.ts';
 import type { RecordingsDeps } from '../recordings/ports.ts';
 import type { AssetRecord } from '../rules.ts';
@@ -22,7 +22,7 @@ async function deleteCutParts(deps: SweepDeps, asset: AssetRecord & { readonly t
       if (!isKept(trim, file)) await deps.storage.remove(folder, file);
     }
   // Only a recording of a live game has an index, and files that were made after its end.
-  const index = readIndex((await deps.storage.readFile(folder, indexFile))?.toString('utf8') ?? '');
+  const index = readIndex((await readIndexText(deps.storage, folder)).text);
   for (const { rung, segment, making } of index.made) {
     const file = `${rung}/${segmentName(segment, making)}`;
     if (!isKept(trim, file)) await deps.storage.remove(folder, file);
