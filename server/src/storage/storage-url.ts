@@ -37,7 +37,7 @@ export class StorageUrlRefused extends Error {
 const parts = /^s3:\/\/(?<bucket>[^/?#]*)(?<path>\/[^?#]*)?(?:\?(?<query>[^#]*))?$/u;
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u;
 const ipAddress = /^\d+(?:\.\d+){3}$/u;
-const prefixName = /^[a-z0-9-][a-z0-9.-]*(?:\/[a-z0-9-][a-z0-9.-]*)*$/u;
+const pathForm = /^[a-z0-9-][a-z0-9.-]*(?:\/[a-z0-9-][a-z0-9.-]*)*$/u;
 const regionName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
 /** Printable ASCII: anything else cannot be sent in a header. */
 const keyForm = /^[!-~]{1,256}$/u;
@@ -78,7 +78,7 @@ function readPlace(url: string, names: StorageNames): Omit<StorageAddress, 'key'
       `${names.url} names no bucket: write s3:// and its name of 3 to 63 small letters, digits, dots and dashes.`,
     );
   const prefix = path.replace(/^\/|\/$/gu, '');
-  if (prefix !== '' && (!prefixName.test(prefix) || prefix.length > 200))
+  if (prefix !== '' && (!isObjectPath(prefix) || prefix.length > 200))
     refuse(
       `${names.url} has a prefix that is not at most 200 small letters, digits, dots, dashes and slashes: rename it, or leave it out.`,
     );
@@ -90,6 +90,9 @@ function readPlace(url: string, names: StorageNames): Omit<StorageAddress, 'key'
   const place = { endpoint, region: region || usualRegion, bucket, prefix };
   return { ...place, store: nameOf(place) };
 }
+
+/** Nothing of such a path is encoded in an address or changed by a reader of addresses. */
+export const isObjectPath = (path: string): boolean => pathForm.test(path);
 
 const isBucketName = (name: string): boolean =>
   bucketName.test(name) && !name.includes('..') && !ipAddress.test(name);
