@@ -55,6 +55,9 @@ async function awaitRecorded(
   }
 }
 
+/** A run keeps its number in each epoch. */
+const epochEnd = /e[1-9]\d{0,5}\.mp4$/;
+
 /** With the open segment of the press, unless the recording has that segment by now. */
 function withTail(recorded: Recorded, asset: AssetRecord, clip: ClipRecord): Place[] {
   const places = recorded.segments.map((segment) => ({ ...segment, folder: asset.folder }));
@@ -64,7 +67,7 @@ function withTail(recorded: Recorded, asset: AssetRecord, clip: ClipRecord): Pla
   const digits = `source/s${String(number).padStart(5, '0')}`;
   const init = `source/init-${run}.mp4`;
   const same = places.findIndex((place) => place.name.startsWith(digits));
-  if (same !== -1 && places[same]?.init === init) return places;
+  if (same !== -1 && places[same]?.init.replace(epochEnd, '.mp4') === init) return places;
   // The process ended before the segment did, and the next one gave its number to another.
   const before = places.filter((place) => place.name < digits);
   const last = before.at(-1);

@@ -167,7 +167,7 @@ export function publicFileOf(
 export const masterFile = 'master.m3u8';
 
 const rungFile =
-  /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})(-[a-z0-9]{1,8})?\.mp4|s(\d{5})(-[a-z0-9]{1,8})?\.m4s)$/;
+  /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})(e[1-9]\d{0,5})?(-[a-z0-9]{1,8})?\.mp4|s(\d{5})(e[1-9]\d{0,5})?(-[a-z0-9]{1,8})?\.m4s)$/;
 const longestFileName = 64;
 
 /**
@@ -181,9 +181,11 @@ export function hasFile(ladder: Ladder, name: string): boolean {
     const isNamed = (one: { name: string }): boolean => one.name === match[1];
     const rung = ladder.rungs.find(isNamed) ?? ladder.audio?.find(isNamed);
     if (rung === undefined) return false;
-    const [, , low, run, madeInit, segment, madeSegment] = match;
+    const [, , low, run, initEpoch, madeInit, segment, segmentEpoch, madeSegment] = match;
     const isMade = madeInit !== undefined || madeSegment !== undefined;
     if (isMade && ladder.making === undefined) return false;
+    // Only a game that was live has epochs.
+    if ((initEpoch ?? segmentEpoch) !== undefined && ladder.runs === undefined) return false;
     if (low !== undefined) return ladder.runs !== undefined;
     if (run !== undefined) return Number(run) <= (ladder.runs ?? 0);
     if (segment === undefined) return true;
@@ -223,7 +225,7 @@ export const contentTypeOf = (name: string): string =>
 /** Pictures and sound never change under their name. Texts are small, so browsers revalidate them. */
 export const cacheControlOf = (name: string): string =>
   // A part lives for seconds, and one that a killed process never finished gives its name to another.
-  /\/p\d{5}\.\d+\.m4s$/.test(name)
+  /\/p\d{5}(?:e[1-9]\d{0,5})?\.\d+\.m4s$/.test(name)
     ? 'private, max-age=10'
     : /\.(?:mp4|m4s|jpg)$/.test(name)
       ? 'private, max-age=31536000, immutable'

@@ -39,7 +39,7 @@ export interface ListedTime {
   readonly seconds: number;
 }
 
-const segmentUri = /^(?:\.\.\/[a-z0-9]{1,16}\/)?s(\d{5})(?:-[a-z0-9]{1,8})?\.m4s$/;
+const segmentUri = /^(?:\.\.\/[a-z0-9]{1,16}\/)?s(\d{5})(?:e[1-9]\d{0,5})?(?:-[a-z0-9]{1,8})?\.m4s$/;
 
 /** All segments of a playlist with their times, also those that are lost. */
 export function listTimes(playlist: string): ListedTime[] {
@@ -139,7 +139,7 @@ function beginWith(lines: readonly string[], map: string, date: number | undefin
   return [...(map === '' ? [] : [map]), ...moment, ...rest];
 }
 
-const segmentFile = /^([a-z0-9]{1,16})\/s(\d{5})(?:-[a-z0-9]{1,8})?\.m4s$/;
+const segmentFile = /^([a-z0-9]{1,16})\/s(\d{5})(?:e[1-9]\d{0,5})?(?:-[a-z0-9]{1,8})?\.m4s$/;
 
 /** Whether viewers may have this file: nobody watches a part that was cut off. */
 export const isKept = (trim: Trim | null, name: string): boolean =>

@@ -66,12 +66,19 @@ const secondsOf = (ms: number): string => (ms / 1_000).toFixed(3);
 /** Files that are made after the end get names of their own: an address never has other bytes. */
 const suffixOf = (making: string | undefined): string => (making === undefined ? '' : `-${making}`);
 
-/** @param making one of `[a-z0-9]{1,8}`. */
-export const segmentName = (number: number, making?: string): string =>
-  `s${String(number).padStart(5, '0')}${suffixOf(making)}.m4s`;
-export const partName = (number: number, part: number): string =>
-  `p${String(number).padStart(5, '0')}.${part}.m4s`;
-export const initName = (run: number, making?: string): string => `init-${run}${suffixOf(making)}.mp4`;
+/** Another machine that takes a game over begins an epoch. Without it, two machines could write one name. */
+const epochOf = (epoch: number): string => (epoch === 0 ? '' : `e${epoch}`);
+
+/**
+ * @param making one of `[a-z0-9]{1,8}`.
+ * @param epoch one to six digits.
+ */
+export const segmentName = (number: number, making?: string, epoch = 0): string =>
+  `s${String(number).padStart(5, '0')}${epochOf(epoch)}${suffixOf(making)}.m4s`;
+export const partName = (number: number, part: number, epoch = 0): string =>
+  `p${String(number).padStart(5, '0')}${epochOf(epoch)}.${part}.m4s`;
+export const initName = (run: number, making?: string, epoch = 0): string =>
+  `init-${run}${epochOf(epoch)}${suffixOf(making)}.mp4`;
 
 type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt' | 'initMaking'>;
 

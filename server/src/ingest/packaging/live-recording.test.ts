@@ -344,6 +344,9 @@ describe('a recording in the making', () => {
       'source/../index.jsonl',
       'source/s1.m4s',
       'x/s00001.m4s',
+      'source/s00001e1.m4s',
+      'source/init-1e1.mp4',
+      'source/p00001e1.0.m4s',
     ])
       expect(await game.server.read(name, anyTime, calm)).toBeUndefined();
   });

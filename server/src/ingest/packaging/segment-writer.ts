@@ -46,7 +46,7 @@ const retryMs = 1_000;
 /** Five minutes. Until then, each reader of a live game reads so many small files. */
 const chunksPerJoin = 30;
 /** Everything else is small, and a recording without it could not be played at all. */
-const segment = /\/s\d{5}\.m4s$/;
+const segment = /\/s\d{5}(?:e[1-9]\d{0,5})?\.m4s$/;
 
 export function createSegmentWriter({
   storage,

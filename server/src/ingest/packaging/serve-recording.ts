@@ -46,8 +46,11 @@ export interface LiveServer {
 
 const compress = promisify(gzip);
 const playlistForm = /^([a-z0-9]{1,16})\/(index|low)\.m3u8$/;
-const partForm = /^([a-z0-9]{1,16})\/p(\d{5})\.(\d{1,3})\.m4s$/;
-const fileForm = /^([a-z0-9]{1,16})\/(?:init-([1-9]\d{0,3})\.mp4|s(\d{5})\.m4s)$/;
+const partForm = /^([a-z0-9]{1,16})\/p(\d{5})(?:e([1-9]\d{0,5}))?\.(\d{1,3})\.m4s$/;
+const fileForm =
+  /^([a-z0-9]{1,16})\/(?:init-([1-9]\d{0,3})(?:e[1-9]\d{0,5})?\.mp4|s(\d{5})(?:e[1-9]\d{0,5})?\.m4s)$/;
+/** Parts are served in the epoch of their process. */
+const epoch = 0;
 /** Below this, compressing costs more than it saves. */
 const compressedFromBytes = 400;
 
@@ -118,8 +121,10 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       if (rung !== undefined) return readPlaylist(rung, kind === 'low', query, asker);
       const part = partForm.exec(name);
       if (part !== null) {
+        // Only files outlive their epoch.
+        if (Number(part[3] ?? 0) !== epoch) return undefined;
         const owner = recording.rungs.get(part[1] ?? '');
-        const bytes = await owner?.readPart(Number(part[2]), Number(part[3]), asker);
+        const bytes = await owner?.readPart(Number(part[2]), Number(part[4]), asker);
         if (bytes === undefined || bytes === 'crowded') return bytes;
         return { bytes, isCompressed: false, changes: false };
       }

@@ -51,7 +51,7 @@ function createRecentFiles(): LiveStorage {
   return {
     async writeFile(name, bytes) {
       files.set(name, bytes);
-      if (!/\/s\d+\.m4s$/.test(name)) return;
+      if (!/\/s\d+(?:e\d+)?\.m4s$/.test(name)) return;
       segments.push(name);
       held += bytes.length;
       while (segments.length > filesKept || (held > bytesKept && segments.length > filesKeptAtLeast)) {
