@@ -24,6 +24,7 @@ import type { OperatorTables } from './operator-tables.ts';
 import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
 import type { SocialTables } from './social-tables.ts';
+import type { StorageTables } from './storage-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
@@ -240,6 +241,7 @@ export interface Tables
     MoneyTables,
     OperatorTables,
     SocialTables,
+    StorageTables,
     CouponTables,
     ErrorReportTables,
     FormTables,

@@ -1,0 +1,21 @@
+// The tables of object storage as Kysely sees them.
+
+interface ObjectTable {
+  store: string;
+  channel_id: number | null;
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Triggers of `storage.objects` write it. */
+interface UsedTable {
+  store: string;
+  part: number;
+  bytes: number;
+}
+
+export interface StorageTables {
+  'storage.objects': ObjectTable;
+  'storage.used': UsedTable;
+}

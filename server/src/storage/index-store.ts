@@ -1,0 +1,60 @@
+// PostgreSQL says what a bucket has: one row for each object.
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { ObjectIndex } from './ports.ts';
+
+/** The character behind `/`: keys below a prefix lie between the two. */
+const behindSlash = '0';
+const columns = ['channel_id', 'key', 'bytes', 'sha256'] as const;
+
+/** @param store names the bucket, `ObjectWire.store`: each bucket has rows of its own. */
+export function createObjectIndex(db: Database, store: string): ObjectIndex {
+  return {
+    async add(objects) {
+      // One statement cannot change a row twice, and two statements must lock rows in the same order.
+      const last = new Map(objects.map((object) => [object.key, object]));
+      const rows = [...last.values()].toSorted((left, right) => (left.key < right.key ? -1 : 1));
+      if (rows.length === 0) return;
+      await sql`
+        insert into storage.objects (store, channel_id, key, bytes, sha256)
+        select ${store}::text, added.* from unnest(
+          ${rows.map((row) => row.channel_id)}::bigint[], ${rows.map((row) => row.key)}::text[],
+          ${rows.map((row) => row.bytes)}::integer[], ${rows.map((row) => row.sha256)}::text[]
+        ) as added
+        on conflict (store, key) do update
+        set channel_id = excluded.channel_id, bytes = excluded.bytes, sha256 = excluded.sha256`.execute(db);
+    },
+    find: (key) =>
+      db
+        .selectFrom('storage.objects')
+        .where('store', '=', store)
+        .where('key', '=', key)
+        .select(columns)
+        .executeTakeFirst(),
+    list: (prefix) =>
+      db
+        .selectFrom('storage.objects')
+        .where('store', '=', store)
+        .where('key', '>', `${prefix}/`)
+        .where('key', '<', `${prefix}${behindSlash}`)
+        .orderBy('key')
+        .select(columns)
+        .execute(),
+    async forget(keys) {
+      if (keys.length === 0) return;
+      await sql`
+        delete from storage.objects where (store, key) in (
+          select store, key from storage.objects
+          where store = ${store} and key = any (${[...keys]}::text[]) order by key for update
+        )`.execute(db);
+    },
+    async usedBytes() {
+      const used = await db
+        .selectFrom('storage.used')
+        .where('store', '=', store)
+        .select((row) => row.fn.sum<string>('bytes').as('bytes'))
+        .executeTakeFirst();
+      return Number(used?.bytes ?? 0);
+    },
+  };
+}
