@@ -66,12 +66,12 @@ export interface ObjectIndex {
 /** Objects with their rows: what is read is what was written. */
 export interface Objects {
   /** Resolves when the store has it, by its own answer to a HEAD, and the row says so. Tries again with full jitter. */
-  put(channelId: number | null, key: string, bytes: Uint8Array): Promise<void>;
+  put(channelId: number | null, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
   /**
    * Undefined when there is no row.
    * @throws {StoreRefused} when length or SHA-256 differ twice, or the store does not answer.
    */
-  get(key: string): Promise<Buffer | undefined>;
+  get(key: string, signal?: AbortSignal): Promise<Buffer | undefined>;
   list(prefix: string): Promise<StoredObject[]>;
   /** Rows first: nobody reads what is on its way out. */
   remove(keys: readonly string[]): Promise<void>;

@@ -1,0 +1,136 @@
+// Each object is compared with its row before anybody gets it, and with the bucket before it gets a row.
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import {
+  objectBytesMaximum,
+  StoreRefused,
+  type ObjectIndex,
+  type Objects,
+  type ObjectWire,
+  type StoredObject,
+} from './ports.ts';
+import { pauseMs, willPass } from './retry-rules.ts';
+
+const putsAtOnce = 4;
+const removalsAtOnce = 8;
+const readTries = 2;
+
+export interface ObjectsOptions {
+  /** Of one object, the first one included. */
+  readonly tries?: number;
+  /** One try that hangs is given up. */
+  readonly tryMs?: number;
+  /** A draw from 0 to 1. */
+  readonly random?: () => number;
+  readonly pause?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+}
+
+const hashOf = (bytes: Uint8Array, algorithm = 'sha256'): string =>
+  createHash(algorithm).update(bytes).digest('hex');
+
+const isOf = (bytes: Uint8Array, row: StoredObject): boolean =>
+  bytes.length === row.bytes && hashOf(bytes) === row.sha256;
+
+/** Ends a call after this time, also one that ignores its signal. */
+async function within<Value>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  call: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  outer?.throwIfAborted();
+  const stop = new AbortController();
+  const refusal = new StoreRefused(
+    'away',
+    `The store did not answer within ${ms} ms. See whether it is reachable.`,
+  );
+  const timer = setTimeout(() => stop.abort(refusal), ms);
+  const onOuter = (): void => stop.abort(outer?.reason);
+  outer?.addEventListener('abort', onOuter, { once: true });
+  try {
+    return await new Promise<Value>((resolve, reject) => {
+      stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error), { once: true });
+      call(stop.signal).then(resolve, (error: unknown) =>
+        reject(stop.signal.aborted ? (stop.signal.reason as Error) : (error as Error)),
+      );
+    });
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', onOuter);
+  }
+}
+
+export function createObjects(
+  wire: ObjectWire,
+  index: ObjectIndex,
+  {
+    tries = 6,
+    tryMs = 10_000,
+    random = Math.random,
+    pause = (ms, signal) => wait(ms, undefined, { signal }),
+  }: ObjectsOptions = {},
+): Objects {
+  const putTurns = pLimit(putsAtOnce);
+  const removalTurns = pLimit(removalsAtOnce);
+  const lied = (key: string, what: string): StoreRefused =>
+    new StoreRefused(
+      'lied',
+      `${wire.store} ${what} ${key}. Run "floodlit storage check", and ask its vendor.`,
+    );
+
+  /** A call that waits for its turn uses no time of its try. */
+  const again = async <Value>(
+    atMost: number,
+    turns: LimitFunction | undefined,
+    signal: AbortSignal | undefined,
+    call: (signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value> => {
+    const attemptOnce = (): Promise<Value> => within(tryMs, signal, call);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await (turns === undefined ? attemptOnce() : turns(attemptOnce));
+      } catch (error) {
+        if (signal?.aborted === true || attempt >= atMost || !willPass(error)) throw error;
+        await pause(pauseMs(attempt, random()), signal);
+      }
+    }
+  };
+
+  return {
+    async put(channelId, key, bytes, signal) {
+      if (bytes.length > objectBytesMaximum)
+        throw new RangeError(
+          `${key} has ${bytes.length} bytes. An object has ${objectBytesMaximum} at most.`,
+        );
+      const [md5, sha256] = [hashOf(bytes, 'md5'), hashOf(bytes)];
+      await again(tries, putTurns, signal, async (trySignal) => {
+        await wire.put(key, bytes, trySignal);
+        const stored = await wire.head(key, trySignal);
+        if (stored === undefined) throw lied(key, 'took and does not have');
+        if (stored.bytes !== bytes.length || (stored.md5 ?? md5) !== md5)
+          throw lied(key, 'has other bytes of');
+      });
+      await index.add([{ channel_id: channelId, key, bytes: bytes.length, sha256 }]);
+    },
+    async get(key, signal) {
+      let row = await index.find(key);
+      if (row === undefined) return undefined;
+      return again(readTries, undefined, signal, async (trySignal) => {
+        const bytes = await wire.get(key, undefined, trySignal);
+        if (bytes !== undefined && isOf(bytes, row)) return bytes;
+        // A writer replaces the object before it replaces the row, or removes the row before the object.
+        row = await index.find(key);
+        if (row === undefined) return undefined;
+        if (bytes !== undefined && isOf(bytes, row)) return bytes;
+        throw bytes === undefined ? lied(key, 'lost') : lied(key, 'has other bytes of');
+      });
+    },
+    list: (prefix) => index.list(prefix),
+    async remove(keys) {
+      await index.forget(keys);
+      await Promise.all(
+        keys.map((key) => again(tries, removalTurns, undefined, (signal) => wire.remove(key, signal))),
+      );
+    },
+  };
+}
