@@ -110,7 +110,7 @@ describe('a written object', () => {
 });
 
 describe('a read object', () => {
-  it.each<[string, Script, 'bytes' | string]>([
+  it.each<[string, Script, string]>([
     ['is what was written', {}, 'bytes'],
     ['is read again after other bytes', { get: ['twist'] }, 'bytes'],
     ['is read again after a cut body', { get: ['cut'] }, 'bytes'],

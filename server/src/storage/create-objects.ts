@@ -113,14 +113,16 @@ export function createObjects(
       await index.add([{ channel_id: channelId, key, bytes: bytes.length, sha256 }]);
     },
     async get(key, signal) {
-      let row = await index.find(key);
-      if (row === undefined) return undefined;
+      const found = await index.find(key);
+      if (found === undefined) return undefined;
+      let row = found;
       return again(readTries, undefined, signal, async (trySignal) => {
         const bytes = await wire.get(key, undefined, trySignal);
         if (bytes !== undefined && isOf(bytes, row)) return bytes;
         // A writer replaces the object before it replaces the row, or removes the row before the object.
-        row = await index.find(key);
-        if (row === undefined) return undefined;
+        const current = await index.find(key);
+        if (current === undefined) return undefined;
+        row = current;
         if (bytes !== undefined && isOf(bytes, row)) return bytes;
         throw bytes === undefined ? lied(key, 'lost') : lied(key, 'has other bytes of');
       });

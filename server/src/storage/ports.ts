@@ -76,3 +76,57 @@ export interface Objects {
   /** Rows first: nobody reads what is on its way out. */
   remove(keys: readonly string[]): Promise<void>;
 }
+
+/** A `segment` may be lost beyond the limit, a `file` never. An `index` waits for all that was kept before it in its folder. */
+export type SpoolKind = 'segment' | 'file' | 'index';
+
+export interface KeptFile {
+  readonly channelId: number | null;
+  /** What waits, what is lost and what is asked for is counted by folder. */
+  readonly folder: string;
+  readonly key: string;
+  readonly kind: SpoolKind;
+}
+
+/** What waits for the store, and what is lost since the start. */
+export interface SpoolState {
+  readonly waitingFiles: number;
+  readonly waitingBytes: number;
+  readonly lostFiles: number;
+  /** Why the store did not take the last file. Undefined after one that it took. */
+  readonly refusal: string | undefined;
+}
+
+/** The disk of the spool takes no more. What it has is still sent. */
+export class SpoolFull extends Error {
+  override readonly name = 'SpoolFull';
+
+  constructor(directory: string, options?: ErrorOptions) {
+    super(
+      `The disk of the spool, ${directory}, is full. Free some of it, or set SPOOL_DIR to a larger disk.`,
+      options,
+    );
+  }
+}
+
+/** Files on this machine's disk on their way to a store. A file is freed after the store showed twice that it has it. */
+export interface Spool {
+  /**
+   * It survives a kill when this resolves, in place of an earlier one of this key.
+   * @throws {SpoolFull}
+   */
+  keep(file: KeptFile, bytes: Uint8Array): Promise<void>;
+  /** Undefined when it is not here any more: the store has it then, or it is lost. */
+  read(key: string): Promise<Buffer | undefined>;
+  sizeOf(key: string): number | undefined;
+  keysOf(folder: string): string[];
+  /** None of them is sent any more when this resolves. */
+  forget(keys: readonly string[]): Promise<void>;
+  /** @returns a function that ends it. */
+  onLost(folder: string, listener: (key: string) => void): () => void;
+  /** Resolves when the store has all of this folder, and after this time in any case. */
+  stored(folder: string, withinMs: number): Promise<void>;
+  state(): SpoolState;
+  /** What waits is sent after the next start. */
+  close(): Promise<void>;
+}

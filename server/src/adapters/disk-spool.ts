@@ -1,0 +1,270 @@
+// A folder of this machine keeps what is on its way to a bucket, so that a live game never waits for the bucket.
+import { createHash } from 'node:crypto';
+import type { Log } from '../kernel/log.ts';
+import { asError } from '../kernel/as-error.ts';
+import { SpoolFull, StoreRefused, type Objects, type Spool } from '../storage/ports.ts';
+import { pauseMs } from '../storage/retry-rules.ts';
+import {
+  beyondLimit,
+  isFolderUnsent,
+  longestSendPauseMs,
+  nextDueMs,
+  nextToReadBack,
+  nextToSend,
+  readBackAfterMs,
+  type SpoolEntry,
+} from '../storage/spool-rules.ts';
+import { createSpoolFiles, type SpooledFile, type SpoolFiles } from './spool-files.ts';
+
+const sendsAtOnce = 4;
+const readsAtOnce = 4;
+const lossLogMs = 10_000;
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+export interface SpoolOptions {
+  readonly directory: string;
+  readonly limitBytes: number;
+  /** One try each: the spool itself pauses and tries again. */
+  readonly objects: Pick<Objects, 'put' | 'get'>;
+  readonly log: Log;
+  readonly files?: SpoolFiles;
+  readonly nowMs?: () => number;
+  readonly random?: () => number;
+  readonly readBackAfter?: (draw: number) => number;
+}
+
+type Entry = SpoolEntry & {
+  readonly file: SpooledFile;
+  readonly stop: AbortController;
+  /** The running send or read-back. */
+  work?: Promise<void>;
+  isGone: boolean;
+};
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Opens the folder, takes over what a killed process left there, and begins to send it. No two processes share a folder. */
+export async function openDiskSpool({
+  directory,
+  limitBytes,
+  objects,
+  log,
+  files = createSpoolFiles(directory),
+  nowMs = Date.now,
+  random = Math.random,
+  readBackAfter = readBackAfterMs,
+}: SpoolOptions): Promise<Spool> {
+  /** In the order in which they were kept. */
+  const entries = new Map<number, Entry>();
+  /** The newest of each key. */
+  const newest = new Map<string, Entry>();
+  const listeners = new Set<{ folder: string; listener: (key: string) => void }>();
+  const waiters = new Set<() => void>();
+  const running = new Set<Promise<void>>();
+  let sequence = 0;
+  let sends = 0;
+  let reads = 0;
+  let isClosed = false;
+  let lost = 0;
+  let lossLoggedMs = -Infinity;
+  let refusal: StoreRefused | Error | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tellWaiters = (): void => {
+    for (const look of waiters) look();
+  };
+  const drop = async (entry: Entry): Promise<void> => {
+    entry.isGone = true;
+    entries.delete(entry.sequence);
+    if (newest.get(entry.key) === entry) newest.delete(entry.key);
+    tellWaiters();
+    await files.remove(entry.file);
+  };
+  const lose = async (entry: Entry, why: string): Promise<void> => {
+    lost += 1;
+    // A long outage loses some files a second.
+    if (nowMs() - lossLoggedMs >= lossLogMs) {
+      lossLoggedMs = nowMs();
+      log.error(`The spool lost ${entry.key}, and ${lost} since the start.`, new Error(why));
+    }
+    for (const { folder, listener } of listeners) if (folder === entry.folder) listener(entry.key);
+    await drop(entry);
+  };
+  const enter = (file: SpooledFile): void => {
+    const entry: Entry = {
+      ...file,
+      file,
+      state: file.isStored ? 'stored' : 'waiting',
+      dueMs: file.isStored ? nowMs() + readBackAfter(random()) : 0,
+      failures: 0,
+      stop: new AbortController(),
+      isGone: false,
+    };
+    entries.set(entry.sequence, entry);
+    newest.set(entry.key, entry);
+  };
+
+  const retryLater = (entry: Entry, state: 'waiting' | 'stored'): void => {
+    entry.failures += 1;
+    entry.state = state;
+    entry.dueMs = nowMs() + Math.min(longestSendPauseMs, pauseMs(entry.failures, random()));
+  };
+  const send = async (entry: Entry): Promise<void> => {
+    const bytes = await files.read(entry.file);
+    if (entry.isGone) return;
+    if (bytes === undefined) return lose(entry, 'The disk of the spool changed it.');
+    try {
+      await objects.put(entry.file.channelId, entry.key, bytes, entry.stop.signal);
+    } catch (error) {
+      if (entry.isGone || isClosed) return;
+      if (refusal === undefined) log.warn(`The spool waits: ${asError(error).message}`);
+      refusal = asError(error);
+      return retryLater(entry, 'waiting');
+    }
+    refusal = undefined;
+    if (entry.isGone) return;
+    entry.state = 'stored';
+    entry.failures = 0;
+    entry.dueMs = nowMs() + readBackAfter(random());
+    tellWaiters();
+    await files.markStored(entry.file);
+  };
+  const readBack = async (entry: Entry): Promise<void> => {
+    try {
+      // Without a row it is removed, and with other bytes a later process replaced it. Neither is ours any more.
+      await objects.get(entry.key, entry.stop.signal);
+      if (!entry.isGone) await drop(entry);
+    } catch (error) {
+      if (entry.isGone || isClosed) return;
+      const isLie = error instanceof StoreRefused && error.kind === 'lied';
+      if (isLie) log.warn(`The spool sends ${entry.key} again: ${error.message}`);
+      retryLater(entry, isLie ? 'waiting' : 'stored');
+    }
+  };
+
+  const track = (entry: Entry, work: Promise<void>, onEnd: () => void): void => {
+    const tracked = work
+      .then(() => (entry.isGone ? drop(entry) : undefined))
+      .catch((error: unknown) => log.error(`The spool failed at ${entry.key}.`, error))
+      .finally(() => {
+        running.delete(tracked);
+        onEnd();
+        pump();
+      });
+    entry.work = tracked;
+    running.add(tracked);
+  };
+  const takeSend = (): Entry | undefined =>
+    sends < sendsAtOnce ? nextToSend(entries.values(), nowMs()) : undefined;
+  const takeRead = (): Entry | undefined =>
+    reads < readsAtOnce ? nextToReadBack(entries.values(), nowMs()) : undefined;
+  const pump = (): void => {
+    if (isClosed) return;
+    for (let entry = takeSend(); entry !== undefined; entry = takeSend()) {
+      entry.state = 'sending';
+      sends += 1;
+      track(entry, send(entry), () => (sends -= 1));
+    }
+    for (let entry = takeRead(); entry !== undefined; entry = takeRead()) {
+      entry.state = 'reading';
+      reads += 1;
+      track(entry, readBack(entry), () => (reads -= 1));
+    }
+    clearTimeout(timer);
+    const atMs = nextDueMs(entries.values(), nowMs());
+    if (atMs !== undefined) timer = setTimeout(pump, Math.max(1, atMs - nowMs())).unref();
+  };
+
+  /** All that goes is marked before the first file is removed: two files can be kept at once. */
+  const holdLimit = async (): Promise<void> => {
+    const { freed, lost: losing } = beyondLimit([...entries.values()], limitBytes);
+    await Promise.all([
+      ...freed.map((entry) => drop(entry)),
+      ...losing.map((entry) => lose(entry, 'More waits than SPOOL_MAX_GB allows.')),
+    ]);
+  };
+
+  const { files: kept, damaged } = await files.load();
+  for (const name of damaged) log.warn(`The spool found a damaged file, ${name}, and removed it.`);
+  for (const file of kept) {
+    const former = newest.get(file.key);
+    sequence = file.sequence;
+    enter(file);
+    if (former !== undefined) await drop(former);
+  }
+  pump();
+
+  return {
+    async keep({ channelId, folder, key, kind }, bytes) {
+      sequence += 1;
+      const sha256 = hashOf(bytes);
+      const file = { sequence, channelId, folder, key, kind, bytes: bytes.length, sha256, isStored: false };
+      try {
+        await files.write(file, bytes);
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && fullCodes.has(String(error.code)))
+          throw new SpoolFull(directory, { cause: error });
+        throw error;
+      }
+      const former = newest.get(key);
+      if (former !== undefined && former.sequence > file.sequence) return files.remove(file);
+      enter(file);
+      if (former !== undefined && former.state !== 'sending') await drop(former);
+      else if (former !== undefined) former.isGone = true;
+      await holdLimit();
+      pump();
+    },
+    async read(key) {
+      const entry = newest.get(key);
+      return entry && files.read(entry.file);
+    },
+    sizeOf: (key) => newest.get(key)?.bytes,
+    keysOf: (folder) => [...newest.values()].filter((entry) => entry.folder === folder).map(({ key }) => key),
+    async forget(keys) {
+      const going = new Set(keys);
+      const found = [...entries.values()].filter(({ key }) => going.has(key));
+      await Promise.all(
+        found.map(async (entry) => {
+          entry.stop.abort(new Error('It is removed.'));
+          await drop(entry);
+          await entry.work;
+        }),
+      );
+    },
+    onLost(folder, listener) {
+      const known = { folder, listener };
+      listeners.add(known);
+      return () => void listeners.delete(known);
+    },
+    async stored(folder, withinMs) {
+      if (!isFolderUnsent(entries.values(), folder)) return;
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          clearTimeout(ending);
+          waiters.delete(look);
+          resolve();
+        };
+        const look = (): void => {
+          if (!isFolderUnsent(entries.values(), folder)) end();
+        };
+        const ending = setTimeout(end, withinMs);
+        waiters.add(look);
+      });
+    },
+    state() {
+      const unsent = [...entries.values()].filter(({ state }) => state === 'waiting' || state === 'sending');
+      return {
+        waitingFiles: unsent.length,
+        waitingBytes: unsent.reduce((sum, { bytes }) => sum + bytes, 0),
+        lostFiles: lost,
+        refusal: refusal?.message,
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const entry of entries.values()) entry.stop.abort(new Error('The server stops.'));
+      await Promise.all(running);
+    },
+  };
+}
