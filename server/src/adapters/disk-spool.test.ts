@@ -138,9 +138,12 @@ describe('a kept file', () => {
   });
 
   it('travels with three others at most', async () => {
-    const { spool, wire } = await aSpool();
+    const { spool, store, wire, open } = await aSpool();
+    store.isAway = true;
     await Promise.all(Array.from({ length: 30 }, (_, at) => spool.keep(aFile(String(at)), Buffer.from('x'))));
-    await spool.stored('game', 5_000);
+    await spool.close();
+    store.isAway = false;
+    await (await open()).stored('game', 5_000);
     expect([wire.objects.size, wire.putsAtOnce()]).toEqual([30, 4]);
   });
 

@@ -1,4 +1,4 @@
-// A folder of this machine keeps what is on its way to a bucket, so that a live game never waits for the bucket.
+// A folder of this machine keeps files on their way to a bucket. A live game never waits for the bucket.
 import { createHash } from 'node:crypto';
 import type { Log } from '../kernel/log.ts';
 import { asError } from '../kernel/as-error.ts';
@@ -6,7 +6,7 @@ import { SpoolFull, StoreRefused, type Objects, type Spool } from '../storage/po
 import { pauseMs } from '../storage/retry-rules.ts';
 import {
   beyondLimit,
-  isFolderUnsent,
+  hasUnsent,
   longestSendPauseMs,
   nextDueMs,
   nextToReadBack,
@@ -184,6 +184,22 @@ export async function openDiskSpool({
     ]);
   };
 
+  const untilStored = async (isMeant: (entry: Entry) => boolean, withinMs: number): Promise<void> => {
+    if (!hasUnsent(entries.values(), isMeant)) return;
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(ending);
+        waiters.delete(look);
+        resolve();
+      };
+      const look = (): void => {
+        if (!hasUnsent(entries.values(), isMeant)) end();
+      };
+      const ending = setTimeout(end, withinMs);
+      waiters.add(look);
+    });
+  };
+
   const { files: kept, damaged } = await files.load();
   for (const name of damaged) log.warn(`The spool found a damaged file, ${name}, and removed it.`);
   for (const file of kept) {
@@ -236,21 +252,8 @@ export async function openDiskSpool({
       listeners.add(known);
       return () => void listeners.delete(known);
     },
-    async stored(folder, withinMs) {
-      if (!isFolderUnsent(entries.values(), folder)) return;
-      await new Promise<void>((resolve) => {
-        const end = (): void => {
-          clearTimeout(ending);
-          waiters.delete(look);
-          resolve();
-        };
-        const look = (): void => {
-          if (!isFolderUnsent(entries.values(), folder)) end();
-        };
-        const ending = setTimeout(end, withinMs);
-        waiters.add(look);
-      });
-    },
+    stored: (folder, withinMs) => untilStored((entry) => entry.folder === folder, withinMs),
+    storedKeys: (keys, withinMs) => untilStored(({ key }) => keys.includes(key), withinMs),
     state() {
       const unsent = [...entries.values()].filter(({ state }) => state === 'waiting' || state === 'sending');
       return {

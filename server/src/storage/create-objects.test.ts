@@ -109,6 +109,34 @@ describe('a written object', () => {
   });
 });
 
+describe('several written objects', () => {
+  const going = ['1', '2', '3', '4', '5', '6'].map((name) => ({
+    key: `a/${name}`,
+    read: async () => Buffer.from(name),
+  }));
+
+  it('get their rows together', async () => {
+    const { objects, index, wire } = aStore({ put: ['drop'] });
+    const seen: number[] = [];
+    const watching = createObjects(
+      wire,
+      { ...index, add: async (rows) => void seen.push(rows.length) },
+      { pause: async () => undefined },
+    );
+    await watching.putAll(1, going);
+    expect([seen, wire.objects.size]).toEqual([[6], 6]);
+    await objects.putAll(1, going);
+    expect(String(await objects.get('a/6'))).toBe('6');
+  });
+
+  it('get no row when one of them is refused, and none is sent after that', async () => {
+    const { objects, index, wire } = aStore({ put: ['keys'] });
+    expect(await kindOf(objects.putAll(1, going))).toBe('keys');
+    expect(await index.list('a')).toEqual([]);
+    expect(wire.objects.size).toBeLessThan(5);
+  });
+});
+
 describe('a read object', () => {
   it.each<[string, Script, string]>([
     ['is what was written', {}, 'bytes'],

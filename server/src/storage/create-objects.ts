@@ -17,7 +17,7 @@ const removalsAtOnce = 8;
 const readTries = 2;
 
 export interface ObjectsOptions {
-  /** Of one object, the first one included. */
+  /** Counts the first try of an object too. */
   readonly tries?: number;
   /** One try that hangs is given up. */
   readonly tryMs?: number;
@@ -96,21 +96,43 @@ export function createObjects(
     }
   };
 
+  /** @returns its row, which is not written yet. */
+  const send = async (
+    channelId: number | null,
+    key: string,
+    bytes: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<StoredObject> => {
+    if (bytes.length > objectBytesMaximum)
+      throw new RangeError(`${key} has ${bytes.length} bytes. An object has ${objectBytesMaximum} at most.`);
+    const [md5, sha256] = [hashOf(bytes, 'md5'), hashOf(bytes)];
+    await again(tries, putTurns, signal, async (trySignal) => {
+      await wire.put(key, bytes, trySignal);
+      const stored = await wire.head(key, trySignal);
+      if (stored === undefined) throw lied(key, 'took and does not have');
+      if (stored.bytes !== bytes.length || (stored.md5 ?? md5) !== md5) throw lied(key, 'has other bytes of');
+    });
+    return { channel_id: channelId, key, bytes: bytes.length, sha256 };
+  };
+
   return {
     async put(channelId, key, bytes, signal) {
-      if (bytes.length > objectBytesMaximum)
-        throw new RangeError(
-          `${key} has ${bytes.length} bytes. An object has ${objectBytesMaximum} at most.`,
-        );
-      const [md5, sha256] = [hashOf(bytes, 'md5'), hashOf(bytes)];
-      await again(tries, putTurns, signal, async (trySignal) => {
-        await wire.put(key, bytes, trySignal);
-        const stored = await wire.head(key, trySignal);
-        if (stored === undefined) throw lied(key, 'took and does not have');
-        if (stored.bytes !== bytes.length || (stored.md5 ?? md5) !== md5)
-          throw lied(key, 'has other bytes of');
+      await index.add([await send(channelId, key, bytes, signal)]);
+    },
+    async putAll(channelId, going, signal) {
+      const rows: StoredObject[] = [];
+      const failures: unknown[] = [];
+      const turns = pLimit(putsAtOnce);
+      await turns.map(going, async ({ key, read }) => {
+        if (failures.length > 0) return;
+        try {
+          rows.push(await send(channelId, key, await read(), signal));
+        } catch (error) {
+          failures.push(error);
+        }
       });
-      await index.add([{ channel_id: channelId, key, bytes: bytes.length, sha256 }]);
+      if (failures.length > 0) throw failures[0];
+      await index.add(rows);
     },
     async get(key, signal) {
       const found = await index.find(key);

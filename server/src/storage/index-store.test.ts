@@ -42,6 +42,8 @@ describe('the rows of a bucket', () => {
     expect(await index.find('a/2.m4s')).toEqual(anObject('a/2.m4s'));
     expect(await index.find('a/3.m4s')).toBeUndefined();
     expect(await other.find('a/2.m4s')).toBeUndefined();
+    expect(await index.findAll(['a/3.m4s', 'a/1.m4s'])).toEqual([anObject('a/1.m4s')]);
+    expect([await index.findAll([]), await other.findAll(['a/1.m4s'])]).toEqual([[], []]);
   });
 
   it('are replaced by a later write of the same key, and the last one of a list counts', async () => {

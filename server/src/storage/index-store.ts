@@ -1,7 +1,7 @@
 // PostgreSQL says what a bucket has: one row for each object.
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import type { ObjectIndex } from './ports.ts';
+import type { ObjectIndex, StoredObject } from './ports.ts';
 
 /** The character behind `/`: keys below a prefix lie between the two. */
 const behindSlash = '0';
@@ -31,6 +31,13 @@ export function createObjectIndex(db: Database, store: string): ObjectIndex {
         .where('key', '=', key)
         .select(columns)
         .executeTakeFirst(),
+    async findAll(keys) {
+      if (keys.length === 0) return [];
+      const { rows } = await sql<StoredObject>`
+        select channel_id, key, bytes, sha256 from storage.objects
+        where store = ${store} and key = any (${[...keys]}::text[])`.execute(db);
+      return rows;
+    },
     list: (prefix) =>
       db
         .selectFrom('storage.objects')

@@ -56,6 +56,8 @@ export interface StoredObject {
 export interface ObjectIndex {
   add(objects: readonly StoredObject[]): Promise<void>;
   find(key: string): Promise<StoredObject | undefined>;
+  /** The rows of these keys, in any order, by one query. */
+  findAll(keys: readonly string[]): Promise<StoredObject[]>;
   /** All below `prefix/`, in the order of their keys. */
   list(prefix: string): Promise<StoredObject[]>;
   forget(keys: readonly string[]): Promise<void>;
@@ -63,10 +65,18 @@ export interface ObjectIndex {
   usedBytes(): Promise<number>;
 }
 
+export interface ObjectToPut {
+  readonly key: string;
+  /** Called when its turn comes, so that few objects are in memory. */
+  read(): Promise<Uint8Array>;
+}
+
 /** Objects with their rows: what is read is what was written. */
 export interface Objects {
   /** Resolves when the store has it, by its own answer to a HEAD, and the row says so. Tries again with full jitter. */
   put(channelId: number | null, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
+  /** The rows of all are written by one statement, after the store has the last object. */
+  putAll(channelId: number | null, objects: readonly ObjectToPut[], signal?: AbortSignal): Promise<void>;
   /**
    * Undefined when there is no row.
    * @throws {StoreRefused} when length or SHA-256 differ twice, or the store does not answer.
@@ -82,13 +92,13 @@ export type SpoolKind = 'segment' | 'file' | 'index';
 
 export interface KeptFile {
   readonly channelId: number | null;
-  /** What waits, what is lost and what is asked for is counted by folder. */
+  /** Waiting and lost files are counted by folder. */
   readonly folder: string;
   readonly key: string;
   readonly kind: SpoolKind;
 }
 
-/** What waits for the store, and what is lost since the start. */
+/** Counts the files that wait for the store, and those lost since the start. */
 export interface SpoolState {
   readonly waitingFiles: number;
   readonly waitingBytes: number;
@@ -97,7 +107,7 @@ export interface SpoolState {
   readonly refusal: string | undefined;
 }
 
-/** The disk of the spool takes no more. What it has is still sent. */
+/** The disk of the spool takes no more. The files on it are still sent. */
 export class SpoolFull extends Error {
   override readonly name = 'SpoolFull';
 
@@ -126,7 +136,9 @@ export interface Spool {
   onLost(folder: string, listener: (key: string) => void): () => void;
   /** Resolves when the store has all of this folder, and after this time in any case. */
   stored(folder: string, withinMs: number): Promise<void>;
+  /** The same for some keys. */
+  storedKeys(keys: readonly string[], withinMs: number): Promise<void>;
   state(): SpoolState;
-  /** What waits is sent after the next start. */
+  /** The next start sends what waits. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   beyondLimit,
-  isFolderUnsent,
+  hasUnsent,
   nextDueMs,
   nextToReadBack,
   nextToSend,
@@ -127,7 +127,8 @@ describe('beyond the limit', () => {
   });
 });
 
-it('a folder is unsent while one of its files waits or travels', () => {
-  expect(isFolderUnsent([anEntry('a', sending)], 'game')).toBe(true);
-  expect(isFolderUnsent([anEntry('a', stored), anEntry('b', { folder: 'other' })], 'game')).toBe(false);
+it('a file is unsent while it waits or travels', () => {
+  const entries = [anEntry('a', sending), anEntry('b', stored), anEntry('c')];
+  const unsent = ['a', 'b', 'c', 'd'].filter((name) => hasUnsent(entries, ({ key }) => key === name));
+  expect(unsent).toEqual(['a', 'c']);
 });

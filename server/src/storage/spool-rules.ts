@@ -1,4 +1,4 @@
-// The spool decides here which file is sent next, which one is lost beyond its limit, and which one is freed.
+// The spool decides which file is sent next, which one is lost, and which one is freed.
 import type { SpoolKind } from './ports.ts';
 
 export interface SpoolFacts {
@@ -33,8 +33,8 @@ export const readBackAfterMs = (draw: number): number =>
 const isUnsent = ({ state }: SpoolEntry): boolean => state === 'waiting' || state === 'sending';
 
 /**
- * The oldest one that may go now. An index never names a file that the bucket does not have, and two versions of one
- * key never travel at once: the older one could arrive last.
+ * The oldest one that may go now. An index never names a file that the bucket does not have. Two versions of one key
+ * never travel at once: the older one could arrive last.
  * @param entries in the order in which they were kept
  */
 export function nextToSend<Entry extends SpoolEntry>(
@@ -79,8 +79,8 @@ export function nextDueMs(entries: Iterable<SpoolEntry>, nowMs: number): number 
 }
 
 /**
- * Brings the spool below its limit. Stored files go first, without their read-back: nothing is lost by that as long
- * as the bucket told the truth. Then the oldest segments that nobody sends at the moment are lost, and nothing else.
+ * Brings the spool below its limit. Stored files go first, without their read-back, as the bucket says that it has
+ * them. Then the oldest segments are lost that nobody sends at the moment, and nothing else.
  */
 export function beyondLimit<Entry extends SpoolEntry>(
   entries: readonly Entry[],
@@ -101,8 +101,11 @@ export function beyondLimit<Entry extends SpoolEntry>(
   return { freed, lost: take(({ kind, state }) => kind === 'segment' && state === 'waiting') };
 }
 
-/** True while the bucket does not have everything of this folder. */
-export function isFolderUnsent(entries: Iterable<SpoolEntry>, folder: string): boolean {
-  for (const entry of entries) if (entry.folder === folder && isUnsent(entry)) return true;
+/** True while the bucket does not have every one of these. */
+export function hasUnsent<Entry extends SpoolEntry>(
+  entries: Iterable<Entry>,
+  isMeant: (entry: Entry) => boolean,
+): boolean {
+  for (const entry of entries) if (isUnsent(entry) && isMeant(entry)) return true;
   return false;
 }

@@ -94,6 +94,7 @@ export function createMemoryIndex(): ObjectIndex {
       for (const object of objects) rows.set(object.key, object);
     },
     find: async (key) => rows.get(key),
+    findAll: async (keys) => [...rows.values()].filter(({ key }) => keys.includes(key)),
     list: async (prefix) =>
       [...rows.values()]
         .filter(({ key }) => key.startsWith(`${prefix}/`))

@@ -1,0 +1,210 @@
+// Recordings as objects of a bucket, with the spool of this machine before it.
+import { open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaStorage } from '../media/ports.ts';
+import {
+  channelOf,
+  fileOf,
+  isFolder,
+  isName,
+  keyOf,
+  kindOf,
+  partKeyOf,
+  partsOf,
+} from '../storage/object-names.ts';
+import {
+  objectBytesMaximum,
+  type ObjectIndex,
+  type Objects,
+  type ObjectToPut,
+  type Spool,
+} from '../storage/ports.ts';
+
+const waitForStoreMs = 2_000;
+
+export interface ObjectStorageOptions {
+  readonly objects: Objects;
+  readonly index: Pick<ObjectIndex, 'findAll' | 'list'>;
+  readonly spool: Spool;
+  /** Where the files were before this bucket. It is asked for what neither spool nor bucket have. */
+  readonly former?: Pick<MediaStorage, 'readFile' | 'readPart' | 'sizesOf' | 'remove'>;
+}
+
+/** Disk and bucket differ in how they write an index: a bucket replaces its open chunk. */
+export type ObjectStorage = Omit<MediaStorage, 'append' | 'addIndexChunk'> & {
+  addIndexChunk(
+    folder: string,
+    chunk: { readonly epoch: number; readonly number: number },
+    text: string,
+  ): Promise<void>;
+};
+
+function checkedFolder(folder: string): string {
+  if (!isFolder(folder)) throw new RangeError(`"${folder}" is no folder of a recording.`);
+  return folder;
+}
+function checkedKey(folder: string, name: string): string {
+  if (!isName(name)) throw new RangeError(`"${name}" is no file of a recording.`);
+  return keyOf(checkedFolder(folder), name);
+}
+
+export function createObjectStorage({ objects, index, spool, former }: ObjectStorageOptions): ObjectStorage {
+  const readPartOf = async (key: string): Promise<Buffer | undefined> =>
+    (await spool.read(key)) ?? objects.get(key);
+  const partBytesOf = async (keys: readonly string[]): Promise<Map<string, number>> => {
+    const rows = await index.findAll(keys);
+    return new Map([
+      ...rows.map(({ key, bytes }) => [key, bytes] as const),
+      ...keys.flatMap((key) => {
+        const bytes = spool.sizeOf(key);
+        return bytes === undefined ? [] : [[key, bytes] as const];
+      }),
+    ]);
+  };
+  /** A whole object may be followed by another one. */
+  const sizeOf = async (key: string, first: number): Promise<number> => {
+    let size = first;
+    for (let part = 1, last = first; last === objectBytesMaximum; part += 1) {
+      const partKey = partKeyOf(key, part);
+      last = (await partBytesOf([partKey])).get(partKey) ?? 0;
+      size += last;
+    }
+    return size;
+  };
+  /** All objects of a file, whether here or in the bucket. */
+  const keysOfFile = async (key: string): Promise<string[]> => {
+    const keys = [key];
+    for (let part = 1; ; part += 1) {
+      const partKey = partKeyOf(key, part);
+      if ((await partBytesOf([partKey])).size === 0) return keys;
+      keys.push(partKey);
+    }
+  };
+  const keep = async (
+    folder: string,
+    name: string,
+    bytes: Uint8Array,
+    kind: 'segment' | 'file' | 'index',
+  ): Promise<string[]> => {
+    const key = checkedKey(folder, name);
+    const parts = partsOf(key, bytes.length);
+    // The first object makes the file visible, so it goes last.
+    for (const { key: partKey, from, to } of parts.toReversed())
+      await spool.keep(
+        { channelId: channelOf(folder), folder, key: partKey, kind },
+        bytes.subarray(from, to),
+      );
+    return parts.map((part) => part.key);
+  };
+  const removeKeys = async (keys: readonly string[]): Promise<void> => {
+    await spool.forget(keys);
+    await objects.remove(keys);
+  };
+
+  return {
+    async readFile(folder, name) {
+      if (!isName(name)) return undefined;
+      const key = keyOf(checkedFolder(folder), name);
+      const first = await readPartOf(key);
+      if (first === undefined) return former?.readFile(folder, name);
+      const parts = [first];
+      for (let last: Buffer | undefined = first; last?.length === objectBytesMaximum;) {
+        last = await readPartOf(partKeyOf(key, parts.length));
+        if (last !== undefined) parts.push(last);
+      }
+      return parts.length === 1 ? first : Buffer.concat(parts);
+    },
+    async readPart(folder, name, from, to) {
+      if (!isName(name)) return undefined;
+      const key = keyOf(checkedFolder(folder), name);
+      const found: Buffer[] = [];
+      const firstPart = Math.floor(from / objectBytesMaximum);
+      for (let part = firstPart; part === firstPart || part * objectBytesMaximum < to; part += 1) {
+        const bytes = await readPartOf(partKeyOf(key, part));
+        if (bytes === undefined) {
+          if (part === 0) return former?.readPart(folder, name, from, to);
+          // An offset behind the end: only the first object tells whether there is a file.
+          if (part === firstPart && (await partBytesOf([key])).size === 0)
+            return former?.readPart(folder, name, from, to);
+          break;
+        }
+        const start = part * objectBytesMaximum;
+        found.push(bytes.subarray(Math.max(0, from - start), Math.max(0, to - start)));
+        if (bytes.length < objectBytesMaximum) break;
+      }
+      return found.length === 1 ? found[0] : Buffer.concat(found);
+    },
+    async sizesOf(folder, names) {
+      const keys = names.map((name) => (isName(name) ? keyOf(checkedFolder(folder), name) : undefined));
+      const sizes = await partBytesOf(keys.filter((key) => key !== undefined));
+      const known = await Promise.all(
+        keys.map(async (key) => {
+          const first = key === undefined ? undefined : sizes.get(key);
+          return key === undefined || first === undefined ? undefined : sizeOf(key, first);
+        }),
+      );
+      if (former === undefined || !known.includes(undefined)) return known;
+      const missing = names.filter((_name, at) => known[at] === undefined);
+      const before = await former.sizesOf(folder, missing);
+      const sizeBefore = new Map(missing.map((name, at) => [name, before[at]]));
+      return known.map((size, at) => size ?? sizeBefore.get(names[at] ?? ''));
+    },
+    async writeFile(folder, name, bytes) {
+      const keys = await keep(folder, name, bytes, 'file');
+      await spool.storedKeys(keys, waitForStoreMs);
+    },
+    async writeBehind(folder, name, bytes) {
+      await keep(folder, name, bytes, kindOf(name));
+    },
+    async addIndexChunk(folder, { epoch, number }, text) {
+      const name = `index/e${epoch}-${String(number).padStart(6, '0')}.jsonl`;
+      await keep(folder, name, Buffer.from(text), 'index');
+    },
+    stored: (folder, withinMs) => spool.stored(folder, withinMs),
+    onLost: (folder, listener) =>
+      spool.onLost(folder, (key) => listener(fileOf(key.slice(folder.length + 1)))),
+    async putFolder(finishedPath, folder) {
+      const going: ObjectToPut[] = [];
+      for (const entry of await readdir(finishedPath, { withFileTypes: true, recursive: true })) {
+        if (!entry.isFile()) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const key = checkedKey(folder, path.relative(finishedPath, file));
+        const handle = await open(file, 'r');
+        const { size } = await handle.stat();
+        await handle.close();
+        for (const { key: partKey, from, to } of partsOf(key, size))
+          going.push({ key: partKey, read: () => readRange(file, from, to) });
+      }
+      const kept = new Set(going.map(({ key }) => key));
+      const gone = [...(await index.list(folder)).map(({ key }) => key), ...spool.keysOf(folder)];
+      await spool.forget(gone);
+      await objects.putAll(channelOf(folder), going);
+      await removeKeys(gone.filter((key) => !kept.has(key)));
+      await rm(finishedPath, { recursive: true, force: true });
+    },
+    async remove(folder, name) {
+      const keys =
+        name === undefined
+          ? [...(await index.list(checkedFolder(folder))).map(({ key }) => key), ...spool.keysOf(folder)]
+          : await keysOfFile(checkedKey(folder, name));
+      await removeKeys([...new Set(keys)]);
+      await former?.remove(folder, name);
+    },
+  };
+}
+
+async function readRange(file: string, from: number, to: number): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const bytes = Buffer.alloc(to - from);
+    let done = 0;
+    while (done < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, done, bytes.length - done, from + done);
+      if (bytesRead === 0) throw new RangeError(`${file} became shorter while it was sent.`);
+      done += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
