@@ -1,6 +1,7 @@
 // Recordings as objects of a bucket, with the spool of this machine before it.
 import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { indexChunkName } from '../ingest/index.ts';
 import type { MediaStorage } from '../media/ports.ts';
 import {
   channelOf,
@@ -30,15 +31,6 @@ export interface ObjectStorageOptions {
   readonly former?: Pick<MediaStorage, 'readFile' | 'readPart' | 'sizesOf' | 'remove'>;
 }
 
-/** Disk and bucket differ in how they write an index: a bucket replaces its open chunk. */
-export type ObjectStorage = Omit<MediaStorage, 'append' | 'addIndexChunk'> & {
-  addIndexChunk(
-    folder: string,
-    chunk: { readonly epoch: number; readonly number: number },
-    text: string,
-  ): Promise<void>;
-};
-
 function checkedFolder(folder: string): string {
   if (!isFolder(folder)) throw new RangeError(`"${folder}" is no folder of a recording.`);
   return folder;
@@ -48,7 +40,7 @@ function checkedKey(folder: string, name: string): string {
   return keyOf(checkedFolder(folder), name);
 }
 
-export function createObjectStorage({ objects, index, spool, former }: ObjectStorageOptions): ObjectStorage {
+export function createObjectStorage({ objects, index, spool, former }: ObjectStorageOptions): MediaStorage {
   const readPartOf = async (key: string): Promise<Buffer | undefined> =>
     (await spool.read(key)) ?? objects.get(key);
   const partBytesOf = async (keys: readonly string[]): Promise<Map<string, number>> => {
@@ -156,9 +148,8 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
     async writeBehind(folder, name, bytes) {
       await keep(folder, name, bytes, kindOf(name));
     },
-    async addIndexChunk(folder, { epoch, number }, text) {
-      const name = `index/e${epoch}-${String(number).padStart(6, '0')}.jsonl`;
-      await keep(folder, name, Buffer.from(text), 'index');
+    async addIndexChunk(folder, chunk, text) {
+      await keep(folder, indexChunkName(chunk), Buffer.from(text), 'index');
     },
     stored: (folder, withinMs) => spool.stored(folder, withinMs),
     onLost: (folder, listener) =>

@@ -123,10 +123,10 @@ export function createObjects(
       const rows: StoredObject[] = [];
       const failures: unknown[] = [];
       const turns = pLimit(putsAtOnce);
-      await turns.map(going, async ({ key, read }) => {
+      await turns.map(going, async (object) => {
         if (failures.length > 0) return;
         try {
-          rows.push(await send(channelId, key, await read(), signal));
+          rows.push(await send(channelId, object.key, await object.read(), signal));
         } catch (error) {
           failures.push(error);
         }
