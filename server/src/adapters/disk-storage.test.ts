@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +61,32 @@ describe('readFile', () => {
   it('does not block on a special file', async () => {
     await mkdir(path.join(root, 'recordings/7/game/folder.mp4'));
     expect(await read('recordings/7/game', 'folder.mp4')).toBeUndefined();
+  });
+});
+
+describe('addIndexChunk', () => {
+  it('[D3] completes a line that a full disk or a kill cut off', async () => {
+    const storage = createDiskStorage(root);
+    const file = path.join(root, 'recordings/7/game/index/e0-000001.jsonl');
+    const chunk = { epoch: 0, number: 1 };
+    await storage.addIndexChunk('recordings/7/game', chunk, 'one\n');
+    await writeFile(file, 'one\ntw');
+    await storage.addIndexChunk('recordings/7/game', chunk, 'one\ntwo\n');
+    expect(await read('recordings/7/game', 'index/e0-000001.jsonl')).toBe('one\ntwo\n');
+    await writeFile(file, 'one\nTORN\n');
+    await storage.addIndexChunk('recordings/7/game', chunk, 'one\ntwo\n');
+    expect(await read('recordings/7/game', 'index/e0-000001.jsonl')).toBe('one\ntwo\n');
+    expect(await readdir(path.dirname(file))).toEqual(['e0-000001.jsonl']);
+  });
+
+  it('[T33] does not write through a link', async () => {
+    await mkdir(path.join(root, 'recordings/7/game/index'));
+    const link = path.join(root, 'recordings/7/game/index/e0-000001.jsonl');
+    await symlink(path.join(place, 'secret.mp4'), link);
+    const text = 'the secret is longer now';
+    await createDiskStorage(root).addIndexChunk('recordings/7/game', { epoch: 0, number: 1 }, text);
+    expect(await readFile(path.join(place, 'secret.mp4'), 'utf8')).toBe('the secret');
+    expect(await read('recordings/7/game', 'index/e0-000001.jsonl')).toBe(text);
   });
 });
 

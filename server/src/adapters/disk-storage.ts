@@ -1,7 +1,7 @@
 // Recordings as folders on a disk, below one root. An unexpected name, a link or a path outside the root counts as
 // missing.
 import { constants } from 'node:fs';
-import { appendFile, lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { indexChunkName } from '../ingest/index.ts';
 import type { MediaStorage } from '../media/ports.ts';
@@ -122,11 +122,18 @@ export function createDiskStorage(root: string): MediaStorage {
       const name = indexChunkName(chunk);
       const file = await prepare(folder, name);
       const bytes = Buffer.from(text);
-      const stored = await readWhole(file).catch(undefinedWhenMissing);
       // Most calls add one line. An append costs one flush, and a whole file costs two.
-      if (stored?.equals(bytes.subarray(0, stored.length)) === true)
-        await appendFile(file, bytes.subarray(stored.length), { flush: true });
-      else await writeWhole(folder, name, bytes);
+      const handle = await open(file, constants.O_RDWR | constants.O_NOFOLLOW).catch(undefinedWhenMissing);
+      try {
+        const stored = await handle?.readFile();
+        if (stored?.equals(bytes.subarray(0, stored.length)) !== true)
+          return await writeWhole(folder, name, bytes);
+        // The handle stands at the end of what it has read.
+        await handle?.writeFile(bytes.subarray(stored.length));
+        await handle?.sync();
+      } finally {
+        await handle?.close();
+      }
     },
     async putFolder(finishedPath, folder) {
       const place = placeOf(folder);
