@@ -235,7 +235,7 @@ export async function openDiskSpool({
       return entry && files.read(entry.file);
     },
     sizeOf: (key) => newest.get(key)?.bytes,
-    keysOf: (folder) => [...newest.values()].filter((entry) => entry.folder === folder).map(({ key }) => key),
+    keysOf: (folder) => [...newest.keys()].filter((key) => key.startsWith(`${folder}/`)),
     async forget(keys) {
       const going = new Set(keys);
       const found = [...entries.values()].filter(({ key }) => going.has(key));

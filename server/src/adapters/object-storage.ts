@@ -111,13 +111,15 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
       const key = keyOf(checkedFolder(folder), name);
       const found: Buffer[] = [];
       const firstPart = Math.floor(from / objectBytesMaximum);
+      // A longer file of this name may have left parts behind the end.
+      const before = Array.from({ length: firstPart }, (_, part) => partKeyOf(key, part));
+      const sizes = await partBytesOf(before);
+      if (before.some((partKey) => sizes.get(partKey) !== objectBytesMaximum))
+        return sizes.has(key) ? Buffer.alloc(0) : former?.readPart(folder, name, from, to);
       for (let part = firstPart; part === firstPart || part * objectBytesMaximum < to; part += 1) {
         const bytes = await readPartOf(partKeyOf(key, part));
         if (bytes === undefined) {
           if (part === 0) return former?.readPart(folder, name, from, to);
-          // An offset behind the end: only the first object tells whether there is a file.
-          if (part === firstPart && (await partBytesOf([key])).size === 0)
-            return former?.readPart(folder, name, from, to);
           break;
         }
         const start = part * objectBytesMaximum;
@@ -155,6 +157,7 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
     onLost: (folder, listener) =>
       spool.onLost(folder, (key) => listener(fileOf(key.slice(folder.length + 1)))),
     async putFolder(finishedPath, folder) {
+      const channelId = channelOf(checkedFolder(folder));
       const going: ObjectToPut[] = [];
       for (const entry of await readdir(finishedPath, { withFileTypes: true, recursive: true })) {
         if (!entry.isFile()) continue;
@@ -167,10 +170,11 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
           going.push({ key: partKey, read: () => readRange(file, from, to) });
       }
       const kept = new Set(going.map(({ key }) => key));
-      const gone = [...(await index.list(folder)).map(({ key }) => key), ...spool.keysOf(folder)];
-      await spool.forget(gone);
-      await objects.putAll(channelOf(folder), going);
-      await removeKeys(gone.filter((key) => !kept.has(key)));
+      const stored = [...(await index.list(folder)).map(({ key }) => key), ...spool.keysOf(folder)];
+      // Otherwise the spool could send a former file in place of its successor.
+      await spool.forget(stored.filter((key) => kept.has(key)));
+      await objects.putAll(channelId, going);
+      await removeKeys(stored.filter((key) => !kept.has(key)));
       await rm(finishedPath, { recursive: true, force: true });
     },
     async remove(folder, name) {

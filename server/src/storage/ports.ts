@@ -129,6 +129,7 @@ export interface Spool {
   /** Undefined when it is not here any more: the store has it then, or it is lost. */
   read(key: string): Promise<Buffer | undefined>;
   sizeOf(key: string): number | undefined;
+  /** All below `folder/`. */
   keysOf(folder: string): string[];
   /** None of them is sent any more when this resolves. */
   forget(keys: readonly string[]): Promise<void>;
