@@ -39,7 +39,7 @@ async function aStorage(hasFormer = false) {
   const disk = createDiskStorage(path.join(place, 'objects'));
   const storage = createObjectStorage({ objects, index, spool, ...(hasFormer ? { former: disk } : {}) });
   const freed = () => vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), 10_000);
-  return { store, wire, storage, disk, freed };
+  return { store, wire, index, storage, disk, freed };
 }
 const large = Buffer.alloc(2 * objectBytesMaximum + 5, 'floodlit');
 
@@ -91,6 +91,17 @@ describe('files of a bucket', () => {
     await storage.writeFile(folder, 'clip.mp4', exact);
     expect((await storage.readFile(folder, 'clip.mp4'))?.equals(exact)).toBe(true);
     expect(await storage.sizesOf(folder, ['clip.mp4'])).toEqual([objectBytesMaximum]);
+  });
+
+  it('of which a part is still on its way are missing, not short', async () => {
+    const { storage, wire, index, freed } = await aStorage();
+    await storage.writeFile(folder, 'clip.mp4', large);
+    await freed();
+    wire.objects.delete(`${folder}/clip.mp4.2`);
+    await index.forget([`${folder}/clip.mp4.2`]);
+    expect(await storage.readFile(folder, 'clip.mp4')).toBeUndefined();
+    expect(await storage.readPart(folder, 'clip.mp4', 2 * objectBytesMaximum, large.length)).toBeUndefined();
+    expect((await storage.readPart(folder, 'clip.mp4', 0, 8))?.toString()).toBe('floodlit');
   });
 
   it('are read and written while the bucket is away, and a live game does not wait for it', async () => {

@@ -102,7 +102,9 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
       const parts = [first];
       for (let last: Buffer | undefined = first; last?.length === objectBytesMaximum;) {
         last = await readPartOf(partKeyOf(key, parts.length));
-        if (last !== undefined) parts.push(last);
+        // A whole object always has a successor, so this file is still on its way.
+        if (last === undefined) return undefined;
+        parts.push(last);
       }
       return parts.length === 1 ? first : Buffer.concat(parts);
     },
@@ -118,10 +120,7 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
         return sizes.has(key) ? Buffer.alloc(0) : former?.readPart(folder, name, from, to);
       for (let part = firstPart; part === firstPart || part * objectBytesMaximum < to; part += 1) {
         const bytes = await readPartOf(partKeyOf(key, part));
-        if (bytes === undefined) {
-          if (part === 0) return former?.readPart(folder, name, from, to);
-          break;
-        }
+        if (bytes === undefined) return part === 0 ? former?.readPart(folder, name, from, to) : undefined;
         const start = part * objectBytesMaximum;
         found.push(bytes.subarray(Math.max(0, from - start), Math.max(0, to - start)));
         if (bytes.length < objectBytesMaximum) break;
