@@ -9,6 +9,8 @@ import {
   type PaymentKeys,
   type PaymentMode,
 } from '../stripe-account/payment-keys.ts';
+import { type StorageConfig, storageOf } from './storage-variables.ts';
+import { ConfigError, type Environment, gigabytesOf } from './variables.ts';
 
 export interface Config {
   readonly port: number;
@@ -51,6 +53,7 @@ export interface Config {
   readonly slowQueryMs: number;
   /** The largest file that the console takes as a recording. */
   readonly uploadMaximumBytes: number;
+  readonly storage: StorageConfig;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** Whether the first start brings the demo's channels and people. Never with live keys. */
   readonly demoContent: boolean;
@@ -93,9 +96,7 @@ export interface RecaptchaKeys {
   readonly secretKey: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /** A browser finds it on this machine without any name server. */
 export const defaultConsoleHost = 'console.localhost';
@@ -118,7 +119,6 @@ function consoleHostOf(environment: Environment, publicUrl: string): string | un
 
 /** Variables that the product will know one day: to set one today and be ignored would be a lie. */
 const notYet: Readonly<Record<string, string>> = {
-  STORAGE_URL: 'recordings are stored under DATA_DIR',
   MEDIA_BASE_URL: 'media is served from the same origin',
   CLICKHOUSE_URL: 'measures are kept in PostgreSQL',
 };
@@ -145,13 +145,6 @@ function portOf(environment: Environment, name: string, usual: number): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} is "${value}"; it must be a whole number from 0 to 65535.`);
   return port;
-}
-
-function gigabytesOf(environment: Environment, name: string, usual: number): number {
-  const value = environment[name] || String(usual);
-  if (!/^[1-9]\d{0,3}$/.test(value))
-    throw new ConfigError(`${name} is "${value}"; it must be a whole number of gigabytes from 1 to 9999.`);
-  return Number(value) * 1024 ** 3;
 }
 
 function connectionsOf(environment: Environment, name: string, usual: number): number {
@@ -369,6 +362,7 @@ export function readConfig(environment: Environment): Config {
     metricsPort: environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined,
     metricsHost: environment['METRICS_HOST'] || '127.0.0.1',
     uploadMaximumBytes: gigabytesOf(environment, 'UPLOAD_MAX_GB', 50),
+    storage: storageOf(environment),
     slowQueryMs: millisecondsOf(environment, 'SLOW_QUERY_MS', 500),
     release: releaseOf(environment),
     sentryDsn: sentryDsnOf(environment),
