@@ -5,7 +5,6 @@ import { createCaptcha } from './adapters/chosen-captcha.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import { createDnsHost } from './adapters/dns-host.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
-import { createDiskStores } from './adapters/disk-stores.ts';
 import { createFfmpegMedia } from './adapters/ffmpeg-media.ts';
 import { createFileTombstones } from './adapters/file-tombstones.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
@@ -101,6 +100,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     secrets,
     deploymentName,
     dataDir,
+    files,
     ffmpegPath,
     errorRecorder = noErrorRecorder,
     socialSandboxUrl,
@@ -145,7 +145,9 @@ export function createContext(runtime: RuntimeDeps): Context {
         log,
       }),
     }),
-    ...createDiskStores(dataDir, config.uploadMaximumBytes),
+    storage: files.storage,
+    films: files.films,
+    uploadFiles: files.uploadFiles,
     ...createFfmpegMedia(ffmpegPath, dataDir),
     changes: createPostgresEventChanges(database, log, revisions),
     revisions,

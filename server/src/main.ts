@@ -8,7 +8,7 @@ import {
   cleanHtml,
   createPasswords,
   createQueue,
-  openSeedPictures,
+  cleanPicture,
   createConsoleFinder,
   hasConsoleBuild,
   openWebBuild,
@@ -25,6 +25,7 @@ import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './runtime/close-sandbox-data.ts';
 import { consoleLines, openConsole } from './console/open-console.ts';
 import { openConsolePool } from './runtime/open-console-pool.ts';
+import { openFiles } from './runtime/open-files.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
 import { entryOf, memoryOptions } from './runtime/process-entries.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
@@ -73,6 +74,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
   );
   stopping.throwIfAborted();
+  const files = await openFiles(runtime, { log, say, role: 'web', isChecked: true }, cleanup);
   const { stripe } = config;
   const sandbox =
     stripe === undefined
@@ -96,7 +98,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       {
         hashPassword: (password) => createPasswords().hash(password),
         cleanHtml,
-        pictures: openSeedPictures(dataDir),
+        pictures: { files: files.storage, cleanPicture },
       },
       say,
     );
@@ -109,6 +111,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     ...runtime,
+    files,
     log,
     clock: systemClock,
     queue,
@@ -153,7 +156,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const app = createApp(context, {
     ...(opened && { console: opened }),
     trustProxy: config.trustProxy,
-    readinessChecks: readinessChecks(runtime),
+    readinessChecks: readinessChecks(runtime, files.storage),
     ...(answerWatcher && { answerWatcher }),
     strict: false,
     publicUrl: () => url,

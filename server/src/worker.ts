@@ -12,6 +12,7 @@ import { makeDemoPurchases } from './demo/demo-purchases.ts';
 import { makeDemoClips } from './demo/demo-clips.ts';
 import { makeDemoRecordings, makeLongReplays } from './demo/demo-recordings.ts';
 import type { DemoWallet } from './demo/demo-wallet.ts';
+import { openFiles } from './runtime/open-files.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
 import { openReportingLog } from './runtime/open-reporting-log.ts';
@@ -52,10 +53,14 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const ffmpegPath = await findFfmpeg(
     searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
   );
+  // The parent process has made these checks already.
+  const isChecked = !process.argv.includes(withParent);
+  const files = await openFiles(runtime, { log, say, role: 'worker', isChecked }, cleanup);
   const queue = createQueue(database, log, { isWorking: true });
   cleanup.defer(() => queue.stop(jobGraceMs));
   const context = createContext({
     ...runtime,
+    files,
     log,
     clock: systemClock,
     queue,
@@ -63,8 +68,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     ffmpegPath,
     sandboxUrl,
   });
-  // The parent process has made this check already.
-  if (config.stripe !== undefined && !process.argv.includes(withParent))
+  if (config.stripe !== undefined && isChecked)
     await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
   await openMetrics(runtime, { context, queue, service: 'worker' }, cleanup);

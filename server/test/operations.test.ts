@@ -75,16 +75,31 @@ describe('GET /metrics', () => {
   });
 });
 
+const onDisk = { spoolState: () => undefined };
+const onBucket = {
+  spoolState: () => ({
+    waitingFiles: 412,
+    waitingBytes: 1.5 * 1024 ** 3,
+    lostFiles: 2,
+    refusal: 'The store s3://films does not answer.',
+  }),
+};
+
 describe('GET /readyz', () => {
   it('says what is missing, and is 503 only without what every answer needs', async () => {
     const { connection } = world;
-    const app = appOf({ readinessChecks: readinessChecks({ connection, dataDir: '/' }) });
+    const app = appOf({ readinessChecks: readinessChecks({ connection, dataDir: '/' }, onBucket) });
     const answer = await app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       data: {
         status: 'degraded',
         missing: [
+          {
+            name: 'storage',
+            trouble:
+              '2 files of live games are lost since the start, 412 files (1.5 GB) wait for the bucket, and the log says why',
+          },
           { name: 'worker', trouble: 'no process works jobs off' },
           { name: 'ingest', trouble: 'no process takes encoders' },
         ],
@@ -97,7 +112,7 @@ describe('GET /readyz', () => {
     const { config, drop } = await cloneDatabase();
     const connection = connect(config);
     await connection.pool.query("delete from public.migrations where name like '0220%'");
-    const app = appOf({ readinessChecks: readinessChecks({ connection, dataDir: '/' }).slice(0, 1) });
+    const app = appOf({ readinessChecks: readinessChecks({ connection, dataDir: '/' }, onDisk).slice(0, 1) });
     const answer = await app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({

@@ -11,7 +11,7 @@ import {
   cleanHtml,
   createPasswords,
   createQueue,
-  openSeedPictures,
+  cleanPicture,
   openWebBuild,
   icons,
   shareCards,
@@ -20,6 +20,7 @@ import { createConsoleFinder } from '../../../server/src/adapters/for-processes.
 import { seedDemo } from '../../../server/src/demo/index.ts';
 import { documentRoutes } from '../../../server/src/document/routes.ts';
 import { openConsolePool } from '../../../server/src/runtime/open-console-pool.ts';
+import { openFiles } from '../../../server/src/runtime/open-files.ts';
 import { openRuntime, projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { runProcess } from '../../../server/src/runtime/run-process.ts';
 import { allJobs } from '../../../server/src/jobs.ts';
@@ -48,18 +49,20 @@ const config = readConfig(
 async function start(cleanup: AsyncDisposableStack): Promise<Served> {
   const runtime = await openRuntime(config, { role: 'bench', say: () => {} }, cleanup);
   const { connection, database, dataDir } = runtime;
+  const log = createLog({ level: config.logLevel, process: 'bench' });
+  const files = await openFiles(runtime, { log, say, role: 'web', isChecked: false }, cleanup);
   await seedDemo(connection, systemClock.now(), {
     hashPassword: (password) => createPasswords().hash(password),
     cleanHtml,
-    pictures: openSeedPictures(dataDir),
+    pictures: { files: files.storage, cleanPicture },
   });
-  const log = createLog({ level: config.logLevel, process: 'bench' });
   const queue = createQueue(database, log, { isWorking: false });
   const ffmpegPath = await findFfmpeg(
     searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
   );
   const context = createContext({
     ...runtime,
+    files,
     log,
     clock: systemClock,
     queue,

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { buy, type CommerceDeps, type PaymentIntent } from '../../../server/src/commerce/index.ts';
 import { readConfig } from '../../../server/src/config/config.ts';
-import { createContext, createLog, createQueue } from '../../../server/src/context.ts';
+import { createContext, createLog, createQueue, openDiskStores } from '../../../server/src/context.ts';
 import { connect, type Connection } from '../../../server/src/db/connect.ts';
 import { openSecrets } from '../../../server/src/runtime/secrets.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
@@ -114,6 +114,7 @@ function contextOf(product: SellingProduct, connection: Connection): CommerceDep
     queue: createQueue(product.database, log, { isWorking: false }),
     secrets: openSecrets(product.dataDir),
     dataDir: product.dataDir,
+    files: openDiskStores(product.dataDir, 0),
     ffmpegPath: '',
     sandboxUrl: () => product.sandbox.url(),
     deploymentName: 'bench',

@@ -118,6 +118,7 @@ export function createDiskStorage(root: string): MediaStorage {
     writeBehind: writeWhole,
     stored: async () => undefined,
     onLost: () => () => undefined,
+    spoolState: () => undefined,
     async addIndexChunk(folder, chunk, text) {
       const name = indexChunkName(chunk);
       const file = await prepare(folder, name);

@@ -3,7 +3,8 @@ export { createArgon2Passwords as createPasswords } from './argon2-passwords.ts'
 export { canvasIcons as icons } from './canvas-icon.ts';
 export { canvasShareCards as shareCards } from './canvas-share-card.ts';
 export { createConsoleFinder, hasConsoleBuild } from './console-build.ts';
-export { openSeedPictures } from './disk-stores.ts';
+export { cleanPicture } from './clean-picture.ts';
+export { openBucketStores, openDiskStores } from './file-stores.ts';
 export { createBossQueue as createQueue } from './pg-boss-queue.ts';
 export { createPinoLog as createLog } from './pino-log.ts';
 export { createPrometheusMetrics } from './prometheus-metrics.ts';

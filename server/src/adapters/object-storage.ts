@@ -155,6 +155,7 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
     stored: (folder, withinMs) => spool.stored(folder, withinMs),
     onLost: (folder, listener) =>
       spool.onLost(folder, (key) => listener(fileOf(key.slice(folder.length + 1)))),
+    spoolState: () => spool.state(),
     async putFolder(finishedPath, folder) {
       const channelId = channelOf(checkedFolder(folder));
       const going: ObjectToPut[] = [];

@@ -7,6 +7,7 @@ import { defaultConsoleHost } from '../config/config.ts';
 import { consoleSiteOf } from '../console/console-site.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
+import { openFiles } from '../runtime/open-files.ts';
 import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -60,6 +61,7 @@ export async function openContext(
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     ...runtime,
+    files: await openFiles(runtime, { log, say, role: undefined, isChecked: false }, cleanup),
     log,
     clock: systemClock,
     queue,

@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
+import type { SpoolState } from '../storage/ports.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { MediaStore } from './store.ts';
 
@@ -28,6 +29,8 @@ export interface MediaStorage {
    * @returns a function that ends it.
    */
   onLost(folder: string, listener: (name: string) => void): () => void;
+  /** Files of this machine on their way to a store. Undefined on a disk. */
+  spoolState(): SpoolState | undefined;
   /**
    * The whole text of a chunk of a recording's index, in place of what it had. It survives a kill when this resolves. A
    * kill before that leaves the former text, or its beginning and a part of the new one.

@@ -16,10 +16,7 @@ export async function withStartLock<Result>(
   work: () => Promise<Result>,
   waitMs = 120_000,
 ): Promise<Result> {
-  const name = createHash('sha256')
-    .update(`${purpose}:${realpathSync(folder)}`)
-    .digest('hex')
-    .slice(0, 32);
+  const name = nameOf(folder, purpose);
   const deadline = Date.now() + waitMs;
   let lock = await tryLock(name);
   while (!lock) {
@@ -31,13 +28,30 @@ export async function withStartLock<Result>(
     await new Promise((resolve) => setTimeout(resolve, retryMs));
     lock = await tryLock(name);
   }
-  const held = lock;
   try {
     return await work();
   } finally {
-    await new Promise<void>((resolve) => held.close(() => resolve()));
+    await release(lock);
   }
 }
+
+/**
+ * The same lock for as long as this process needs it.
+ * @returns a function that gives it back. Undefined while another process has it.
+ */
+export async function tryHold(folder: string, purpose: string): Promise<(() => Promise<void>) | undefined> {
+  const lock = await tryLock(nameOf(folder, purpose));
+  lock?.unref();
+  return lock && (() => release(lock));
+}
+
+const nameOf = (folder: string, purpose: string): string =>
+  createHash('sha256')
+    .update(`${purpose}:${realpathSync(folder)}`)
+    .digest('hex')
+    .slice(0, 32);
+
+const release = (lock: Server): Promise<void> => new Promise((resolve) => lock.close(() => resolve()));
 
 function tryLock(name: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {

@@ -17,6 +17,7 @@ import type { EventChanges } from '../live-updates/ports.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { FilmDeps, MediaDeps } from '../media/index.ts';
 import type { OperatorDeps } from '../operators/index.ts';
+import type { Bucket } from '../storage/ports.ts';
 import type { Sealer } from '../stripe-account/sealer.ts';
 
 /** Everything outside the process, as ports. Tests replace them with fakes. */
@@ -55,6 +56,12 @@ export interface Ports {
   readonly insightSecret: Uint8Array;
   /** Seals the secrets of operators' authenticator apps. */
   readonly operatorSealer: Sealer;
+}
+
+/** The files of the install, as a process opens them before its context. */
+export interface FileStores extends Pick<Ports, 'storage' | 'films' | 'uploadFiles'> {
+  /** Undefined on a disk. */
+  readonly bucket: Bucket | undefined;
 }
 
 /** Parts of vendors that are the same in every process and in every test. */

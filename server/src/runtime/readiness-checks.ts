@@ -3,7 +3,9 @@ import { statfs } from 'node:fs/promises';
 import type { Connection } from '../db/connect.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
 import type { ReadinessCheck } from '../operations/ports.ts';
+import type { MediaStorage } from '../media/ports.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
+import { spoolTrouble } from '../storage/spool-rules.ts';
 
 const freeBytesMinimum = 1024 ** 3;
 
@@ -12,7 +14,10 @@ interface CheckedRuntime {
   readonly dataDir: string;
 }
 
-export const readinessChecks = ({ connection: { pool }, dataDir }: CheckedRuntime): ReadinessCheck[] => [
+export const readinessChecks = (
+  { connection: { pool }, dataDir }: CheckedRuntime,
+  storage: Pick<MediaStorage, 'spoolState'>,
+): ReadinessCheck[] => [
   {
     name: 'migrations',
     required: true,
@@ -29,6 +34,11 @@ export const readinessChecks = ({ connection: { pool }, dataDir }: CheckedRuntim
       const free = bavail * bsize;
       return free >= freeBytesMinimum ? undefined : `${Math.floor(free / 1024 ** 2)} MB are free in DATA_DIR`;
     },
+  },
+  {
+    name: 'storage',
+    required: false,
+    check: () => Promise.resolve(spoolTrouble(storage.spoolState())),
   },
   {
     name: 'worker',

@@ -7,6 +7,20 @@ import type { ObjectIndex, StoredObject } from './ports.ts';
 const behindSlash = '0';
 const columns = ['channel_id', 'key', 'bytes', 'sha256'] as const;
 
+/** Buckets with files, other than these. */
+export async function listOtherStores(
+  db: Database,
+  named: readonly (string | undefined)[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('storage.used')
+    .where('bytes', '>', 0)
+    .select('store')
+    .distinct()
+    .execute();
+  return rows.map(({ store }) => store).filter((store) => !named.includes(store));
+}
+
 /** @param store names the bucket, `ObjectWire.store`: each bucket has rows of its own. */
 export function createObjectIndex(db: Database, store: string): ObjectIndex {
   return {

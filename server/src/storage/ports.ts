@@ -87,6 +87,13 @@ export interface Objects {
   remove(keys: readonly string[]): Promise<void>;
 }
 
+/** One bucket with its rows. */
+export interface Bucket {
+  readonly wire: ObjectWire;
+  readonly index: ObjectIndex;
+  readonly objects: Objects;
+}
+
 /** A `segment` may be lost beyond the limit, a `file` never. An `index` waits for all that was kept before it in its folder. */
 export type SpoolKind = 'segment' | 'file' | 'index';
 

@@ -1,5 +1,5 @@
 // The spool decides which file is sent next, which one is lost, and which one is freed.
-import type { SpoolKind } from './ports.ts';
+import type { SpoolKind, SpoolState } from './ports.ts';
 
 export interface SpoolFacts {
   readonly sequence: number;
@@ -108,4 +108,20 @@ export function hasUnsent<Entry extends SpoolEntry>(
 ): boolean {
   for (const entry of entries) if (isUnsent(entry) && isMeant(entry)) return true;
   return false;
+}
+
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+
+/** The trouble of a spool for everybody to read, so without an address. Undefined while the bucket takes what comes. */
+export function spoolTrouble(state: SpoolState | undefined): string | undefined {
+  if (state === undefined) return undefined;
+  const { waitingFiles, waitingBytes, lostFiles, refusal } = state;
+  const lost = lostFiles === 0 ? [] : [`${lostFiles} files of live games are lost since the start`];
+  if (refusal === undefined) return lost[0];
+  const size =
+    waitingBytes >= gigabyte
+      ? `${(waitingBytes / gigabyte).toFixed(1)} GB`
+      : `${Math.ceil(waitingBytes / megabyte)} MB`;
+  return [...lost, `${waitingFiles} files (${size}) wait for the bucket, and the log says why`].join(', ');
 }

@@ -43,6 +43,7 @@ function aSession() {
     writeBehind: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
     stored: async () => undefined,
     onLost: () => () => undefined,
+    spoolState: () => undefined,
     writeFile: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
     addIndexChunk: (_folder, chunk, text) => memory.addIndexChunk(chunk, text),
     putFolder: async () => undefined,

@@ -24,6 +24,7 @@ const storage: MediaStorage = {
   writeBehind: async () => undefined,
   stored: async () => undefined,
   onLost: () => () => undefined,
+  spoolState: () => undefined,
   writeFile: async () => undefined,
   addIndexChunk: async () => undefined,
   putFolder: async (...move) => void moves.push(move),

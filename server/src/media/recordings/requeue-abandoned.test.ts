@@ -25,6 +25,7 @@ beforeAll(async () => {
       writeBehind: async () => undefined,
       stored: async () => undefined,
       onLost: () => () => undefined,
+      spoolState: () => undefined,
       writeFile: async () => {},
       addIndexChunk: async () => {},
       putFolder: async () => {},
