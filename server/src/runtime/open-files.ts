@@ -1,6 +1,7 @@
 // A process opens the files of the install once: those of its disk, or those of a bucket.
 import path from 'node:path';
 import { openBucketStores, openDiskStores } from '../context.ts';
+import { connect } from '../db/connect.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { FileStores } from '../rooms/ports.ts';
@@ -9,6 +10,8 @@ import { checkStore, isPassing } from '../storage/check-store.ts';
 import { listOtherStores } from '../storage/index-store.ts';
 import { StoreRefused } from '../storage/ports.ts';
 import type { Runtime } from './runtime-deps.ts';
+
+const bucketPoolSize = 4;
 
 interface FilesOptions {
   readonly log: Log;
@@ -24,23 +27,26 @@ interface FilesOptions {
  * @throws {StartRefused} with one sentence, when an operator must act first.
  */
 export async function openFiles(
-  { config, dataDir, connection: { db } }: Pick<Runtime, 'config' | 'dataDir' | 'connection'>,
+  { config, dataDir, connection, database }: Pick<Runtime, 'config' | 'dataDir' | 'connection' | 'database'>,
   { log, say, role, isChecked }: FilesOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<FileStores> {
   const { store: address, former, spoolDir, spoolMaximumBytes } = config.storage;
   if (isChecked)
-    for (const other of await listOtherStores(db, [address?.store, former?.store]))
+    for (const other of await listOtherStores(connection.db, [address?.store, former?.store]))
       say(
         `Files: ${other} holds files of this install, and neither STORAGE_URL nor STORAGE_FORMER_URL names it.`,
       );
   if (address === undefined) return openDiskStores(dataDir, config.uploadMaximumBytes);
+  // A transaction that keeps a picture holds a connection of the other pool, and must not wait for a second one.
+  const ownConnection = connect(database, { poolSize: bucketPoolSize });
+  cleanup.defer(() => ownConnection.close());
   const files = await openBucketStores(
     {
       address,
       dataDir,
       uploadMaximumBytes: config.uploadMaximumBytes,
-      db,
+      db: ownConnection.db,
       clock: systemClock,
       log,
       spool: role && {

@@ -1,10 +1,11 @@
 create schema storage;
 
--- One row for each object of a bucket, written after the bucket has it. No command deletes a channel, so no row cascades.
+-- One row for each object of a bucket, written after the bucket has it.
 create table storage.objects (
   store text not null check (store <> ''),
-  -- Null only for what belongs to the whole install.
-  channel_id bigint references channel.channels (id),
+  -- Null only for what belongs to the whole install. It has no foreign key: the transaction that makes a channel keeps
+  -- its pictures before it ends, and rows of objects are written outside of it.
+  channel_id bigint,
   -- In the order of bytes, so that a prefix is a range.
   key text collate "C" not null check (key ~ '^[a-z0-9/.-]+$' and length(key) <= 500),
   bytes integer not null check (bytes between 0 and 8388608),
