@@ -5,9 +5,8 @@ import { lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'no
 import path from 'node:path';
 import { indexChunkName } from '../ingest/index.ts';
 import type { MediaStorage } from '../media/ports.ts';
+import { isFolder, isName } from '../storage/object-names.ts';
 
-const folderForm = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,4}$/;
-const nameForm = /^(?:[a-z0-9]{1,16}\/)?[a-z0-9-]{1,40}\.[a-z0-9]{2,5}$/;
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
 
 /** Segments have a megabyte or two. A far larger file is not ours and would not fit in memory. */
@@ -33,7 +32,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 export function createDiskStorage(root: string): MediaStorage {
   const placeOf = (folder: string): string => {
-    if (!folderForm.test(folder)) throw new RangeError(`"${folder}" is no folder of a recording.`);
+    if (!isFolder(folder)) throw new RangeError(`"${folder}" is no folder of a recording.`);
     return path.join(root, folder);
   };
   const isInside = async (folder: string): Promise<boolean> =>
@@ -53,14 +52,14 @@ export function createDiskStorage(root: string): MediaStorage {
 
   /** The place of a file that is written by us, its folder made. */
   const prepare = async (folder: string, name: string): Promise<string> => {
-    if (!nameForm.test(name)) throw new RangeError(`"${name}" is no file of a recording.`);
+    if (!isName(name)) throw new RangeError(`"${name}" is no file of a recording.`);
     const file = path.join(placeOf(folder), name);
     await mkdir(path.dirname(file), { recursive: true });
     return file;
   };
 
   const sizeOf = async (folder: string, name: string): Promise<number | undefined> => {
-    if (!nameForm.test(name)) return undefined;
+    if (!isName(name)) return undefined;
     try {
       const facts = await lstat(path.join(placeOf(folder), name));
       return facts.isFile() ? facts.size : undefined;
@@ -79,7 +78,7 @@ export function createDiskStorage(root: string): MediaStorage {
 
   return {
     async readFile(folder, name) {
-      if (!nameForm.test(name)) return undefined;
+      if (!isName(name)) return undefined;
       const file = path.join(placeOf(folder), name);
       try {
         return (await isInside(path.dirname(file))) ? await readWhole(file) : undefined;
@@ -89,7 +88,7 @@ export function createDiskStorage(root: string): MediaStorage {
       }
     },
     async readPart(folder, name, from, to) {
-      if (!nameForm.test(name)) return undefined;
+      if (!isName(name)) return undefined;
       const file = path.join(placeOf(folder), name);
       try {
         if (!(await isInside(path.dirname(file)))) return undefined;
@@ -149,8 +148,7 @@ export function createDiskStorage(root: string): MediaStorage {
       await syncFolder(parent);
     },
     async remove(folder, name) {
-      if (name !== undefined && !nameForm.test(name))
-        throw new RangeError(`"${name}" is no file of a recording.`);
+      if (name !== undefined && !isName(name)) throw new RangeError(`"${name}" is no file of a recording.`);
       await rm(path.join(placeOf(folder), name ?? ''), { recursive: true, force: true });
     },
   };
