@@ -6,13 +6,15 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { FileStores } from '../rooms/ports.ts';
 import { createObjects } from '../storage/create-objects.ts';
+import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
-import type { Objects, Spool } from '../storage/ports.ts';
+import type { Bucket, Objects, Spool } from '../storage/ports.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskFilms } from './disk-films.ts';
 import { openDiskSpool } from './disk-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads } from './disk-uploads.ts';
+import { storageWithFormer } from './former-storage.ts';
 import { createObjectStorage } from './object-storage.ts';
 import { createS3Wire } from './s3-wire.ts';
 import { sendAtOnce } from './send-at-once.ts';
@@ -27,8 +29,31 @@ export const openDiskStores = (dataDir: string, uploadMaximumBytes: number): Fil
   bucket: undefined,
 });
 
+/** A disk that is filled from a bucket reads there what it does not have yet. */
+export async function openDiskStoresAfter({
+  former,
+  ...options
+}: Pick<BucketOptions, 'former' | 'dataDir' | 'uploadMaximumBytes' | 'db' | 'clock'>): Promise<FileStores> {
+  const stores = openDiskStores(options.dataDir, options.uploadMaximumBytes);
+  if (former === undefined) return stores;
+  const { index, objects } = await openFormerBucket(former, options);
+  const bucket = createObjectStorage({ index, objects, spool: sendAtOnce(objects) });
+  return { ...stores, storage: storageWithFormer(stores.storage, bucket) };
+}
+
+async function openFormerBucket(
+  address: StorageAddress,
+  { db, clock }: Pick<BucketOptions, 'db' | 'clock'>,
+): Promise<Bucket> {
+  const wire = await createS3Wire(address, { clock });
+  const index = createObjectIndex(db, wire.store);
+  return { wire, index, objects: createObjects(wire, index) };
+}
+
 export interface BucketOptions {
   readonly address: StorageAddress;
+  /** The bucket that files move from. */
+  readonly former: StorageAddress | undefined;
   readonly dataDir: string;
   readonly uploadMaximumBytes: number;
   readonly db: Database;
@@ -47,16 +72,20 @@ export async function openBucketStores(
 ): Promise<FileStores> {
   const { address, dataDir, db, clock, log } = options;
   const wire = await createS3Wire(address, { clock });
-  const index = createObjectIndex(db, wire.store);
-  const objects = createObjects(wire, index);
+  const ownIndex = createObjectIndex(db, wire.store);
+  const ownObjects = createObjects(wire, ownIndex);
+  const former = options.former && (await openFormerBucket(options.former, options));
+  const index = former ? indexWithFormer(ownIndex, former.index) : ownIndex;
+  const objects = former ? objectsWithFormer(ownObjects, former.objects, former.index) : ownObjects;
+  const sending = createObjects(wire, ownIndex, { tries: 1 });
   const spool = options.spool
-    ? await openSpool({ ...options.spool, objects: createObjects(wire, index, { tries: 1 }), log }, cleanup)
+    ? await openSpool({ ...options.spool, objects: sending, log }, cleanup)
     : sendAtOnce(objects);
   const recordings = recordingsIn(dataDir);
-  const former = existsSync(recordings) ? createDiskStorage(recordings) : undefined;
+  const storage = createObjectStorage({ objects, index, spool });
   return {
     ...openDiskStores(dataDir, options.uploadMaximumBytes),
-    storage: createObjectStorage({ objects, index, spool, ...(former && { former }) }),
+    storage: existsSync(recordings) ? storageWithFormer(storage, createDiskStorage(recordings)) : storage,
     bucket: { wire, index, objects },
   };
 }

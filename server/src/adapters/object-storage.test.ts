@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryIndex, createMemoryWire } from '../../test/fakes/memory-objects.ts';
 import { createObjects } from '../storage/create-objects.ts';
 import { objectBytesMaximum, type Spool } from '../storage/ports.ts';
-import { createDiskStorage } from './disk-storage.ts';
 import { openDiskSpool } from './disk-spool.ts';
 import { createObjectStorage } from './object-storage.ts';
 
@@ -22,7 +21,7 @@ afterEach(async () => {
   await rm(place, { recursive: true });
 });
 
-async function aStorage(hasFormer = false) {
+async function aStorage() {
   const store = { isAway: false };
   const wire = createMemoryWire(() => (store.isAway ? 'busy' : undefined));
   const index = createMemoryIndex();
@@ -36,10 +35,9 @@ async function aStorage(hasFormer = false) {
     random: () => 0.05,
     readBackAfter: () => 20,
   });
-  const disk = createDiskStorage(path.join(place, 'objects'));
-  const storage = createObjectStorage({ objects, index, spool, ...(hasFormer ? { former: disk } : {}) });
+  const storage = createObjectStorage({ objects, index, spool });
   const freed = () => vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), 10_000);
-  return { store, wire, index, storage, disk, freed };
+  return { store, wire, index, storage, freed };
 }
 const large = Buffer.alloc(2 * objectBytesMaximum + 5, 'floodlit');
 
@@ -166,20 +164,5 @@ describe('a finished folder', () => {
     await storage.remove(folder);
     await storage.stored(folder, 10_000);
     expect([wire.objects.size, await storage.readFile(folder, 'waits.mp4')]).toEqual([0, undefined]);
-  });
-});
-
-describe('the former storage', () => {
-  it('is read for what the bucket does not have', async () => {
-    const { storage, disk } = await aStorage(true);
-    await disk.writeFile(folder, 'a.mp4', Buffer.from('former a'));
-    await disk.writeFile(folder, 'b.mp4', Buffer.from('former b'));
-    await storage.writeFile(folder, 'b.mp4', Buffer.from('b'));
-    expect(String(await storage.readFile(folder, 'a.mp4'))).toBe('former a');
-    expect(String(await storage.readPart(folder, 'a.mp4', 7, 9))).toBe('a');
-    expect(String(await storage.readFile(folder, 'b.mp4'))).toBe('b');
-    expect(await storage.sizesOf(folder, ['a.mp4', 'b.mp4', 'c.mp4'])).toEqual([8, 1, undefined]);
-    await storage.remove(folder);
-    expect(await storage.readFile(folder, 'a.mp4')).toBeUndefined();
   });
 });

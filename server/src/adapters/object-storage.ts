@@ -27,8 +27,6 @@ export interface ObjectStorageOptions {
   readonly objects: Objects;
   readonly index: Pick<ObjectIndex, 'findAll' | 'list'>;
   readonly spool: Spool;
-  /** Where the files were before this bucket. It is asked for what neither spool nor bucket have. */
-  readonly former?: Pick<MediaStorage, 'readFile' | 'readPart' | 'sizesOf' | 'remove'>;
 }
 
 function checkedFolder(folder: string): string {
@@ -40,7 +38,7 @@ function checkedKey(folder: string, name: string): string {
   return keyOf(checkedFolder(folder), name);
 }
 
-export function createObjectStorage({ objects, index, spool, former }: ObjectStorageOptions): MediaStorage {
+export function createObjectStorage({ objects, index, spool }: ObjectStorageOptions): MediaStorage {
   const readPartOf = async (key: string): Promise<Buffer | undefined> =>
     (await spool.read(key)) ?? objects.get(key);
   const partBytesOf = async (keys: readonly string[]): Promise<Map<string, number>> => {
@@ -98,7 +96,7 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
       if (!isName(name)) return undefined;
       const key = keyOf(checkedFolder(folder), name);
       const first = await readPartOf(key);
-      if (first === undefined) return former?.readFile(folder, name);
+      if (first === undefined) return undefined;
       const parts = [first];
       for (let last: Buffer | undefined = first; last?.length === objectBytesMaximum;) {
         last = await readPartOf(partKeyOf(key, parts.length));
@@ -117,10 +115,10 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
       const before = Array.from({ length: firstPart }, (_, part) => partKeyOf(key, part));
       const sizes = await partBytesOf(before);
       if (before.some((partKey) => sizes.get(partKey) !== objectBytesMaximum))
-        return sizes.has(key) ? Buffer.alloc(0) : former?.readPart(folder, name, from, to);
+        return sizes.has(key) ? Buffer.alloc(0) : undefined;
       for (let part = firstPart; part === firstPart || part * objectBytesMaximum < to; part += 1) {
         const bytes = await readPartOf(partKeyOf(key, part));
-        if (bytes === undefined) return part === 0 ? former?.readPart(folder, name, from, to) : undefined;
+        if (bytes === undefined) return undefined;
         const start = part * objectBytesMaximum;
         found.push(bytes.subarray(Math.max(0, from - start), Math.max(0, to - start)));
         if (bytes.length < objectBytesMaximum) break;
@@ -130,17 +128,12 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
     async sizesOf(folder, names) {
       const keys = names.map((name) => (isName(name) ? keyOf(checkedFolder(folder), name) : undefined));
       const sizes = await partBytesOf(keys.filter((key) => key !== undefined));
-      const known = await Promise.all(
+      return Promise.all(
         keys.map(async (key) => {
           const first = key === undefined ? undefined : sizes.get(key);
           return key === undefined || first === undefined ? undefined : sizeOf(key, first);
         }),
       );
-      if (former === undefined || !known.includes(undefined)) return known;
-      const missing = names.filter((_name, at) => known[at] === undefined);
-      const before = await former.sizesOf(folder, missing);
-      const sizeBefore = new Map(missing.map((name, at) => [name, before[at]]));
-      return known.map((size, at) => size ?? sizeBefore.get(names[at] ?? ''));
     },
     async writeFile(folder, name, bytes) {
       const keys = await keep(folder, name, bytes, 'file');
@@ -183,7 +176,6 @@ export function createObjectStorage({ objects, index, spool, former }: ObjectSto
           ? [...(await index.list(checkedFolder(folder))).map(({ key }) => key), ...spool.keysOf(folder)]
           : await keysOfFile(checkedKey(folder, name));
       await removeKeys([...new Set(keys)]);
-      await former?.remove(folder, name);
     },
   };
 }

@@ -1,6 +1,6 @@
 // A process opens the files of the install once: those of its disk, or those of a bucket.
 import path from 'node:path';
-import { openBucketStores, openDiskStores } from '../context.ts';
+import { openBucketStores, openDiskStores, openDiskStoresAfter } from '../context.ts';
 import { connect } from '../db/connect.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -37,17 +37,17 @@ export async function openFiles(
       say(
         `Files: ${other} holds files of this install, and neither STORAGE_URL nor STORAGE_FORMER_URL names it.`,
       );
-  if (address === undefined) return openDiskStores(dataDir, config.uploadMaximumBytes);
+  const { uploadMaximumBytes } = config;
+  if (address === undefined && former === undefined) return openDiskStores(dataDir, uploadMaximumBytes);
   // A transaction that keeps a picture holds a connection of the other pool, and must not wait for a second one.
   const ownConnection = connect(database, { poolSize: bucketPoolSize });
   cleanup.defer(() => ownConnection.close());
+  const options = { dataDir, uploadMaximumBytes, db: ownConnection.db, clock: systemClock, former };
+  if (address === undefined) return openDiskStoresAfter(options);
   const files = await openBucketStores(
     {
+      ...options,
       address,
-      dataDir,
-      uploadMaximumBytes: config.uploadMaximumBytes,
-      db: ownConnection.db,
-      clock: systemClock,
       log,
       spool: role && {
         directory: spoolDir ?? path.join(dataDir, 'spool'),
