@@ -88,7 +88,12 @@ export const mediaErrors = {
   },
   'media.upload_no_room': {
     status: 507,
-    message: 'The disk of the server has no room for this file. Ask the person who runs it.',
+    message:
+      'The server has no room for this file. Its operator can remove recordings, add room, or raise STORAGE_MAX_GB.',
+  },
+  'media.upload_busy': {
+    status: 423,
+    message: 'Another request sends this file. Try again in half a minute.',
   },
   'media.upload_limit': {
     status: 409,

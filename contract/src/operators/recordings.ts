@@ -365,7 +365,7 @@ export const uploads = {
     kind: 'read',
     params: z.object({ ...ofChannel, upload_id: z.uuid() }),
     response: one(z.string()),
-    errors: [...uploadErrors, 'media.item_not_found'],
+    errors: [...uploadErrors, 'media.upload_busy', 'media.item_not_found'],
   }),
   cancel: consoleRoute({
     method: 'DELETE',

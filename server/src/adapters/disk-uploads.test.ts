@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
+const growing = (id: string) => ({ channelId: 1, id, bytes: 100 });
+const ignore = async (): Promise<void> => undefined;
+
 async function* parts(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
 }
@@ -22,17 +25,25 @@ describe('the files of uploads', () => {
   it('grow from where they are, and keep what arrived before a cut', async () => {
     const id = randomUUID();
     await files.create(id);
-    expect(await files.sizeOf(id)).toBe(0);
-    expect(await files.write(id, 0, parts('abc', 'def'))).toBe(6);
+    expect(await files.keptOf(id, 0)).toBe(0);
+    const offsets: number[] = [];
+    const kept = async (offset: number): Promise<void> => void offsets.push(offset);
+    expect(await files.write(growing(id), 0, parts('abc', 'def'), kept)).toBe(6);
     async function* cut(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('ghi');
       throw new Error('the line was cut');
     }
-    await expect(files.write(id, 6, cut())).rejects.toThrow('the line was cut');
-    expect(await files.sizeOf(id)).toBe(9);
+    await expect(files.write(growing(id), 6, cut(), kept)).rejects.toThrow('the line was cut');
+    expect(offsets).toEqual([6, 9]);
+    expect([await files.keptOf(id, 6), await files.keptOf(id, null), await files.keptOf(id, 12)]).toEqual([
+      6, 9, 9,
+    ]);
+    // The process ended before the row knew the last three bytes.
+    expect(await files.write(growing(id), 6, parts('jk'), kept)).toBe(8);
+    expect(await readFile(files.pathOf(id), 'utf8')).toBe('abcdefjki');
     expect((await files.list()).map((file) => file.id)).toEqual([id]);
     await files.remove(id);
-    expect([await files.sizeOf(id), await files.list()]).toEqual([undefined, []]);
+    expect([await files.keptOf(id, 9), await files.list()]).toEqual([undefined, []]);
   });
 
   it('have no hole when the disk takes a part of the bytes at a time', async () => {
@@ -51,7 +62,7 @@ describe('the files of uploads', () => {
     ) {
       return write.call(this, bytes, from, Math.min(2, length as number), place);
     });
-    expect(await files.write(id, 0, parts('abcde', 'fgh'))).toBe(8);
+    expect(await files.write(growing(id), 0, parts('abcde', 'fgh'), ignore)).toBe(8);
     short.mockRestore();
     expect(await readFile(files.pathOf(id), 'utf8')).toBe('abcdefgh');
   });
@@ -62,10 +73,10 @@ describe('the files of uploads', () => {
     const id = randomUUID();
     await writeFile(path.join(directory, 'outside'), 'kept');
     await symlink(path.join(directory, 'outside'), files.pathOf(id));
-    await expect(files.write(id, 0, parts('x'))).rejects.toThrow();
+    await expect(files.write(growing(id), 0, parts('x'), ignore)).rejects.toThrow();
   });
 
   it('know how much room the disk has', async () => {
-    expect(await files.freeBytes()).toBeGreaterThan(0);
+    expect(await files.room()).toBeGreaterThan(0);
   });
 });

@@ -1,34 +1,61 @@
 // The protocol tus 1.0 by @tus/server: offsets, locks and the reading of bodies. The rules of uploads are not here.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import { DataStore, ERRORS, MemoryLocker, Server, Upload, type Lock } from '@tus/server';
 import { errorCatalog } from '@floodlit/contract/errors';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
-import type { UploadFiles, UploadProtocol, UploadRequest } from '../media/uploads/ports.ts';
+import type { UploadProtocol, UploadRequest } from '../media/uploads/ports.ts';
+
+interface Asked extends UploadRequest {
+  readonly method: string | undefined;
+}
 
 /** The upload of the request that runs now. */
-const asked = new AsyncLocalStorage<UploadRequest>();
+const asked = new AsyncLocalStorage<Asked>();
 
-/** The file of an upload is made before tus hears of it, and its length is its offset. */
-class FileStore extends DataStore {
+/** The row of an upload is made before tus hears of it, and has its offset. */
+class RowStore extends DataStore {
   override extensions = ['creation', 'termination'];
-  readonly #files: UploadFiles;
-
-  constructor(files: UploadFiles) {
-    super();
-    this.#files = files;
-  }
 
   override async getUpload(id: string): Promise<Upload> {
-    const size = asked.getStore()?.bytes;
-    const offset = await this.#files.sizeOf(id);
-    if (size === undefined || offset === undefined) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size, offset });
+    const upload = asked.getStore();
+    const offset = await upload?.offset();
+    if (upload === undefined || offset === undefined) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size: upload.bytes, offset });
   }
 
-  override write(bytes: Readable, id: string, from: number): Promise<number> {
-    return this.#files.write(id, from, bytes as AsyncIterable<Uint8Array>);
+  override write(body: Readable, _id: string, from: number): Promise<number> {
+    const upload = asked.getStore();
+    if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
+    return upload.write(from, body as AsyncIterable<Uint8Array>);
+  }
+}
+
+/** A new request of this process ends the one before it, whose connection may be dead. Other processes have the lease. */
+class LeaseLocker extends MemoryLocker {
+  override newLock(id: string): ReturnType<MemoryLocker['newLock']> {
+    const within: Lock = super.newLock(id);
+    const upload = asked.getStore();
+    return {
+      async lock(signal, requestRelease) {
+        await within.lock(signal, requestRelease);
+        if (upload?.method !== 'PATCH') return;
+        try {
+          await upload.take();
+        } catch (error) {
+          await within.unlock();
+          throw error;
+        }
+      },
+      async unlock() {
+        try {
+          await upload?.leave();
+        } finally {
+          await within.unlock();
+        }
+      },
+    } as ReturnType<MemoryLocker['newLock']>;
   }
 }
 
@@ -43,12 +70,12 @@ const isOfTus = (error: object): boolean => 'status_code' in error && 'body' in 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
-export function createTusUploads(files: UploadFiles, log: Log): UploadProtocol {
+export function createTusUploads(maximumBytes: number, log: Log): UploadProtocol {
   const server = new Server({
     path: '/api/console/uploads',
-    datastore: new FileStore(files),
-    locker: new MemoryLocker(),
-    maxSize: files.maximumBytes,
+    datastore: new RowStore(),
+    locker: new LeaseLocker(),
+    maxSize: maximumBytes,
     allowedOrigins: () => false,
     namingFunction: () => asked.getStore()?.id ?? '',
     getFileIdFromRequest: () => asked.getStore()?.id,
@@ -66,6 +93,7 @@ export function createTusUploads(files: UploadFiles, log: Log): UploadProtocol {
     },
   });
   return {
-    answer: (request, response, upload) => asked.run(upload, () => server.handle(request, response)),
+    answer: (request, response, upload) =>
+      asked.run({ ...upload, method: request.method }, () => server.handle(request, response)),
   };
 }

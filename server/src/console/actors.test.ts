@@ -97,7 +97,10 @@ describe('without an actor the console may', () => {
       created_at: now,
       touched_at: now,
     });
-    await media.uploads.touch(channelId, id, now);
+    const holder = randomUUID();
+    expect(await media.uploads.lease(channelId, id, holder, now)).toEqual({ bytes_arrived: 0 });
+    expect(await media.uploads.advance(channelId, id, { holder, from: 0, to: 5 }, now)).toBe(true);
+    await media.uploads.release(channelId, id, holder);
     expect(await media.uploads.removeUnfinished(channelId, id)).toBe(true);
   });
 });

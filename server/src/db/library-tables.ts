@@ -1,5 +1,5 @@
 // The tables of the library as Kysely sees them.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 
@@ -28,6 +28,11 @@ interface UploadTable {
   created_at: Moment;
   touched_at: Moment;
   finished_at: LaterMoment;
+  /** Null: an upload of a former version. */
+  bytes_arrived: number | null;
+  leased_by: string | null;
+  leased_until: LaterMoment;
+  is_film: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 interface VodCategoryTable {

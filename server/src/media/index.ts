@@ -20,6 +20,7 @@ export { contentDispositionOf, entityTagOf, fileNameOf, rangeOf, type ByteRange 
 export { planDownload, readExport, readOperatorFile } from './recordings/operator-recording.ts';
 export { sweepTrims } from './trim/sweep-trims.ts';
 export { fullSecondsOf, trimRecording, untrimRecording } from './trim/trim-recording.ts';
+export { arrivedOf, openUpload } from './uploads/append-upload.ts';
 export { beginUpload } from './uploads/begin-upload.ts';
 export { finishUpload } from './uploads/finish-upload.ts';
 export { fileNameIn, lengthIn } from './uploads/rules.ts';

@@ -75,5 +75,5 @@ export interface VendorParts {
     'describeUserAgent' | 'postJson' | 'chartFiles' | 'copyRows'
   >;
   readonly announce: MediaDeps['announce'] & ClipDeps['announce'];
-  readonly createUploads: (files: MediaDeps['uploadFiles'], log: Log) => MediaDeps['uploadProtocol'];
+  readonly createUploads: (maximumBytes: number, log: Log) => MediaDeps['uploadProtocol'];
 }

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploads } from '@floodlit/contract/operators/recordings';
 import { DomainError } from '../../kernel/errors.ts';
 import {
+  arrivedOf,
   beginUpload,
   createDownloadPlaces,
   entityTagOf,
   fileNameIn,
   finishUpload,
   lengthIn,
+  openUpload,
   readExport,
   sendPlan,
   type NamedRecording,
@@ -40,7 +42,7 @@ const noChunk = { errors: { 'tus-resumable': ['Field is required'] } };
 
 export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: UploadRouteDeps): void {
   const { operators, media, findSubject } = deps;
-  // The body stays on the connection: it is written to the disk as it arrives.
+  // The body stays on the connection: it is kept as it arrives.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
 
   /** Ends with the answer of the protocol. A cut connection leaves what has arrived. */
@@ -48,14 +50,16 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
     reply: FastifyReply,
     channelId: number,
     act: Act,
-    { id, bytes }: Pick<UploadRecord, 'id' | 'bytes'>,
+    upload: Pick<UploadRecord, 'channel_id' | 'id' | 'bytes'>,
   ): Promise<typeof rawAnswer> => {
+    const { id, bytes } = upload;
     const { raw: request } = reply.request;
     reply.hijack();
     for (const [name, value] of guardHeaders) reply.raw.setHeader(name, value);
     reply.raw.setHeader('cache-control', 'no-store');
     try {
       await media.uploadProtocol.answer(request, reply.raw, {
+        ...openUpload(media, upload),
         id,
         bytes,
         place: `/api/console/channels/${channelId}/uploads`,
@@ -81,7 +85,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
       throw new DomainError('request.invalid', noChunk);
     const name = fileNameIn(headers['upload-metadata'] as string | undefined);
     const id = await beginUpload(media, { channelId, operatorId: operator.id, which, bytes, name });
-    return answer(reply, channelId, act, { id, bytes });
+    return answer(reply, channelId, act, { channel_id: channelId, id, bytes });
   };
   bind(uploads.beginVideo, ({ params, ...caller }) =>
     begin(caller, params.channel_id, { videoId: params.video_id }),
@@ -112,14 +116,12 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
   bind(uploads.look, async ({ operator, act, params, reply }) => {
     const upload = await readOwn(params.channel_id, operator, params.upload_id);
     if (reply.request.method === 'HEAD') return answer(reply, params.channel_id, act, upload);
-    const offset = (await media.uploadFiles.sizeOf(upload.id)) ?? 0;
-    return { data: `${offset}/${upload.bytes}` };
+    return { data: `${await arrivedOf(media, upload)}/${upload.bytes}` };
   });
   bind(uploads.append, async ({ operator, act, params: { channel_id, upload_id }, reply }) => {
     if (reply.request.headers['tus-resumable'] === undefined)
       throw new DomainError('request.invalid', noChunk);
     const upload = await readOwn(channel_id, operator, upload_id);
-    await media.uploads.touch(channel_id, upload_id, media.clock.now());
     return answer(reply, channel_id, act, upload);
   });
   bind(uploads.cancel, async ({ operator, params: { channel_id, upload_id }, reply }) => {

@@ -36,7 +36,7 @@ async function encodeAgain(
   source: Pick<EncodeRequest, 'sourcePath' | 'sourceBytes'>,
   isItsFilm: boolean,
 ): Promise<Mended> {
-  if (refuseFilmPart(bytesOf(asset), await deps.uploadFiles.freeBytes()) !== undefined)
+  if (refuseFilmPart(bytesOf(asset), await deps.uploadFiles.room()) !== undefined)
     throw new RecordingRefused(
       'There is no room for its files twice: make room on the disk, then run this again.',
     );

@@ -6,6 +6,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { NamedRecording } from '../recordings/named-recording.ts';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';
+import { arrivedOf } from './append-upload.ts';
 import type { UploadsDeps } from './ports.ts';
 import { hasLapsed, promisedBytesOf, refuseUpload } from './rules.ts';
 
@@ -89,15 +90,15 @@ export async function beginUpload(deps: UploadDeps, request: NewUploadRequest): 
     const others = await Promise.all(
       all
         .filter((one) => !isFormer(one))
-        .map(async (one) => ({ ...one, arrived: (await uploadFiles.sizeOf(one.id)) ?? 0 })),
+        .map(async (one) => ({ ...one, arrived: await arrivedOf(deps, one) })),
     );
     const held = others.filter((one) => !hasLapsed(one, now));
     const preparing = await uploads.listPreparing((one) => uploadFiles.pathOf(one));
     const refusal = refuseUpload({
       bytes,
       maximumBytes,
-      // Read behind the lock: the bytes of the uploads and the free bytes belong to the same moment.
-      freeBytes: await uploadFiles.freeBytes(),
+      // Read behind the lock: the bytes of the uploads and the room belong to the same moment.
+      freeBytes: await uploadFiles.room(),
       unfinished: held.filter((one) => one.channel_id === channelId).length,
       promisedBytes: promisedBytesOf(held, preparing),
     });

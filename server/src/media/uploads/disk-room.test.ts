@@ -7,6 +7,7 @@ import { openSession } from '../../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 import { createDiskUploads } from '../../adapters/disk-uploads.ts';
 import { beginUpload, createVodItem } from '../index.ts';
+import { arrive } from './arrive.fixture.ts';
 import { sweepRecordings } from '../sweep-jobs.ts';
 
 const megabyte = 1024 ** 2;
@@ -47,9 +48,6 @@ async function beginVideo(channelId: number, bytes: number): Promise<string> {
   const videoId = await createVodItem(media, channelId, { title: 'Uploaded', type: 'free' });
   return beginUpload(media, { channelId, operatorId, which: { videoId }, bytes, name: 'match.mp4' });
 }
-async function* bytesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
 
 describe('the last room of the disk', () => {
   it('is given once, also when two channels ask at the same time', async () => {
@@ -68,7 +66,7 @@ describe('the sweep of recordings', () => {
   it('removes left files and logs the upload, also while the encoder fails to read one', async () => {
     const [stuck, used] = [await beginVideo(own, 1), await beginVideo(own, 1)];
     const { media } = world.context;
-    for (const id of [stuck, used]) await media.uploadFiles.write(id, 0, bytesOf(Buffer.alloc(1)));
+    for (const id of [stuck, used]) await arrive(media, { channelId: own, id, bytes: 1 }, Buffer.alloc(1));
     await world.connection.pool.query(
       `update media.uploads set touched_at = touched_at - interval '3 minutes',
          finished_at = case when id = $1 then touched_at end`,
@@ -97,8 +95,9 @@ describe('the sweep of recordings', () => {
       ['growing', 'whole', 'delivered', 'empty'].map(() => beginVideo(own, 2)),
     );
     const [growing = '', whole = '', delivered = ''] = uploads;
-    await media.uploadFiles.write(growing, 0, bytesOf(Buffer.alloc(1)));
-    for (const id of [whole, delivered]) await media.uploadFiles.write(id, 0, bytesOf(Buffer.alloc(2)));
+    await arrive(media, { channelId: own, id: growing, bytes: 2 }, Buffer.alloc(1));
+    for (const id of [whole, delivered])
+      await arrive(media, { channelId: own, id, bytes: 2 }, Buffer.alloc(2));
     await connection.pool.query(
       `update media.uploads set created_at = created_at - interval '20 minutes',
          touched_at = touched_at - interval '20 minutes', finished_at = case when id = $1 then touched_at end`,
@@ -120,7 +119,7 @@ describe('the sweep of recordings', () => {
   it('delivers in the name of the person who uploaded', async () => {
     const { media } = world.context;
     const id = await beginVideo(own, 1);
-    await media.uploadFiles.write(id, 0, bytesOf(Buffer.alloc(1)));
+    await arrive(media, { channelId: own, id, bytes: 1 }, Buffer.alloc(1));
     await world.connection.pool.query(
       `update media.uploads set touched_at = touched_at - interval '3 minutes' where id = $1`,
       [id],

@@ -4,14 +4,34 @@ import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';
 import type { UploadStore } from './store.ts';
 
-/** The files of uploads, each under the id of its upload. Their length tells how far an upload has come. */
+/** An upload whose bytes arrive. */
+export interface GrowingUpload {
+  readonly channelId: number;
+  readonly id: string;
+  /** The length of the whole file. */
+  readonly bytes: number;
+}
+
+/** The bytes of uploads, each under the id of its upload. How far an upload has come is in its row. */
 export interface UploadFiles {
   /** An empty file. */
   create(id: string): Promise<void>;
-  /** Undefined when there is no such file. */
-  sizeOf(id: string): Promise<number | undefined>;
-  /** Writes from this place on. Bytes that arrived before a cut stay. @returns the new length. */
-  write(id: string, from: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  /**
+   * How many bytes there are. Undefined when this machine has none of them.
+   * @param arrived by its row; null for an upload of a former version.
+   */
+  keptOf(id: string, arrived: number | null): Promise<number | undefined>;
+  /**
+   * Writes from this place on, over bytes that no row knows. Bytes that arrived before a cut stay.
+   * @param kept is called with each new offset, after the bytes before it are kept.
+   * @returns the last offset.
+   */
+  write(
+    upload: GrowingUpload,
+    from: number,
+    body: AsyncIterable<Uint8Array>,
+    kept: (offset: number) => Promise<void>,
+  ): Promise<number>;
   remove(id: string): Promise<void>;
   /** The ids of all files, with the time of their last byte. */
   list(): Promise<{ readonly id: string; readonly touchedAt: Date }[]>;
@@ -19,17 +39,29 @@ export interface UploadFiles {
   pathOf(id: string): string;
   /** Whether `pathOf` answered this path: only an upload of its own was ever written there. */
   holds(filePath: string): boolean;
-  /** Bytes that the disk has left. */
-  freeBytes(): Promise<number>;
+  /** Bytes that may still be taken, by the quota and by the disk. */
+  room(): Promise<number>;
   /** The largest file that this install takes. */
   readonly maximumBytes: number;
 }
 
-export interface UploadRequest {
+/** The bytes of one upload for one request. */
+export interface UploadBytes {
+  /** Keeps other requests of all processes out. @throws {DomainError} `media.upload_busy` */
+  take(): Promise<void>;
+  /** Lets others in. Nothing happens without `take`. */
+  leave(): Promise<void>;
+  /** Undefined when its bytes are gone. */
+  offset(): Promise<number | undefined>;
+  /** @returns the new offset. @throws {DomainError} `media.upload_busy` */
+  write(from: number, body: AsyncIterable<Uint8Array>): Promise<number>;
+}
+
+export interface UploadRequest extends UploadBytes {
   readonly id: string;
   /** The length of the whole file. */
   readonly bytes: number;
-  /** Called once the last byte is on the disk. A `DomainError` becomes the answer. */
+  /** Called once the last byte is kept. A `DomainError` becomes the answer. */
   readonly finish: () => Promise<void>;
   /** The address of the uploads of the channel. The address of a new one is below it. */
   readonly place: string;

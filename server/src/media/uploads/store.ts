@@ -5,7 +5,16 @@ import type { Tables } from '../../db/tables.ts';
 import type { Scope } from '../../kernel/transact.ts';
 
 export type UploadRecord = Selectable<Tables['media.uploads']>;
-export type NewUpload = Omit<UploadRecord, 'finished_at'>;
+export type NewUpload = Omit<
+  UploadRecord,
+  'finished_at' | 'bytes_arrived' | 'leased_by' | 'leased_until' | 'is_film'
+>;
+
+/** A request that ends without a word loses its upload to another one after this time. */
+const leaseTime = sql<Date>`now() + interval '30 seconds'`;
+
+/** Null: an upload of a former version. */
+export type Arrived = Pick<UploadRecord, 'bytes_arrived'>;
 
 export interface UploadStore {
   within(scope: Scope): UploadStore;
@@ -18,7 +27,21 @@ export interface UploadStore {
   lock(channelId: number, id: string): Promise<UploadRecord | undefined>;
   /** The unfinished uploads of all channels. */
   listUnfinished(): Promise<UploadRecord[]>;
-  touch(channelId: number, id: string, now: Date): Promise<void>;
+  /** Undefined when there is no such unfinished upload. */
+  readArrived(channelId: number, id: string): Promise<Arrived | undefined>;
+  /**
+   * Keeps other requests of all processes out until `release`, or for 30 s after the last bytes.
+   * @returns undefined while another request has it, and when there is no such unfinished upload.
+   */
+  lease(channelId: number, id: string, holder: string, now: Date): Promise<Arrived | undefined>;
+  /** @returns whether the offset was there, and the lease is still this one. It holds for another 30 s. */
+  advance(
+    channelId: number,
+    id: string,
+    step: { readonly holder: string; readonly from: number | null; readonly to: number },
+    now: Date,
+  ): Promise<boolean>;
+  release(channelId: number, id: string, holder: string): Promise<void>;
   finish(channelId: number, id: string, now: Date): Promise<void>;
   remove(channelId: number, id: string): Promise<void>;
   /** @returns whether it was there and unfinished: the file of a delivered upload belongs to its recording. */
@@ -66,15 +89,45 @@ export function createUploadStore(db: Database): UploadStore {
       await sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`.execute(db);
     },
     insert: async (upload) => {
-      await db.insertInto('media.uploads').values(upload).execute();
+      await db
+        .insertInto('media.uploads')
+        .values({ ...upload, bytes_arrived: 0 })
+        .execute();
     },
     find: (channelId, operatorId, id) =>
       ofChannel(channelId, id).where('operator_id', '=', operatorId).executeTakeFirst(),
     lock: (channelId, id) => ofChannel(channelId, id).forUpdate().executeTakeFirst(),
     listUnfinished: () =>
       db.selectFrom('media.uploads').where('finished_at', 'is', null).selectAll().execute(),
-    touch: async (channelId, id, now) => {
-      await change(channelId, id).set({ touched_at: now }).execute();
+    readArrived: (channelId, id) =>
+      db
+        .selectFrom('media.uploads')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('finished_at', 'is', null)
+        .select('bytes_arrived')
+        .executeTakeFirst(),
+    lease: (channelId, id, holder, now) =>
+      change(channelId, id)
+        .where('finished_at', 'is', null)
+        .where((row) => row.or([row('leased_by', 'is', null), row('leased_until', '<=', sql<Date>`now()`)]))
+        .set({ leased_by: holder, leased_until: leaseTime, touched_at: now })
+        .returning('bytes_arrived')
+        .executeTakeFirst(),
+    advance: async (channelId, id, { holder, from, to }, now) => {
+      const { numUpdatedRows } = await change(channelId, id)
+        .where('finished_at', 'is', null)
+        .where('leased_by', '=', holder)
+        .where('bytes_arrived', 'is not distinct from', from)
+        .set({ bytes_arrived: to, leased_until: leaseTime, touched_at: now })
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    release: async (channelId, id, holder) => {
+      await change(channelId, id)
+        .where('leased_by', '=', holder)
+        .set({ leased_by: null, leased_until: null })
+        .execute();
     },
     finish: async (channelId, id, now) => {
       await change(channelId, id).set({ finished_at: now, touched_at: now }).execute();

@@ -20,7 +20,9 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const { uploads, uploadFiles, log } = deps;
   const inOwnFolder = async (listed: readonly Upload[]): Promise<(Upload & { arrived: number })[]> =>
     (
-      await Promise.all(listed.map(async (one) => ({ ...one, arrived: await uploadFiles.sizeOf(one.id) })))
+      await Promise.all(
+        listed.map(async (one) => ({ ...one, arrived: await uploadFiles.keptOf(one.id, one.bytes_arrived) })),
+      )
     ).flatMap(({ arrived, ...one }) => (arrived === undefined ? [] : [{ ...one, arrived }]));
   /** One upload that fails leaves the others to the sweep. */
   const attempt = async (upload: string, work: () => Promise<unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 // Uploads of operators over a real socket: cut, resumed, refused, and delivered by the verbs of the command line.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,7 @@ import {
 } from '../../../test/operators/console-client.ts';
 import { rawCall, tus, tusBody, type RawAnswer } from '../../../test/operators/raw-calls.ts';
 import { createWorld, type World } from '../../../test/world.ts';
+import { arrive } from './arrive.fixture.ts';
 import { createDiskUploads } from '../../adapters/disk-uploads.ts';
 import { createVodItem } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
@@ -115,10 +116,6 @@ const assetOf = async (video: number) => {
 const filesLeft = async (): Promise<string[]> =>
   (await world.context.media.uploadFiles.list()).map(({ id }) => id);
 
-async function* bytesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 describe('an upload', () => {
   it('that is cut at every megabyte continues where it stopped, and becomes the recording', async () => {
     expect(film.length).toBeGreaterThan(3 * megabyte);
@@ -135,7 +132,8 @@ describe('an upload', () => {
         body: film.subarray(offset),
         cut: {
           bytes: megabyte,
-          when: () => vi.waitFor(async () => expect(await uploadFiles.sizeOf(id)).toBe(reached), 10_000),
+          when: () =>
+            vi.waitFor(async () => expect((await stat(uploadFiles.pathOf(id))).size).toBe(reached), 10_000),
         },
       });
       expect(answer).toBeUndefined();
@@ -380,9 +378,8 @@ describe('the sweep', () => {
 
   it('delivers an upload whose last answer was cut off', async () => {
     const { id, video } = await beginVideo();
-    const { uploadFiles } = world.context.media;
     // The process ended between the last byte and the delivery.
-    await uploadFiles.write(id, 0, bytesOf(film));
+    await arrive(world.context.media, { channelId: own, id, bytes: film.length }, film);
     await world.connection.pool.query(
       `update media.uploads set touched_at = touched_at - interval '3 minutes'`,
     );
