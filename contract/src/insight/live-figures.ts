@@ -49,6 +49,8 @@ export const LiveFiguresAnswer = z.object({
       signal_lost_at: z.nullable(z.string()),
       /** The qualities that miss segments now. */
       missing_rungs: z.array(z.string()),
+      /** Segments of the recording that were received and are lost. Players pass over them. */
+      lost_segments: z.int(),
     }),
   ),
   minutes: z.array(

@@ -44,7 +44,7 @@ function linesOf(live: LiveFigures): string[] {
     `Scores: start ${score(figures.startup_score)}, smoothness ${score(figures.smoothness_score)}, playback ${score(figures.playback_score)}. Stalled now: ${percent(live.stalled_share_now)}.`,
     ingest === undefined
       ? 'No camera airs this game.'
-      : `Camera: ${ingest.status}, signal ${ingest.signal}${ingest.signal_lost_at === null ? '' : ` since ${ingest.signal_lost_at.toISOString().slice(11, 19)}Z`}${ingest.missing_rungs.length === 0 ? '' : `, without ${ingest.missing_rungs.join(', ')}`}.`,
+      : `Camera: ${ingest.status}, signal ${ingest.signal}${ingest.signal_lost_at === null ? '' : ` since ${ingest.signal_lost_at.toISOString().slice(11, 19)}Z`}${ingest.missing_rungs.length === 0 ? '' : `, without ${ingest.missing_rungs.join(', ')}`}${ingest.lost_segments === 0 ? '' : `, ${ingest.lost_segments} segments of its recording lost`}.`,
     `Orders of the last half hour: ${live.orders.paid} paid, ${live.orders.refused} with a refused card.`,
     tableText([heading, row('all', figures, live.watching), ...parts]),
     ...(minutes.length === 0

@@ -36,8 +36,9 @@ export function openGames() {
     const storage: LiveStorage = {
       writeFile: async (name, bytes) => void files.set(name, bytes),
       addIndexChunk: async (chunk, text) => void files.set(indexChunkName(chunk), Buffer.from(text)),
-      joinIndex: (upTo) => joinIndex(indexInMemory(files), 'game', upTo),
+      joinIndex: (upTo, epoch) => joinIndex(indexInMemory(files), 'game', upTo, epoch),
       readFile: async (name) => files.get(name),
+      onLost: () => () => undefined,
     };
     const problems: string[] = [];
     /** All that were started, in their order. */

@@ -51,6 +51,8 @@ export function frames(durationMs: number, keyframeMs = 1_000, fromMs = 0): Sour
 
 export interface MemoryStorage extends LiveStorage {
   readonly files: Map<string, Buffer>;
+  /** Loses a file that was written. */
+  lose(name: string): void;
   /** While set, nothing can be written. */
   isFull: boolean;
 }
@@ -64,11 +66,12 @@ export const indexInMemory = (files: Map<string, Buffer>): IndexStorage => ({
   remove: async (_folder, name) => void files.delete(name),
 });
 
-export const indexOf = (files: Map<string, Buffer>): Promise<IndexText> =>
-  readIndexText(indexInMemory(files), 'game');
+export const indexOf = (files: Map<string, Buffer>, newestEpoch = 0): Promise<IndexText> =>
+  readIndexText(indexInMemory(files), 'game', newestEpoch);
 
 export function aStorage(): MemoryStorage {
   const files = new Map<string, Buffer>();
+  const listeners = new Set<(name: string) => void>();
   const storage: MemoryStorage = {
     files,
     isFull: false,
@@ -80,8 +83,16 @@ export function aStorage(): MemoryStorage {
       if (storage.isFull) throw new Error('ENOSPC');
       files.set(indexChunkName(chunk), Buffer.from(text));
     },
-    joinIndex: (upTo) => joinIndex(indexInMemory(files), 'game', upTo),
+    joinIndex: (upTo, epoch) => joinIndex(indexInMemory(files), 'game', upTo, epoch),
     readFile: async (name) => files.get(name),
+    onLost(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    lose(name) {
+      files.delete(name);
+      for (const listener of listeners) listener(name);
+    },
   };
   return storage;
 }

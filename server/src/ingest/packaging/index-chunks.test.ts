@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { indexInMemory } from '../../../test/ingest/made-streams.ts';
-import { createIndexLog, joinIndex, readIndexText, type IndexStorage } from './index-chunks.ts';
+import {
+  createIndexLog,
+  joinIndex,
+  readIndexText,
+  type IndexStorage,
+  type IndexText,
+} from './index-chunks.ts';
 import { indexLine, readIndex, type IndexLine } from './recording-index.ts';
 
 const folder = 'game';
@@ -137,5 +143,32 @@ describe('the index of a recording', () => {
     };
     expect((await readIndexText(interrupted, folder)).text).toContain('"segment":50');
     expect(reads).toBeGreaterThan(4);
+  });
+
+  it('is read across epochs in order, also when a former epoch wrote on after it was over', async () => {
+    const files = new Map<string, Buffer>();
+    const storage = indexInMemory(files);
+    const write = async (chunks: number, epoch: number, lines: readonly IndexLine[]): Promise<void> => {
+      const log = createIndexLog(chunks, (chunk, text) => storage.addIndexChunk(folder, chunk, text), epoch);
+      for (const line of lines) await log.add(line);
+    };
+    const linesNow = async (newestEpoch: number): Promise<IndexText> =>
+      readIndexText(storage, folder, newestEpoch);
+    await write(0, 0, linesOf(1, 6));
+    await write(2, 2, linesOf(7, 12));
+    await write(2, 0, linesOf(90, 99));
+    await write(4, 3, linesOf(13, 14));
+    expect([...files.keys()].filter((name) => name.includes('e0'))).toHaveLength(5);
+    const whole = asText(linesOf(1, 14));
+    const textLines = ({ text }: IndexText): string[] =>
+      text.split('\n').filter((line) => line !== '' && !line.startsWith('{"joined"'));
+    expect(textLines(await linesNow(3))).toEqual(whole);
+    expect(await linesNow(3)).toMatchObject({ chunks: 5, joined: 0 });
+    await joinIndex(storage, folder, 3, 3);
+    expect(textLines(await linesNow(3))).toEqual(whole);
+    expect(await linesNow(3)).toMatchObject({ chunks: 5, joined: 3 });
+    await joinIndex(storage, folder, 5, 3);
+    expect(textLines(await linesNow(3))).toEqual(whole);
+    expect(files.get('index.jsonl')?.toString()).toMatch(/\n\{"joined":5,"epoch":3\}\n$/);
   });
 });

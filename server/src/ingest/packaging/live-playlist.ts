@@ -11,7 +11,7 @@ export interface SegmentFacts {
   readonly number: number;
   readonly run: number;
   readonly durationMs: number;
-  /** When its first picture came, milliseconds UTC; set on the first segment of a run and after a jump of its clock. */
+  /** When its first picture came, milliseconds UTC. Set at the start of a run and after a jump of its clock. */
   readonly runStartedAt?: number;
   /** Whether this rung has its own segment. Otherwise the source's segment replaces it. */
   readonly isOwn: boolean;
@@ -25,12 +25,18 @@ export interface SegmentFacts {
   readonly making?: string;
   /** The work that made its initial fragment; undefined for the one of the run. */
   readonly initMaking?: string;
+  /** The epoch in the name of its file; undefined is 0. */
+  readonly epoch?: number;
+  /** The epoch in the name of its initial fragment; undefined is 0. */
+  readonly runEpoch?: number;
 }
 
 export interface OpenSegment {
   readonly number: number;
   readonly run: number;
   readonly runStartedAt?: number;
+  readonly epoch?: number;
+  readonly runEpoch?: number;
   readonly parts: readonly PartFacts[];
 }
 
@@ -49,12 +55,14 @@ export interface PlaylistFacts {
   /** Whether each segment begins with a keyframe. */
   readonly isIndependent: boolean;
   readonly others: readonly RungReport[];
+  /** The epoch in the names of the next parts. */
+  readonly epoch: number;
 }
 
 export const sourceRung = 'source';
 /** Rounding to milliseconds makes fifteen frames of thirty a second 501 ms long. */
 export const partTargetMs = limits.livePartMs + 10;
-/** Parts are listed up to here from the end of a playlist, and kept as long after they left it (RFC 8216bis). */
+/** A playlist lists parts up to here from its end. They are kept as long after they left it (RFC 8216bis). */
 export const partsWindowMs = limits.liveTargetSeconds * 3_000;
 
 const partTargetSeconds = partTargetMs / 1_000;
@@ -79,11 +87,18 @@ export const partName = (number: number, part: number, epoch = 0): string =>
   `p${String(number).padStart(5, '0')}${epochOf(epoch)}.${part}.m4s`;
 export const initName = (run: number, making?: string, epoch = 0): string =>
   `init-${run}${epochOf(epoch)}${suffixOf(making)}.mp4`;
+/** A work after the end makes initial fragments outside of epochs. */
+export const initNameOf = ({
+  run,
+  initMaking,
+  runEpoch,
+}: Pick<SegmentFacts, 'run' | 'initMaking' | 'runEpoch'>): string =>
+  initName(run, initMaking, initMaking === undefined ? runEpoch : 0);
 
-type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt' | 'initMaking'>;
+type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt' | 'initMaking' | 'runEpoch'>;
 
-const mapOf = ({ run, isOwn, initMaking }: Placed): string =>
-  `#EXT-X-MAP:URI="${isOwn ? '' : `../${sourceRung}/`}${initName(run, initMaking)}"\n`;
+const mapOf = (segment: Placed): string =>
+  `#EXT-X-MAP:URI="${segment.isOwn ? '' : `../${sourceRung}/`}${initNameOf(segment)}"\n`;
 
 /** The playlist tags before a segment, given the segment before it. */
 function headOf(segment: Placed, before: Placed | undefined): string {
@@ -100,16 +115,16 @@ function headOf(segment: Placed, before: Placed | undefined): string {
   return lines.join('');
 }
 
-const partLines = (number: number, parts: readonly PartFacts[]): string =>
+const partLines = ({ number, parts, epoch }: OpenSegment): string =>
   parts
     .map(
       ({ durationMs, isIndependent }, index) =>
-        `#EXT-X-PART:DURATION=${secondsOf(durationMs)},URI="${partName(number, index)}"${isIndependent ? ',INDEPENDENT=YES' : ''}\n`,
+        `#EXT-X-PART:DURATION=${secondsOf(durationMs)},URI="${partName(number, index, epoch)}"${isIndependent ? ',INDEPENDENT=YES' : ''}\n`,
     )
     .join('');
 
-const segmentLines = ({ number, durationMs, isOwn, isLost, making }: SegmentFacts): string =>
-  `${isLost === true ? '#EXT-X-GAP\n' : ''}#EXTINF:${secondsOf(durationMs)},\n${isOwn ? '' : `../${sourceRung}/`}${segmentName(number, making)}\n`;
+const segmentLines = ({ number, durationMs, isOwn, isLost, making, epoch }: SegmentFacts): string =>
+  `${isLost === true ? '#EXT-X-GAP\n' : ''}#EXTINF:${secondsOf(durationMs)},\n${isOwn ? '' : `../${sourceRung}/`}${segmentName(number, making, epoch)}\n`;
 
 /** All that never changes of the segments before the latest ones, kept as text since it grows for hours. */
 export interface SettledText {
@@ -175,7 +190,7 @@ export function livePlaylist(facts: PlaylistFacts, request: PlaylistRequest, set
     if (segment === undefined) break;
     body += headOf(segment, segments[index - 1]);
     // For hls.js a game is over once its last segment is there. The sound of a last part may end too early for that.
-    if (isLow && segment.isOwn && !isEnded) body += partLines(segment.number, segment.parts);
+    if (isLow && segment.isOwn && !isEnded) body += partLines(segment);
     body += segmentLines(segment);
   }
   if (isEnded) return `${head}${body}#EXT-X-ENDLIST\n`;
@@ -183,9 +198,9 @@ export function livePlaylist(facts: PlaylistFacts, request: PlaylistRequest, set
   const next = open?.number ?? segments.length + 1;
   if (open !== undefined) {
     body += headOf({ ...open, isOwn: true }, segments.at(-1));
-    body += partLines(open.number, open.parts);
+    body += partLines(open);
   }
-  body += `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(next, open?.parts.length ?? 0)}"\n`;
+  body += `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(next, open?.parts.length ?? 0, facts.epoch)}"\n`;
   for (const { name, lastNumber, lastPart } of facts.others)
     if (lastNumber > 0)
       body += `#EXT-X-RENDITION-REPORT:URI="../${name}/low.m3u8",LAST-MSN=${lastNumber}${lastPart < 0 ? '' : `,LAST-PART=${lastPart}`}\n`;

@@ -17,6 +17,7 @@ import {
   type VariantFacts,
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
+import { createLossReport } from './loss-report.ts';
 import type { Cut } from './match-cuts.ts';
 import type { IndexText } from './index-chunks.ts';
 import { readIndex, segmentsOf, type RunLine } from './recording-index.ts';
@@ -24,7 +25,7 @@ import { frameRateOf, variantsOf } from './recording-variants.ts';
 import { frameRateOfRun, knownPlans } from './finished-recording.ts';
 import { chooseStartRung, firstFilesOf, type RungSegments } from './start-rung.ts';
 import { createRungHealth, type RungHealth } from './rung-health.ts';
-import { createSegmentWriter, type LiveStorage } from './segment-writer.ts';
+import { createSegmentWriter, segmentForm, type LiveStorage } from './segment-writer.ts';
 import type { AudioFrame } from './sound-grid.ts';
 import { createSourceSound } from './sound-queue.ts';
 
@@ -46,6 +47,10 @@ export interface LiveRecordingOptions {
   readonly onRungHealth?: ((all: readonly RungHealth[]) => void) | undefined;
   /** Its index when an earlier process began it. */
   readonly index?: IndexText | undefined;
+  /** Another process that takes the game over begins one. */
+  readonly epoch?: number | undefined;
+  /** Files of that index that its storage does not have any more. */
+  readonly lostFiles?: readonly string[] | undefined;
 }
 
 /** One publish: times are the encoder's own. */
@@ -73,6 +78,8 @@ export interface FinishedRecording {
 }
 
 export interface LiveRecording {
+  /** Stands in the names of the files that this process writes. */
+  readonly epoch: number;
   beginRun(video: VideoConfig, audio: AudioConfig | undefined, configTag: Buffer): LiveRun;
   readonly rungs: ReadonlyMap<string, LiveRung>;
   durationMs(): number;
@@ -107,9 +114,10 @@ const segmentMaximumMs = limits.liveTargetSeconds * 1_000 - 600;
 /** Their numbers stay short. */
 const runsMaximum = 9_999;
 export function createLiveRecording(options: LiveRecordingOptions): LiveRecording {
-  const { storage, onProblem } = options;
-  const writer = createSegmentWriter({ storage, onProblem, onLost: lose, index: options.index });
-  const source = createLiveRung(sourceRung);
+  const { storage, onProblem, epoch = 0 } = options;
+  const inEpoch = epoch === 0 ? {} : { epoch };
+  const writer = createSegmentWriter({ storage, onProblem, onLost: lose, index: options.index, epoch });
+  const source = createLiveRung(sourceRung, epoch);
   const rungs = new Map<string, LiveRung>([[sourceRung, source]]);
   const inits = new Map<string, Buffer>();
   const earlier = readIndex(options.index?.text ?? '');
@@ -130,6 +138,8 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     onProblem,
     onChange: (all) => options.onRungHealth?.(all),
   });
+  const losses = createLossReport({ nowMs: options.nowMs, onProblem });
+  const stopListening = storage.onLost(lose);
 
   /** A rung that comes later begins with what its source had until then. */
   function addPlans(given: readonly RungPlan[]): void {
@@ -137,7 +147,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     for (const plan of given) {
       known.set(plan.name, plan);
       if (rungs.has(plan.name)) continue;
-      const rung = createLiveRung(plan.name);
+      const rung = createLiveRung(plan.name, epoch);
       rung.restore(source.segments.map((segment) => ({ ...segment, isOwn: false, parts: [] })));
       rungs.set(plan.name, rung);
     }
@@ -146,21 +156,26 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     width === facts.width && height === facts.height;
   if (earlier.runs.length > 0) {
     source.restore(segmentsOf(earlier, sourceRung));
+    health.restore(sourceRung, source.segments.filter(({ isLost }) => isLost === true).length);
     facts = earlier.runs.at(-1) ?? facts;
     plans = earlier.runs.at(-1)?.plans;
     for (const [name, plan] of knownPlans(earlier)) {
       known.set(name, plan);
-      const rung = createLiveRung(name);
+      const rung = createLiveRung(name, epoch);
       rung.restore(segmentsOf(earlier, name));
       rungs.set(name, rung);
       health.restore(name, rung.segments.filter(({ isOwn, isLost }) => isOwn && isLost === true).length);
     }
     framesPerSecond = frameRateOfRun(earlier, runs);
+    for (const name of options.lostFiles ?? []) lose(name);
   }
 
   function lose(name: string): void {
-    const [rung = '', file = ''] = name.split('/');
-    const lost = Number(file.slice(1, 6));
+    const [, rung = '', digits] = segmentForm.exec(name) ?? [];
+    if (digits === undefined) return;
+    const lost = Number(digits);
+    losses.lost();
+    health.loses(rung);
     rungs.get(rung)?.lose(lost);
     if (rung === sourceRung)
       for (const other of rungs.values()) if (other !== source) other.loseBorrowed(lost);
@@ -170,7 +185,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const keep = (name: string, bytes: Buffer): void => writer.write(name, bytes);
 
   function keepInit(rung: string, run: number, bytes: Buffer): void {
-    const name = `${rung}/${initName(run)}`;
+    const name = `${rung}/${initName(run, undefined, epoch)}`;
     inits.set(name, bytes);
     keep(name, bytes);
   }
@@ -202,7 +217,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
 
     const encoded = (plans ?? []).filter(({ height }) => height < video.height);
     const ours = encoded.map((plan) => {
-      const rung = rungs.get(plan.name) ?? createLiveRung(plan.name);
+      const rung = rungs.get(plan.name) ?? createLiveRung(plan.name, epoch);
       return followSource({
         rung,
         plan,
@@ -215,8 +230,8 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         onInit: (bytes) => keepInit(plan.name, run, bytes),
         onOwnSegment: (number, bytes) => {
           health.has(plan.name);
-          keep(`${plan.name}/${segmentName(number)}`, bytes);
-          writer.addLine({ rung: plan.name, segment: number, bytes: bytes.length });
+          keep(`${plan.name}/${segmentName(number, undefined, epoch)}`, bytes);
+          writer.addLine({ rung: plan.name, segment: number, ...inEpoch, bytes: bytes.length });
         },
         onMissedSegment: () => health.misses(plan.name),
         onDependent: () => {
@@ -246,10 +261,12 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         place = {
           number: source.segments.length + 1,
           run,
+          ...(epoch > 0 && { epoch, runEpoch: epoch }),
           ...(isFirst ? { runStartedAt: startedAt } : isTimeStated ? {} : { runStartedAt: options.nowMs() }),
         };
         isTimeStated = true;
-        if (isFirst) writer.addLine({ run, started_at: startedAt, ...facts, plans: [...(plans ?? [])] });
+        if (isFirst)
+          writer.addLine({ run, ...inEpoch, started_at: startedAt, ...facts, plans: [...(plans ?? [])] });
         isFirst = false;
         startsAnew = frame.isKeyframe && (frame.group ?? 'closed') === 'closed';
         isIndependent &&= startsAnew;
@@ -267,10 +284,11 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         const bytes = source.close(length);
         if (bytes === undefined || place === undefined) return;
         durationMs += length;
-        keep(`${sourceRung}/${segmentName(place.number)}`, bytes);
+        keep(`${sourceRung}/${segmentName(place.number, undefined, epoch)}`, bytes);
         writer.addLine({
           segment: place.number,
           run,
+          ...inEpoch,
           ...(place.runStartedAt !== startedAt && { started_at: place.runStartedAt }),
           duration_ms: length,
           is_independent: startsAnew,
@@ -325,6 +343,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const startRung = (): string => chooseStartRung(tallFirst(), segmentsOfAll(), isEnded);
 
   return {
+    epoch,
     beginRun,
     rungs,
     durationMs: () => durationMs,
@@ -337,6 +356,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     readFile: async (name) => inits.get(name) ?? writer.find(name) ?? storage.readFile(name),
     async finish() {
       isEnded = true;
+      stopListening();
       await Promise.all(followers.map((follower) => follower.end()));
       for (const rung of rungs.values()) rung.end();
       const made = variants();
@@ -365,9 +385,11 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     },
     settled: () => writer.settled(),
     async pause() {
+      stopListening();
       for (const rung of rungs.values()) rung.release();
       await Promise.all(followers.map((follower) => follower.end()));
       await writer.settled(pauseMs);
+      losses.end();
       writer.stop();
     },
   };

@@ -65,7 +65,7 @@ export interface LiveRung {
   release(): void;
 }
 
-export type OpenPlace = Pick<OpenSegment, 'number' | 'run' | 'runStartedAt'>;
+export type OpenPlace = Pick<OpenSegment, 'number' | 'run' | 'runStartedAt' | 'epoch' | 'runEpoch'>;
 
 /** A little less than a player's own patience. */
 const waitMs = limits.liveTargetSeconds * 1_250;
@@ -78,7 +78,8 @@ interface KeptPart extends PartFacts {
   readonly bytes: Buffer;
 }
 
-export function createLiveRung(name: string): LiveRung {
+/** @param epoch of all parts that it keeps. */
+export function createLiveRung(name: string, epoch = 0): LiveRung {
   const segments: SegmentFacts[] = [];
   const keptParts = new Map<string, Buffer>();
   let opened: (OpenPlace & { parts: KeptPart[] }) | undefined;
@@ -111,7 +112,7 @@ export function createLiveRung(name: string): LiveRung {
   function letGo(number: number, parts: readonly PartFacts[]): void {
     if (parts.length === 0) return;
     setTimeout(() => {
-      parts.forEach((_part, index) => keptParts.delete(partName(number, index)));
+      parts.forEach((_part, index) => keptParts.delete(partName(number, index, epoch)));
     }, partsWindowMs).unref();
   }
 
@@ -164,7 +165,7 @@ export function createLiveRung(name: string): LiveRung {
     },
     addPart(part) {
       if (opened === undefined) return;
-      keptParts.set(partName(opened.number, opened.parts.length), part.bytes);
+      keptParts.set(partName(opened.number, opened.parts.length, epoch), part.bytes);
       opened.parts.push(part);
       changed();
     },
@@ -187,7 +188,7 @@ export function createLiveRung(name: string): LiveRung {
       let at = 0;
       // From now on its parts are views of the segment, so that both together cost its bytes once.
       for (const [index, part] of parts.entries()) {
-        keptParts.set(partName(place.number, index), bytes.subarray(at, at + part.bytes.length));
+        keptParts.set(partName(place.number, index, epoch), bytes.subarray(at, at + part.bytes.length));
         at += part.bytes.length;
       }
       opened = undefined;
@@ -239,7 +240,11 @@ export function createLiveRung(name: string): LiveRung {
           : opened.parts.length - 1,
     }),
     playlist: (request, { isIndependent, others }) =>
-      livePlaylist({ segments, partsFrom, open: opened, isEnded, isIndependent, others }, request, settled),
+      livePlaylist(
+        { segments, partsFrom, open: opened, isEnded, isIndependent, others, epoch },
+        request,
+        settled,
+      ),
     has,
     release() {
       for (const waiter of waiters) waiter.done();
@@ -251,7 +256,7 @@ export function createLiveRung(name: string): LiveRung {
     },
     waitFor: (number, part, waiting) => wait(() => has(number, part), waiting),
     async readPart(number, part, waiting) {
-      const partFile = partName(number, part);
+      const partFile = partName(number, part, epoch);
       // The playlist announced the next part, so that a player asks for it early.
       const isNext = number === segments.length + 1 && part <= openParts(number);
       if (isNext) {

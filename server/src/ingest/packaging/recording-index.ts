@@ -2,8 +2,11 @@
 import * as z from 'zod/mini';
 import { sourceRung, type SegmentFacts } from './live-playlist.ts';
 
+/** Absent is 0. */
+const Epoch = z.optional(z.int().check(z.nonnegative()));
 const Run = z.object({
   run: z.int(),
+  epoch: Epoch,
   /** Milliseconds UTC. */
   started_at: z.number(),
   codecs: z.string(),
@@ -23,6 +26,7 @@ const Run = z.object({
 const Segment = z.object({
   segment: z.int(),
   run: z.int(),
+  epoch: Epoch,
   /** Where the encoder's clock jumped before it. */
   started_at: z.optional(z.number()),
   duration_ms: z.number(),
@@ -35,6 +39,7 @@ const Making = z.optional(z.string().check(z.regex(/^[a-z0-9]{1,8}$/)));
 const Own = z.object({
   rung: z.string(),
   segment: z.int(),
+  epoch: Epoch,
   bytes: z.int(),
   /** The work that made its file after the end; without one it was recorded. */
   making: Making,
@@ -119,12 +124,16 @@ export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] 
     const { height = 0, plans = [] } = runs.get(run) ?? {};
     return !unfilled.has(run) || plans.some((plan) => plan.name === rung && plan.height < height);
   };
-  return index.segments.map(({ segment, run, started_at, duration_ms, bytes: sourceBytes }, place) => {
+  return index.segments.map((recorded, place) => {
+    const { segment, run, started_at, duration_ms, bytes: sourceBytes } = recorded;
     const started = index.segments[place - 1]?.run === run ? started_at : runs.get(run)?.started_at;
     const isOwn = rung === sourceRung || isEncoded(run);
     const line = isOwn ? own?.get(segment) : source?.get(segment);
     const bytes = line?.bytes ?? (isOwn && rung !== sourceRung ? undefined : sourceBytes);
     const isLost = bytes === undefined || ((!isOwn || rung === sourceRung) && index.lost.has(segment));
+    // A file that was made after the end belongs to no epoch.
+    const epoch = (line ?? recorded).epoch;
+    const runEpoch = runs.get(run)?.epoch;
     return {
       number: segment,
       run,
@@ -134,6 +143,8 @@ export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] 
       ...(isLost ? { isLost } : { bytes }),
       ...(line?.making !== undefined && { making: line.making }),
       ...(line?.init !== undefined && { initMaking: line.init }),
+      ...(epoch !== undefined && { epoch }),
+      ...(runEpoch !== undefined && { runEpoch }),
       parts: [],
     };
   });

@@ -1,4 +1,5 @@
-// Counts the segments that a lower rung misses. Its viewers get the source, which the operator must know.
+// Counts the segments that a rung misses. Viewers of a lower one get the source, which the operator must know.
+import { sourceRung } from './live-playlist.ts';
 
 export interface RungHealth {
   readonly name: string;
@@ -13,6 +14,8 @@ export interface RungHealthBook {
   restore(name: string, missed: number): void;
   has(name: string): void;
   misses(name: string): void;
+  /** A segment was recorded and is lost. Its viewers never got the source in its place. */
+  loses(name: string): void;
   read(): readonly RungHealth[];
 }
 
@@ -25,7 +28,8 @@ export function healthText(all: readonly RungHealth[]): string {
     .flatMap(({ name, missing_since: since, missed_segments: count }) => {
       if (since !== null)
         return [`viewers of ${name} get the source since ${timeOf(since)} (${segmentsText(count)})`];
-      return count === 0 ? [] : [`${name} missed ${segmentsText(count)}`];
+      if (count === 0) return [];
+      return [name === sourceRung ? `${segmentsText(count)} lost` : `${name} missed ${segmentsText(count)}`];
     })
     .join('; ');
 }
@@ -52,6 +56,11 @@ export function createRungHealth(options: {
         options.onProblem(
           `Viewers of ${name} get the source since ${timeOf(from)}: this rung misses segments.`,
         );
+      options.onChange(read());
+    },
+    loses(name) {
+      const { since = null, count = 0 } = book.get(name) ?? {};
+      book.set(name, { since, count: count + 1 });
       options.onChange(read());
     },
     has(name) {

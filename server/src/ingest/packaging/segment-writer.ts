@@ -7,9 +7,14 @@ export interface LiveStorage {
   writeFile(name: string, bytes: Buffer): Promise<void>;
   /** The whole text of a chunk of the index, in place of what it had. On the disk when it resolves. */
   addIndexChunk(chunk: IndexChunk, text: string): Promise<void>;
-  /** Joins the chunks up to this number to the one file of the index. */
-  joinIndex(upTo: number): Promise<void>;
+  /** Joins the chunks up to this number and epoch to the one file of the index. */
+  joinIndex(upTo: number, epoch: number): Promise<void>;
   readFile(name: string): Promise<Buffer | undefined>;
+  /**
+   * Hears of each file that was written and is lost.
+   * @returns a function that ends it.
+   */
+  onLost(listener: (name: string) => void): () => void;
 }
 
 export interface SegmentWriter {
@@ -30,6 +35,8 @@ export interface SegmentWriterOptions {
   readonly storage: Pick<LiveStorage, 'writeFile' | 'addIndexChunk' | 'joinIndex'>;
   /** The index when this process began. */
   readonly index?: Omit<IndexText, 'text'> | undefined;
+  /** Stands in the names of the chunks that it writes. */
+  readonly epoch?: number;
   readonly onProblem: (sentence: string, error?: unknown) => void;
   /** A dropped segment. */
   readonly onLost: (name: string) => void;
@@ -46,13 +53,14 @@ const retryMs = 1_000;
 /** Five minutes. Until then, each reader of a live game reads so many small files. */
 const chunksPerJoin = 30;
 /** Everything else is small, and a recording without it could not be played at all. */
-const segment = /\/s\d{5}(?:e[1-9]\d{0,5})?\.m4s$/;
+export const segmentForm = /^([a-z0-9]{1,16})\/s(\d{5})(?:e[1-9]\d{0,5})?\.m4s$/;
 
 export function createSegmentWriter({
   storage,
   onProblem,
   onLost,
   index: earlier = { chunks: 0, joined: 0 },
+  epoch = 0,
   heldBytesMaximum = 96 * 1024 * 1024,
 }: SegmentWriterOptions): SegmentWriter {
   const queue: Work[] = [];
@@ -62,7 +70,7 @@ export function createSegmentWriter({
   let working: Promise<void> | undefined;
   let isStopped = false;
   let isFailing = false;
-  const index = createIndexLog(earlier.chunks, (chunk, text) => storage.addIndexChunk(chunk, text));
+  const index = createIndexLog(earlier.chunks, (chunk, text) => storage.addIndexChunk(chunk, text), epoch);
   let { joined } = earlier;
   let joining: Promise<void> | undefined;
 
@@ -72,7 +80,7 @@ export function createSegmentWriter({
     if (joining !== undefined || upTo < joined + chunksPerJoin) return;
     joined = upTo;
     joining = storage
-      .joinIndex(upTo)
+      .joinIndex(upTo, epoch)
       .catch((error: unknown) =>
         onProblem('The index of the live recording stays in small files for now.', error),
       )
@@ -88,7 +96,7 @@ export function createSegmentWriter({
       return joinClosed();
     }
     await joining;
-    await storage.joinIndex(index.close());
+    await storage.joinIndex(index.close(), epoch);
   }
 
   const release = (work: Work): void => {
@@ -121,11 +129,10 @@ export function createSegmentWriter({
   }
 
   function dropOldest(): boolean {
-    const oldest = queue.findIndex((work) => 'bytes' in work && segment.test(work.name));
+    const oldest = queue.findIndex((work) => 'bytes' in work && segmentForm.test(work.name));
     const [dropped] = oldest === -1 ? [] : queue.splice(oldest, 1);
     if (dropped === undefined || !('bytes' in dropped)) return false;
     release(dropped);
-    onProblem(`${dropped.name} of the live recording is lost: the storage did not take it in time.`);
     onLost(dropped.name);
     return true;
   }

@@ -49,8 +49,6 @@ const playlistForm = /^([a-z0-9]{1,16})\/(index|low)\.m3u8$/;
 const partForm = /^([a-z0-9]{1,16})\/p(\d{5})(?:e([1-9]\d{0,5}))?\.(\d{1,3})\.m4s$/;
 const fileForm =
   /^([a-z0-9]{1,16})\/(?:init-([1-9]\d{0,3})(?:e[1-9]\d{0,5})?\.mp4|s(\d{5})(?:e[1-9]\d{0,5})?\.m4s)$/;
-/** Parts are served in the epoch of their process. */
-const epoch = 0;
 /** Below this, compressing costs more than it saves. */
 const compressedFromBytes = 400;
 
@@ -122,7 +120,7 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       const part = partForm.exec(name);
       if (part !== null) {
         // Only files outlive their epoch.
-        if (Number(part[3] ?? 0) !== epoch) return undefined;
+        if (Number(part[3] ?? 0) !== recording.epoch) return undefined;
         const owner = recording.rungs.get(part[1] ?? '');
         const bytes = await owner?.readPart(Number(part[2]), Number(part[4]), asker);
         if (bytes === undefined || bytes === 'crowded') return bytes;

@@ -1,6 +1,6 @@
 // Which rung of a live recording players start with, and which rungs have all that their source has.
 import type { RungPlan } from './rung-encoder.ts';
-import { initName, segmentName, sourceRung, type SegmentFacts } from './live-playlist.ts';
+import { initNameOf, segmentName, sourceRung, type SegmentFacts } from './live-playlist.ts';
 
 export type RungSegments = ReadonlyMap<string, readonly SegmentFacts[]>;
 
@@ -38,8 +38,5 @@ export function firstFilesOf(rungs: RungSegments, start: string): string[] {
   if (first === undefined) return [];
   const folder = first.isOwn && first.isLost !== true ? start : sourceRung;
   const own = folder === start ? first : (rungs.get(sourceRung)?.[0] ?? first);
-  return [
-    `${folder}/${initName(own.run, own.initMaking)}`,
-    `${folder}/${segmentName(own.number, own.making)}`,
-  ];
+  return [`${folder}/${initNameOf(own)}`, `${folder}/${segmentName(own.number, own.making, own.epoch)}`];
 }

@@ -18,8 +18,8 @@ export async function readKeyframe(
   for (const rung of rungs) {
     const segment = recording.rungs.get(rung)?.segments[number - 1];
     if (segment?.isOwn !== true || segment.isLost === true) continue;
-    const init = await recording.readFile(`${rung}/${initName(run)}`);
-    const bytes = await recording.readFile(`${rung}/${segmentName(number)}`);
+    const init = await recording.readFile(`${rung}/${initName(run, undefined, segment.runEpoch)}`);
+    const bytes = await recording.readFile(`${rung}/${segmentName(number, undefined, segment.epoch)}`);
     if (init !== undefined && bytes !== undefined) return { rung, run, init, bytes: firstFragment(bytes) };
   }
   return undefined;

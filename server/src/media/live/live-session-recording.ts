@@ -30,6 +30,8 @@ export interface SessionRecordingOptions {
   readonly warnings: RepeatedWarnings;
   /** Its index when an earlier process began it. */
   readonly index: IndexText | undefined;
+  /** Files of that index that nobody has any more. */
+  readonly lostFiles: readonly string[] | undefined;
   readonly onRungHealth: (health: readonly RungHealth[]) => void;
   /** A player requested a file. */
   readonly onWatched: () => void;
@@ -66,8 +68,9 @@ export function createSessionRecording(
       return deps.storage.writeBehind(folder, name, bytes);
     },
     addIndexChunk: (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text),
-    joinIndex: (upTo) => joinIndex(deps.storage, folder, upTo),
+    joinIndex: (upTo, epoch) => joinIndex(deps.storage, folder, upTo, epoch),
     readFile: async (name) => deps.files.readLiveFile(folder, name),
+    onLost: (listener) => deps.storage.onLost(folder, listener),
   };
   const recording = createLiveRecording({
     storage,
@@ -77,6 +80,7 @@ export function createSessionRecording(
     onProblem: (sentence, error) =>
       error === undefined ? deps.log.warn(sentence, facts) : deps.log.error(sentence, error, facts),
     index: options.index,
+    lostFiles: options.lostFiles,
     onRungHealth: options.onRungHealth,
   });
   let tiles: LiveTiles | undefined;

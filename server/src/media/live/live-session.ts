@@ -15,7 +15,9 @@ export interface SessionOptions {
   readonly eventName: string;
   readonly folder: string;
   /** The state of a broadcast that an earlier process aired. */
-  readonly earlier?: { readonly onAir: OnAir; readonly index: IndexText } | undefined;
+  readonly earlier?:
+    | { readonly onAir: OnAir; readonly index: IndexText; readonly lostFiles?: readonly string[] }
+    | undefined;
   /** It is over, or it never began. */
   readonly onGone: () => void;
 }
@@ -49,6 +51,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     facts,
     warnings,
     index: options.earlier?.index,
+    lostFiles: options.earlier?.lostFiles,
     onRungHealth: (health) => {
       // The row says 'live' only once the event is on the air.
       if (onAir !== undefined) void inTurn(() => markRungs(deps, broadcast, health));

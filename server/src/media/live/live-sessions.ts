@@ -1,7 +1,13 @@
 // All live events of this process. It admits encoders by their key, handles end commands,
 // and resumes live events after a restart.
 import { randomUUID } from 'node:crypto';
-import { readIndexText, type PublishAnswer, type PublishRequest } from '../../ingest/index.ts';
+import {
+  listLostFiles,
+  readIndex,
+  readIndexText,
+  type PublishAnswer,
+  type PublishRequest,
+} from '../../ingest/index.ts';
 import { readEvent } from '../../catalog/index.ts';
 import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -181,7 +187,11 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       const asset = await deps.store.findAsset(broadcast.channel_id, broadcast.asset_id ?? 0);
       if (asset === undefined) return deps.log.warn('a live event has lost its recording', facts);
       const index = await readIndexText(deps.storage, asset.folder);
-      open(await candidateOf(broadcast), asset.folder, { onAir: { broadcast, asset }, index });
+      // A disk loses no file, and a game of hours has thousands.
+      const lostFiles = deps.storage.spoolState()
+        ? await listLostFiles(deps.storage, asset.folder, readIndex(index.text))
+        : [];
+      open(await candidateOf(broadcast), asset.folder, { onAir: { broadcast, asset }, index, lostFiles });
     } catch (error) {
       deps.log.error('a live event could not be gone on with', error, facts);
     }

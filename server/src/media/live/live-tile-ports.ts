@@ -8,6 +8,10 @@ export interface SegmentFacts {
   /** Whether the rung has the segment itself. */
   readonly isOwn: boolean;
   readonly isLost?: boolean;
+  /** The epoch in the name of its file; undefined is 0. */
+  readonly epoch?: number;
+  /** The epoch in the name of its initial fragment; undefined is 0. */
+  readonly runEpoch?: number;
 }
 
 /** The part of a live recording that they read. */

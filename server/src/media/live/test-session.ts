@@ -63,6 +63,7 @@ function createRecentFiles(): LiveStorage {
     addIndexChunk: async () => undefined,
     joinIndex: async () => undefined,
     readFile: async (name) => files.get(name),
+    onLost: () => () => undefined,
   };
 }
 

@@ -1,5 +1,14 @@
 // Makes the poster and the storyboard of a live event from single keyframes, without reading hours of video.
-import { firstFragment, initName, segmentName, sourceRung } from '../../ingest/index.ts';
+import {
+  firstFragment,
+  initName,
+  readIndex,
+  readIndexText,
+  segmentName,
+  segmentsOf,
+  sourceRung,
+  type RecordingIndex,
+} from '../../ingest/index.ts';
 import type { MediaGround } from '../ports.ts';
 import { isReady, workNameOf, type ReadyAsset } from '../rules.ts';
 
@@ -17,16 +26,21 @@ const keyframesMaximum = 120;
 /** Keyframes of the first run: another one may have another picture size, which needs a decoder of its own. */
 async function readKeyframes(
   { storage }: IllustrateDeps,
-  { folder, ladder }: ReadyAsset,
+  { folder }: ReadyAsset,
+  index: RecordingIndex,
   rung: string,
 ): Promise<Buffer[]> {
-  const init = await storage.readFile(folder, `${rung}/${initName(1)}`);
+  const all = segmentsOf(index, rung);
+  const [first] = all;
+  if (first === undefined) return [];
+  const init = await storage.readFile(folder, `${rung}/${initName(first.run, undefined, first.runEpoch)}`);
   if (init === undefined) return [];
-  const segments = ladder.first_run_segments ?? 0;
-  const stride = Math.max(1, Math.ceil(segments / keyframesMaximum));
+  const segments = all.filter(({ run, isOwn, isLost }) => run === first.run && isOwn && isLost !== true);
+  const stride = Math.max(1, Math.ceil(segments.length / keyframesMaximum));
   const fragments: Buffer[] = [];
-  for (let number = 1; number <= segments; number += stride) {
-    const bytes = await storage.readFile(folder, `${rung}/${segmentName(number)}`);
+  for (let place = 0; place < segments.length; place += stride) {
+    const { number = 0, making, epoch } = segments[place] ?? {};
+    const bytes = await storage.readFile(folder, `${rung}/${segmentName(number, making, epoch)}`);
     if (bytes !== undefined) fragments.push(Buffer.from(firstFragment(bytes)));
   }
   return fragments.length === 0 ? [] : [init, ...fragments];
@@ -37,8 +51,9 @@ export async function illustrate(deps: IllustrateDeps, work: IllustrateWork): Pr
   const asset = await deps.store.findAsset(work.channelId, work.assetId);
   if (!isReady(asset)) return;
   // The smaller pictures where the rung has any: its source always has.
-  const small = await readKeyframes(deps, asset, asset.ladder.start_rung);
-  const keyframes = small.length > 0 ? small : await readKeyframes(deps, asset, sourceRung);
+  const index = readIndex((await readIndexText(deps.storage, asset.folder)).text);
+  const small = await readKeyframes(deps, asset, index, asset.ladder.start_rung);
+  const keyframes = small.length > 0 ? small : await readKeyframes(deps, asset, index, sourceRung);
   if (keyframes.length === 0)
     return deps.log.warn('a recording has no keyframe for its poster', { asset: asset.id });
   const made = await deps.encoder.illustrate({

@@ -42,11 +42,11 @@ async function readLiveIndex(
   let seconds = 0;
   let isAfterHole = false;
   const facts = segmentsOf(readIndex(text), sourceRung);
-  for (const { number, run, durationMs, making, isLost = false } of facts) {
+  for (const { number, run, durationMs, making, epoch, runEpoch, isLost = false } of facts) {
     if (!isLost)
       segments.push({
-        name: `${sourceRung}/${segmentName(number, making)}`,
-        init: `${sourceRung}/${initName(run)}`,
+        name: `${sourceRung}/${segmentName(number, making, epoch)}`,
+        init: `${sourceRung}/${initName(run, undefined, runEpoch)}`,
         startSeconds: seconds,
         seconds: durationMs / 1_000,
         isAfterHole,

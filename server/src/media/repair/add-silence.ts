@@ -60,14 +60,14 @@ export async function findSilentSegments(
 ): Promise<SilentSegment[]> {
   const found: SilentSegment[] = [];
   const source = rungsOf(index).get(sourceRung) ?? [];
-  for (const { run } of index.runs) {
-    const init = await deps.storage.readFile(folder, `${sourceRung}/${initName(run)}`);
+  for (const { run, epoch } of index.runs) {
+    const init = await deps.storage.readFile(folder, `${sourceRung}/${initName(run, undefined, epoch)}`);
     const audio = init && readInit(init).audio;
     if (audio?.silence === undefined) continue;
     const places: SegmentFacts[] = [];
     const times: SegmentTimes[] = [];
     for (const one of source) {
-      const name = `${sourceRung}/${segmentName(one.number, one.making)}`;
+      const name = `${sourceRung}/${segmentName(one.number, one.making, one.epoch)}`;
       if (one.run !== run || one.isLost === true || !isLeft(trim, name)) continue;
       const read = readTimes(await readHeads(deps, folder, name));
       if (read === undefined) continue;
@@ -101,9 +101,12 @@ export async function addSilence(
   let made = 0;
   for (const { source, missing } of silent) {
     signal.throwIfAborted();
-    const { number, run } = source;
-    const init = await deps.storage.readFile(folder, `${sourceRung}/${initName(run)}`);
-    const bytes = await deps.storage.readFile(folder, `${sourceRung}/${segmentName(number, source.making)}`);
+    const { number, run, runEpoch } = source;
+    const init = await deps.storage.readFile(folder, `${sourceRung}/${initName(run, undefined, runEpoch)}`);
+    const bytes = await deps.storage.readFile(
+      folder,
+      `${sourceRung}/${segmentName(number, source.making, source.epoch)}`,
+    );
     const audio = init && readInit(init).audio;
     if (bytes === undefined || audio?.silence === undefined) continue;
     const content = readSegmentContent(bytes);
@@ -111,7 +114,8 @@ export async function addSilence(
     for (const [rung, own] of index.own) {
       const line = rung === sourceRung ? undefined : own.get(number);
       const lower =
-        line && (await deps.storage.readFile(folder, `${rung}/${segmentName(number, line.making)}`));
+        line &&
+        (await deps.storage.readFile(folder, `${rung}/${segmentName(number, line.making, line.epoch)}`));
       if (lower === undefined) continue;
       const { pictures } = readSegmentContent(lower);
       await save(rung, number, writeSegment({ pictures, sound }, audio.sampleRate), line?.init);

@@ -48,14 +48,15 @@ export interface Wanted {
   /** The plan of the run that these segments belong to. */
   readonly plan: RungPlan;
   readonly run: number;
+  readonly epoch: number | undefined;
   readonly numbers: readonly number[];
 }
 
 const evenOf = (value: number): number => Math.max(2, 2 * Math.round(value / 2));
 
 /** A segment of the source that viewers get. */
-const isServed = (trim: ReadyAsset['trim'], { number, making, isLost }: SegmentFacts): boolean =>
-  isLost !== true && isLeft(trim, `${sourceRung}/${segmentName(number, making)}`);
+const isServed = (trim: ReadyAsset['trim'], { number, making, epoch, isLost }: SegmentFacts): boolean =>
+  isLost !== true && isLeft(trim, `${sourceRung}/${segmentName(number, making, epoch)}`);
 
 /** The segments that lower rungs miss and that their source has, by rung and run. Nothing is ever made larger. */
 export function listWanted(index: RecordingIndex, { trim }: Pick<ReadyAsset, 'trim'>): Wanted[] {
@@ -64,7 +65,7 @@ export function listWanted(index: RecordingIndex, { trim }: Pick<ReadyAsset, 'tr
   return [...knownPlans(index)].flatMap(([rung, latest]) => {
     const holes = new Set(holesOf(rungs, rung));
     const own = index.own.get(rung);
-    return index.runs.flatMap(({ run, width, height, plans }) => {
+    return index.runs.flatMap(({ run, epoch, width, height, plans }) => {
       if (latest.height >= height) return [];
       const numbers = source
         .filter((one) => one.run === run && isServed(trim, one) && own?.has(one.number) !== true)
@@ -75,7 +76,7 @@ export function listWanted(index: RecordingIndex, { trim }: Pick<ReadyAsset, 'tr
         ...latest,
         width: evenOf((latest.height * width) / height),
       };
-      return numbers.length === 0 ? [] : [{ rung, plan, run, numbers }];
+      return numbers.length === 0 ? [] : [{ rung, plan, run, epoch, numbers }];
     });
   });
 }
@@ -127,7 +128,10 @@ function openSource(
     async read(number) {
       const one = facts[number - 1];
       if (one?.run !== run || one.isLost === true) return undefined;
-      const bytes = await storage.readFile(folder, `${sourceRung}/${segmentName(number, one.making)}`);
+      const bytes = await storage.readFile(
+        folder,
+        `${sourceRung}/${segmentName(number, one.making, one.epoch)}`,
+      );
       return bytes && { number, content: readSegmentContent(bytes) };
     },
   };
@@ -226,9 +230,9 @@ interface Chunk {
 async function encodeChunk(
   { storage, liveEncoder }: MakeDeps,
   folder: string,
-  { part: { plan, run }, source, chunk, signal }: Chunk,
+  { part: { plan, run, epoch }, source, chunk, signal }: Chunk,
 ): Promise<EncodedSegments | { readonly failure: unknown }> {
-  const init = await storage.readFile(folder, `${sourceRung}/${initName(run)}`);
+  const init = await storage.readFile(folder, `${sourceRung}/${initName(run, undefined, epoch)}`);
   if (init === undefined) return { failure: new Error(`The initial fragment of run ${run} is missing.`) };
   try {
     return await encodeSegments({
@@ -249,10 +253,10 @@ async function encodeChunk(
 function openRung(
   { storage }: MakeDeps,
   folder: string,
-  { rung, run }: Wanted,
+  { rung, run, epoch }: Wanted,
   { name: making, log }: Pick<Making, 'name' | 'log'>,
 ): (encoded: EncodedSegments) => Promise<void> {
-  const recorded = readKnownInit(storage, folder, `${rung}/${initName(run)}`);
+  const recorded = readKnownInit(storage, folder, `${rung}/${initName(run, undefined, epoch)}`);
   let hasInit = false;
   return async ({ init, segments }) => {
     const known = await recorded;

@@ -1,5 +1,5 @@
 // Deletes the parts that trims cut off, once nobody can take the trim back. A recording that a clip still reads waits.
-import { readIndex, readIndexText, segmentName } from '../../ingest/index.ts';
+import { readIndex, readIndexText, segmentName, sourceRung } from '../../ingest/index.ts';
 import type { MediaGround } from '../ports.ts';
 import type { RecordingsDeps } from '../recordings/ports.ts';
 import type { AssetRecord } from '../rules.ts';
@@ -23,8 +23,11 @@ async function deleteCutParts(deps: SweepDeps, asset: AssetRecord & { readonly t
     }
   // Only a recording of a live game has an index, and files that were made after its end.
   const index = readIndex((await readIndexText(deps.storage, folder)).text);
-  for (const { rung, segment, making } of index.made) {
-    const file = `${rung}/${segmentName(segment, making)}`;
+  const inEpochs = [...index.own.values()].flatMap((own) => [...own.values()]);
+  const ofSource = index.segments.map((line) => ({ ...line, rung: sourceRung, making: undefined }));
+  for (const { rung, segment, making, epoch = 0 } of [...index.made, ...inEpochs, ...ofSource]) {
+    if (making === undefined && epoch === 0) continue;
+    const file = `${rung}/${segmentName(segment, making, epoch)}`;
     if (!isKept(trim, file)) await deps.storage.remove(folder, file);
   }
   deps.files.forget(folder);
