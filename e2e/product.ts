@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync } from '
 import os from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../tools/own-environment.ts';
+import type { S3StandIn } from '../server/test/s3-stand-in/stand-in.ts';
 import { openMoney } from './money.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
@@ -29,6 +30,22 @@ export interface Product {
   stop(left?: { readonly moneyIsBroken: boolean }): Promise<void>;
 }
 
+const bucketVariable = 'FLOODLIT_JOURNEY_BUCKET';
+
+/** Products and commands that start from now on keep their files in this bucket. Undefined: on the disk again. */
+export function tellBucket(store: S3StandIn | undefined): void {
+  if (store === undefined) delete process.env[bucketVariable];
+  else
+    process.env[bucketVariable] = JSON.stringify({
+      STORAGE_URL: `s3://${store.bucket}/season?endpoint=${store.endpoint}`,
+      STORAGE_KEY: store.key,
+      STORAGE_SECRET: store.secret,
+    });
+}
+
+const readBucket = (): NodeJS.ProcessEnv =>
+  JSON.parse(process.env[bucketVariable] ?? '{}') as NodeJS.ProcessEnv;
+
 /** A folder for one product; PostgreSQL, which is never root, can enter it. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'floodlit-journey-'));
@@ -48,6 +65,7 @@ export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     RTMP_PORT: '0',
     DEMO_LIVE: 'off',
     DEMO_PURCHASES: 'off',
+    ...readBucket(),
     ...given,
   };
 }

@@ -23,7 +23,7 @@ import { stageProjects } from './stage-projects.ts';
 
 const usage = `npm test                  runs check and every test but the deep ones
 npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
-npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant, every file and sender in Chromium)
+npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant, every file and sender in Chromium, the journeys of files on a bucket)
 Ends with the failed tests by name (50 at most) and one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
@@ -155,8 +155,26 @@ const stages: Stage[] = [
   { name: 'journeys', budgetMin: 10, work: (env) => runJourneys('journeys', [], env) },
   { name: 'spec', budgetMin: 1, isTesting: false, work: checkSpec },
 ];
+/** The journeys of files: live games, clips, uploads, captions, downloads, films of sponsors. */
+const bucketJourneys = [
+  'live-game',
+  'fan-makes-a-clip',
+  'friend-opens-a-clip',
+  'editor-uploads-a-recording',
+  'free-game',
+  'media-is-guarded',
+  'fan-sees-a-preroll',
+].map((name) => `e2e/journeys/${name}.spec.ts`);
 /** Takes long on purpose, and plays in real time: run before a change of money or of the player is finished. */
-const deepStage = vitestStage('deep', 12);
+const deepStage: Stage = {
+  name: 'deep',
+  budgetMin: 20,
+  work: async (env) =>
+    addCounts(
+      await runVitest('deep', ofProjects(stageProjects.deep), env),
+      await runJourneys('journeys on a bucket', bucketJourneys, { ...env, JOURNEYS_ON: 'bucket' }),
+    ),
+};
 
 function vitestStage(name: keyof typeof stageProjects, budgetMin: number): Stage {
   return { name, budgetMin, work: (env) => runVitest(name, ofProjects(stageProjects[name]), env) };

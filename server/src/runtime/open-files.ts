@@ -39,7 +39,7 @@ export async function openFiles(
       );
   const { uploadMaximumBytes } = config;
   if (address === undefined && former === undefined) return openDiskStores(dataDir, uploadMaximumBytes);
-  // A transaction that keeps a picture holds a connection of the other pool, and must not wait for a second one.
+  // A transaction that keeps a picture holds a connection already. It must not wait for a second one of its pool.
   const ownConnection = connect(database, { poolSize: bucketPoolSize });
   cleanup.defer(() => ownConnection.close());
   const options = { dataDir, uploadMaximumBytes, db: ownConnection.db, clock: systemClock, former };

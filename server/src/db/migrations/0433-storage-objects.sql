@@ -3,8 +3,8 @@ create schema storage;
 -- One row for each object of a bucket, written after the bucket has it.
 create table storage.objects (
   store text not null check (store <> ''),
-  -- Null only for what belongs to the whole install. It has no foreign key: the transaction that makes a channel keeps
-  -- its pictures before it ends, and rows of objects are written outside of it.
+  -- Null only for what belongs to the whole install. It has no foreign key: pictures of a new
+  -- channel are kept before its transaction ends.
   channel_id bigint,
   -- In the order of bytes, so that a prefix is a range.
   key text collate "C" not null check (key ~ '^[a-z0-9/.-]+$' and length(key) <= 500),
