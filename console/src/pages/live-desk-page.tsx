@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useChannel } from '../features/operators/channel.tsx';
 import { AdviceList } from '../features/media/advice-list.tsx';
+import { BucketNotice } from '../features/media/bucket-notice.tsx';
 import { DeskActs } from '../features/media/desk-acts.tsx';
 import { LiveFigures } from '../features/media/live-figures.tsx';
 import { LivePicture } from '../features/media/live-picture.tsx';
@@ -55,6 +56,7 @@ export function LiveDeskPage() {
       </div>
       {acts.notice}
       <LoadNotice error={error} />
+      {desk.bucket_trouble !== null && <BucketNotice trouble={desk.bucket_trouble} />}
       <div className="desk">
         <div className="stack desk__picture">
           {encoder !== null && game.state !== 'ended' && (

@@ -117,8 +117,24 @@ export const LiveGame = z.object({
 });
 export type LiveGame = z.infer<typeof LiveGame>;
 
+/** The trouble with the bucket of the install, as the machine of this game sees it. */
+export const BucketTrouble = z.object({
+  /** On this machine's disk until the bucket takes them. */
+  waiting_files: z.int(),
+  waiting_bytes: z.int(),
+  /** Counts those of all games since the start of the server. */
+  lost_files: z.int(),
+});
+export type BucketTrouble = z.infer<typeof BucketTrouble>;
+
 /** One game with its encoder. */
-export const LiveDesk = z.object({ game: LiveGame, encoder: z.nullable(ConsoleEncoder), now: z.string() });
+export const LiveDesk = z.object({
+  game: LiveGame,
+  encoder: z.nullable(ConsoleEncoder),
+  /** Null while all is well, and without a bucket. */
+  bucket_trouble: z.nullable(BucketTrouble),
+  now: z.string(),
+});
 export type LiveDesk = z.infer<typeof LiveDesk>;
 
 const words = z

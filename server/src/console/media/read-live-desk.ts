@@ -21,11 +21,12 @@ import {
   type SeenSignal,
 } from '../../media/index.ts';
 import { covers, listMakers, type OperatorDeps } from '../../operators/index.ts';
+import { bucketTroubleOf } from './bucket-trouble.ts';
 import { subjectOfEvent } from '../today/read-today.ts';
 import type { TodayStore } from '../today/store.ts';
 
 export interface LiveDeskDeps {
-  readonly media: Pick<MediaDeps, 'live' | 'signals' | 'catalog' | 'clock'>;
+  readonly media: Pick<MediaDeps, 'live' | 'signals' | 'catalog' | 'clock' | 'storage'>;
   readonly today: TodayStore;
   readonly publicUrl: () => string;
 }
@@ -144,6 +145,7 @@ export async function readLiveDesk(
         ]);
   return {
     now: now.toISOString(),
+    bucket_trouble: bucketTroubleOf(media.storage.spoolState()),
     game: presentGame(event, broadcast, encoder?.name ?? null, channelAddress(publicUrl(), hosts)),
     encoder:
       encoder === undefined
