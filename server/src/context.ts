@@ -146,6 +146,7 @@ export function createContext(runtime: RuntimeDeps): Context {
       }),
     }),
     storage: files.storage,
+    sources: files.sources,
     films: files.films,
     uploadFiles: files.uploadFiles,
     ...createFfmpegMedia(ffmpegPath, dataDir),

@@ -75,7 +75,7 @@ describe('the poster of a recording', () => {
   it('is served alone until its job ran, then with its widths, and a new one starts over', async () => {
     const { media } = world.context;
     const eventId = await world.eventId({ type: 'free' });
-    await submitRecording(media, { channelId, eventId, sourcePath: '/in/free' });
+    await submitRecording(media, { channelId, eventId, sourceKey: 'file:/in/free' });
     await world.queue.runAll(mediaJobs(media));
     const { client } = await world.visitor();
     const play = async () => (await client.call(api.media.playback, { id: eventId })).data;
@@ -115,7 +115,7 @@ describe('the poster of a recording', () => {
       media,
       channelId,
       { title: 'To go', type: 'free', date: new Date('2026-10-01T12:00:00Z') },
-      { sourcePath: '/in/to-go' },
+      { sourceKey: 'file:/in/to-go' },
     );
     await world.queue.runAll(mediaJobs(media));
     const { client } = await world.visitor();

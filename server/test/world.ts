@@ -16,6 +16,7 @@ import { createAesSealer } from '../src/adapters/aes-sealer.ts';
 import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
 import { createDiskFilms } from '../src/adapters/disk-films.ts';
+import { createDiskSources } from '../src/adapters/disk-sources.ts';
 import { createDiskStorage } from '../src/adapters/disk-storage.ts';
 import { createDiskUploads } from '../src/adapters/disk-uploads.ts';
 import { createFfmpegClipMaker } from '../src/adapters/ffmpeg-clip-maker.ts';
@@ -38,6 +39,7 @@ import type { Log } from '../src/kernel/log.ts';
 import { createErrorRecorder, createErrorReportStore } from '../src/error-reports/index.ts';
 import { createRevisions } from '../src/cache/revisions.ts';
 import { refuseSecond } from './refuse-second.ts';
+import { withTestFiles } from './fakes/test-files.ts';
 import { createFakeVault, type FakeVault } from './fakes/card-vault.ts';
 import { createFaultySubscriptions, type FaultySubscriptions } from './fakes/faulty-subscriptions.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
@@ -182,6 +184,7 @@ export async function createWorld(
     socialGates: {},
     mailer: createKeepingMailer('no-reply@install.test'),
     storage: createDiskStorage(path.join(folder, 'objects')),
+    sources: withTestFiles(createDiskSources(folder)),
     films: createDiskFilms(path.join(folder, 'films'), async () => 100 * 1024 ** 3),
     uploadFiles: createDiskUploads(path.join(folder, 'uploads'), 1024 ** 3, async () => 100 * 1024 ** 3),
     encoder: createFfmpegEncoder({

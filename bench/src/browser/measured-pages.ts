@@ -23,7 +23,7 @@ const clipDeadlineMs = 240_000;
 async function fillLibrary({ connection }: Product): Promise<void> {
   await connection.pool.query(
     `with made as (
-       insert into media.assets (channel_id, status, source_path, folder, progress, duration_seconds, ladder, created_at, ready_at)
+       insert into media.assets (channel_id, status, source_key, folder, progress, duration_seconds, ladder, created_at, ready_at)
        select channel_id, 'ready', '', 'bench/' || id, 100, 95, $1, now(), now() from media.vod_items
        returning id, channel_id, folder)
      update media.vod_items as items set asset_id = made.id from made

@@ -105,7 +105,7 @@ export async function makeClockGame(
   const folder = `recordings/${event.channel_id}/clock-game`;
   await createDiskStorage(objects).putFolder(finishedPath, folder);
   const { rows: assets } = await pool.query<{ id: number }>(
-    `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+    `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
        created_at, ready_at, touched_at)
      values ($1, $2, 'ready', '', $3, 100, $4, $5, now(), now(), now()) returning id`,
     [event.channel_id, event.id, folder, durationSeconds, JSON.stringify(ladder)],

@@ -26,7 +26,10 @@ describe('films on the disk', () => {
     expect(await films.append(7, nameOf(1), { offset: 2, bytes: Buffer.from('xx') })).toBe(4);
     expect(await films.append(7, nameOf(1), { offset: 4, bytes: Buffer.from(' ends') })).toBe(9);
     const film = await films.find(7, nameOf(1));
-    expect([film?.bytes, await readFile(film?.path ?? '', 'utf8')]).toEqual([9, 'film ends']);
+    expect([film?.bytes, await readFile(path.join(place, 'films', '7', nameOf(1)), 'utf8')]).toEqual([
+      9,
+      'film ends',
+    ]);
     expect(await films.find(8, nameOf(1))).toBeUndefined();
     expect(await films.append(7, nameOf(2), { offset: 4, bytes: Buffer.from('x') })).toBe(0);
     expect(await films.count(7)).toBe(1);

@@ -54,7 +54,7 @@ export function createDiskFilms(root: string, freeBytes?: () => Promise<number>)
     async find(channelId, name) {
       const file = fileOf(channelId, name);
       try {
-        return { path: file, bytes: (await stat(file)).size };
+        return { bytes: (await stat(file)).size };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

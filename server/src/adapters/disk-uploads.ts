@@ -20,7 +20,6 @@ export function createDiskUploads(
     return path.join(directory, id);
   };
   return {
-    holds: (filePath) => idForm.test(path.basename(filePath)) && pathOf(path.basename(filePath)) === filePath,
     maximumBytes,
     pathOf,
     room,

@@ -23,9 +23,8 @@ import {
   captionsVtt,
   nameTracks,
   readCaptions as parseCaptions,
-  type DeliveredCaptions,
 } from '../media/index.ts';
-import type { Encoder, EncodeRequest } from '../media/ports.ts';
+import type { CaptionFile, Encoder, EncodeRequest } from '../media/ports.ts';
 import { RecordingRefused } from '../media/ports.ts';
 import { addPictures, posterWidth } from './recording-pictures.ts';
 import { workFoldersIn } from './work-folders.ts';
@@ -47,7 +46,7 @@ const worthRetrying: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
   'ffmpeg.failed',
 ]);
 
-async function readCaptions({ language, path: file }: DeliveredCaptions): Promise<Buffer> {
+async function readCaptions({ language, path: file }: CaptionFile): Promise<Buffer> {
   if (!/^[a-z]{2}$/.test(language))
     throw new RecordingRefused('The language of captions is two letters, such as en.');
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
@@ -81,7 +80,7 @@ function audioOf({ audio }: MadeLadder): Ladder['audio'] {
   }));
 }
 
-function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Ladder {
+function ladderOf(made: MadeLadder, captions: readonly CaptionFile[]): Ladder {
   const audio = audioOf(made) ?? [];
   return {
     rungs: made.rungs.map(({ name, width, height, bandwidth, segment_count: segments }) => ({

@@ -11,6 +11,7 @@ import { createObjectIndex } from '../storage/index-store.ts';
 import type { Bucket, Objects, Spool } from '../storage/ports.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskFilms } from './disk-films.ts';
+import { createDiskSources } from './disk-sources.ts';
 import { openDiskSpool } from './disk-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads } from './disk-uploads.ts';
@@ -24,6 +25,7 @@ const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
 
 export const openDiskStores = (dataDir: string, uploadMaximumBytes: number): FileStores => ({
   storage: createDiskStorage(recordingsIn(dataDir)),
+  sources: createDiskSources(dataDir),
   films: createDiskFilms(path.join(dataDir, 'films')),
   uploadFiles: createDiskUploads(path.join(dataDir, 'uploads'), uploadMaximumBytes),
   bucket: undefined,

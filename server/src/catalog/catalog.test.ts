@@ -343,9 +343,9 @@ describe('GET /events-categories and /events-locations', () => {
 describe('the poster of an event', () => {
   const illustrate = (eventId: number, status: string, poster: string | null): Promise<unknown> =>
     world.connection.pool.query(
-      `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+      `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
          created_at, ready_at)
-       values ((select channel_id from catalog.events where id = $1), $1, $2, '', $3, 100, 2, $4, now(), now())`,
+       values ((select channel_id from catalog.events where id = $1), $1, $2, null, $3, 100, 2, $4, now(), now())`,
       [
         eventId,
         status,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld({ encoder: createQuickEncoder(() => folder, 60, aLadder({ audio })) });
   event = await world.eventId({ type: 'free' });
   const channelId = await world.channelId();
-  await submitRecording(world.context.media, { channelId, eventId: event, sourcePath: '/in/game' });
+  await submitRecording(world.context.media, { channelId, eventId: event, sourceKey: 'file:/in/game' });
 });
 afterAll(async () => {
   await world.close();

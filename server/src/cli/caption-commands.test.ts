@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld({ encoder: createQuickEncoder(() => folder, 60) });
   const channelId = await world.channelId();
   event = await world.eventId({ type: 'free' });
-  await submitRecording(world.context.media, { channelId, eventId: event, sourcePath: '/in/game' });
+  await submitRecording(world.context.media, { channelId, eventId: event, sourceKey: 'file:/in/game' });
   const said = await floodlit('vod', 'add', '--title', 'Tunnel', '--file', aFile('film.mp4', 'film'));
   video = /^Video (\d+)/.exec(said)?.[1] ?? '';
 });

@@ -142,7 +142,7 @@ describe('event …', () => {
         channel_id: await world.channelId(),
         event_id: aired,
         status: 'failed',
-        source_path: null,
+        source_key: null,
         folder: 'aired',
         created_at: world.clock.now(),
       } as never)

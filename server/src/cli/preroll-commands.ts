@@ -1,7 +1,7 @@
 // `preroll …`: a sponsor's films before games, where they are shown, and how often they were.
 import { limits } from '@floodlit/contract/limits';
 import { findNamed, listCategories, listLocations } from '../catalog/index.ts';
-import { addPreroll, resumePreroll, stopPreroll, writePrerollSettings } from '../media/index.ts';
+import { addPreroll, fileKeyOf, resumePreroll, stopPreroll, writePrerollSettings } from '../media/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
 import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
@@ -40,9 +40,9 @@ async function readVenue(
 async function filmOf(
   url: string | undefined,
   file: string | undefined,
-): Promise<{ url: string } | { sourcePath: string }> {
+): Promise<{ url: string } | { sourceKey: string }> {
   if (url !== undefined && file === undefined) return { url };
-  if (url === undefined && file !== undefined) return { sourcePath: await readPath(file) };
+  if (url === undefined && file !== undefined) return { sourceKey: fileKeyOf(await readPath(file)) };
   throw new CommandRefused('Give the film as --file, or as --url with its https address.');
 }
 

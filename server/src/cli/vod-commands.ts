@@ -4,6 +4,8 @@ import { limits } from '@floodlit/contract/limits';
 import {
   addVodItem,
   deliverVodRecording,
+  fileKeyOf,
+  filePathIn,
   removeVodItem,
   removeVodRail,
   writeVodRail,
@@ -44,7 +46,7 @@ async function readCaptions(text: string | undefined): Promise<DeliveredCaptions
         throw new CommandRefused(
           `--captions has "${pair}": write a language and a file, such as en=words.vtt.`,
         );
-      return { language, label: languageName(language), path: await readPath(given) };
+      return { language, label: languageName(language), source_key: fileKeyOf(await readPath(given)) };
     }),
   );
 }
@@ -52,8 +54,8 @@ async function readCaptions(text: string | undefined): Promise<DeliveredCaptions
 /** A file that cannot be read fails the preparation, which says why. */
 async function listLeftOut(captions: readonly DeliveredCaptions[]): Promise<string[]> {
   const listed = await Promise.all(
-    captions.map(async ({ language, path }) => {
-      const bytes = await readCaptionFile(path).catch(() => undefined);
+    captions.map(async ({ language, source_key }) => {
+      const bytes = await readCaptionFile(filePathIn(source_key) ?? '').catch(() => undefined);
       return bytes === undefined
         ? []
         : leftOutLines(listLeftOutOf(bytes)).map((line) => `captions in ${languageName(language)}: ${line}`);
@@ -123,7 +125,10 @@ export const vodAdd = createCommand({
       date: readDate(args.date),
       categories: listOf(args.category),
     };
-    const delivery = { sourcePath: await readPath(args.file), captions: await readCaptions(args.captions) };
+    const delivery = {
+      sourceKey: fileKeyOf(await readPath(args.file)),
+      captions: await readCaptions(args.captions),
+    };
     const id = await addVodItem(media, channelId, words, delivery);
     print(`Video ${id}: "${args.title.trim()}", in preparation`);
     for (const line of await listLeftOut(delivery.captions)) print(`  ${line}`);
@@ -138,7 +143,10 @@ export const vodDeliver = createCommand({
   options: { channel, video, file, captions },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    const delivery = { sourcePath: await readPath(args.file), captions: await readCaptions(args.captions) };
+    const delivery = {
+      sourceKey: fileKeyOf(await readPath(args.file)),
+      captions: await readCaptions(args.captions),
+    };
     const { status } = await deliverVodRecording(media, id, args.video, delivery);
     print(
       status === 'ready'

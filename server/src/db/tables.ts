@@ -210,7 +210,7 @@ interface AssetTable {
   channel_id: number;
   event_id: number | null;
   status: 'queued' | 'processing' | 'live' | 'ready' | 'failed';
-  source_path: string | null;
+  source_key: string | null;
   folder: string;
   progress: Generated<number>;
   failure: string | null;
@@ -226,6 +226,12 @@ interface AssetTable {
   created_at: Moment;
   touched_at: DefaultMoment;
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface TakenSourceTable {
+  id: string;
+  channel_id: number;
+  taken_at: Moment;
 }
 
 export interface Tables
@@ -265,4 +271,5 @@ export interface Tables
   'commerce.trials': TrialTable;
   'commerce.entitlements': EntitlementTable;
   'media.assets': AssetTable;
+  'media.taken_sources': TakenSourceTable;
 }

@@ -21,7 +21,7 @@ it('waits for the footage, the live game and the job of each recording', async (
     .values({
       channel_id: await world.channelId(),
       status: 'queued',
-      source_path: 'x',
+      source_key: 'x',
       folder: 'x',
       created_at: new Date(),
     })

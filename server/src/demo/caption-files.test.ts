@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { usualFootage, type Game } from '@floodlit/demo/footage';
+import { filePathIn } from '../media/index.ts';
 import { writeCaptionFiles } from './caption-files.ts';
 
 const game: Game = {
@@ -25,11 +26,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('leaves a reader of another product the whole file while it is written anew', async () => {
   const [first] = await writeCaptionFiles(folder, game);
-  const reader = await open(first?.path ?? '');
+  const file = filePathIn(first?.source_key ?? '') ?? '';
+  const reader = await open(file);
   try {
     const before = await reader.stat();
     await writeCaptionFiles(folder, game);
-    expect((await stat(first?.path ?? '')).ino).not.toBe(before.ino);
+    expect((await stat(file)).ino).not.toBe(before.ino);
     expect(await reader.readFile('utf8')).toMatch(/^WEBVTT\n[^]*-->/);
   } finally {
     await reader.close();

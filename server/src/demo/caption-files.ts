@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { footageKey, writeCaptions, type Game } from '@floodlit/demo/footage';
-import type { DeliveredCaptions } from '../media/index.ts';
+import { fileKeyOf, type DeliveredCaptions } from '../media/index.ts';
 
 const captionLanguages = [
   { language: 'en', label: 'English' },
@@ -20,7 +20,7 @@ export async function writeCaptionFiles(folder: string, game: Game): Promise<Del
       const part = `${file}.${randomUUID()}`;
       await writeFile(part, writeCaptions(game, language));
       await rename(part, file);
-      return { language, label, path: file };
+      return { language, label, source_key: fileKeyOf(file) };
     }),
   );
 }

@@ -9,7 +9,7 @@ import {
   type DemoFixture,
 } from '@floodlit/demo/content';
 import { ensureFootage, ensureSponsorFilm, posterSecond, type Game } from '@floodlit/demo/footage';
-import { submitRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
+import { fileKeyOf, submitRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
 import type { Database } from '../db/connect.ts';
 import { writeCaptionFiles } from './caption-files.ts';
 import { gameOf, longGameOf } from './demo-games.ts';
@@ -89,7 +89,7 @@ async function bringGame(
   if (channelId === undefined || eventId === undefined) return undefined;
   onBegun();
   const delivery: VodDelivery = {
-    sourcePath: await ensureFootage(cacheDirectory, game, { ffmpegPath, signal, isIdle }),
+    sourceKey: fileKeyOf(await ensureFootage(cacheDirectory, game, { ffmpegPath, signal, isIdle })),
     captions: await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game),
   };
   const asset = await submitRecording(media, { channelId, eventId, ...delivery });

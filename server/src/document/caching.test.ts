@@ -315,6 +315,7 @@ const unseen = new Set([
   'media.encoders',
   'media.encoder_signals',
   'media.uploads',
+  'media.taken_sources',
   'catalog.editions',
   'media.downloads',
   'media.moment_codes',
@@ -353,7 +354,7 @@ const unseenColumns = {
     'poster_widths',
     'progress',
     'ready_at',
-    'source_path',
+    'source_key',
     'touched_at',
   ],
   'media.broadcasts': [

@@ -99,7 +99,7 @@ describe('the document', () => {
     const id = await findEventId('ppv');
     expect((await get(`/watch/${id}`)).body).not.toContain('/assets/early.js');
     await world.connection.pool.query(
-      `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+      `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
          created_at, ready_at)
        values ($1, $2, 'ready', '', 'recordings/1/test', 100, 2, $3, now(), now())`,
       [

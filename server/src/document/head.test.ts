@@ -328,7 +328,7 @@ describe('the map of a channel with many games', () => {
 
 async function insertAsset(eventId: number, status: 'live' | 'ready'): Promise<void> {
   await world.connection.pool.query(
-    `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+    `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
        created_at, ready_at)
      values ($1, $2, $3, '', $4, 100, 2, $5, now(), now())`,
     [

@@ -86,6 +86,7 @@ export { createFilePlans } from './download/file-plans.ts';
 export { createMediaStores, type MediaDeps } from './deps.ts';
 export { createLiveStore } from './live/store-live.ts';
 export { vodItemOf, type VodItemRecord } from './library/library-rules.ts';
+export { fileKeyOf, filePathIn, filmKeyOf, isOwnSource, uploadKeyOf } from './source-keys.ts';
 export { submitRecording } from './recordings/submit-recording.ts';
 export { sendFilm } from './prerolls/routes-film.ts';
 export {

@@ -45,7 +45,7 @@ const publish = async (type: 'free' | 'register' | 'paid' | 'ppv', slug?: string
   await submitRecording(world.context.media, {
     channelId,
     eventId,
-    sourcePath: `/in/${slug ?? 'first'}-${type}`,
+    sourceKey: `file:/in/${slug ?? 'first'}-${type}`,
   });
   await world.queue.runAll(mediaJobs(world.context.media));
   return eventId;

@@ -42,13 +42,33 @@ export interface MediaStorage {
   remove(folder: string, name?: string): Promise<void>;
 }
 
+export interface OpenedSource {
+  readonly path: string;
+  /** Removes what was fetched to this machine. A file that was here before stays. */
+  release(): Promise<void>;
+}
+
+/** Files that were delivered, for ffmpeg, which reads local files alone. */
+export interface SourceFiles {
+  /**
+   * Undefined when the store has no such source.
+   * @param workName no two works that may run at the same time share one.
+   */
+  open(key: string, workName: string, signal?: AbortSignal): Promise<OpenedSource | undefined>;
+}
+
+/** Captions of a delivered recording on this machine. */
+export interface CaptionFile extends Pick<DeliveredCaptions, 'language' | 'label'> {
+  readonly path: string;
+}
+
 export interface EncodeRequest {
   /** Names the work; no two that may run at the same time share a name. */
   readonly name: string;
   readonly sourcePath: string;
   /** A film in the place of the file: it is written to the work folder first. */
   readonly sourceBytes?: AsyncIterable<Uint8Array>;
-  readonly captions: readonly DeliveredCaptions[];
+  readonly captions: readonly CaptionFile[];
   readonly signal: AbortSignal;
   /** A share from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -155,6 +175,7 @@ export interface MediaFiles {
 export interface MediaGround {
   readonly store: MediaStore;
   readonly storage: MediaStorage;
+  readonly sources: SourceFiles;
   readonly encoder: Encoder;
   readonly tokens: MediaTokens;
   readonly files: MediaFiles;

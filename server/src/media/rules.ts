@@ -80,7 +80,7 @@ export interface DeliveredCaptions {
   /** ISO 639-1. */
   readonly language: string;
   readonly label: string;
-  readonly path: string;
+  readonly source_key: string;
 }
 
 export type AssetStatus = 'queued' | 'processing' | 'live' | 'ready' | 'failed';
@@ -91,7 +91,7 @@ export interface AssetRecord {
   event_id: number | null;
   status: AssetStatus;
   /** The file that was delivered; null for a game that is or was live. */
-  source_path: string | null;
+  source_key: string | null;
   captions: DeliveredCaptions[];
   /** The folder of the served files. While they are made, it identifies the attempt. */
   folder: string;

@@ -17,7 +17,7 @@ export interface NewAsset {
   /** Null for a video of the library. */
   readonly event_id: number | null;
   readonly status?: AssetStatus;
-  readonly source_path: string | null;
+  readonly source_key: string | null;
   readonly captions: readonly DeliveredCaptions[];
   readonly folder: string;
   readonly created_at: Date;
@@ -26,7 +26,7 @@ export interface NewAsset {
 
 export interface AssetChange {
   readonly status: AssetStatus;
-  readonly source_path?: string;
+  readonly source_key?: string;
   readonly captions?: readonly DeliveredCaptions[];
   readonly folder?: string;
   readonly progress?: number;

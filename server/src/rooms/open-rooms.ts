@@ -169,6 +169,7 @@ function openOn(
     testStreams,
     plans,
     storage,
+    sources: ports.sources,
     uploadFiles: ports.uploadFiles,
     uploadProtocol,
     actAs: (operatorId) => (work) => transactAs(operators, operatorId)((own) => work(within(own).media)),

@@ -42,6 +42,7 @@ export interface Ports {
   readonly accounts?: PaymentAccounts;
   readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
+  readonly sources: MediaDeps['sources'];
   readonly films: FilmDeps['films'];
   readonly uploadFiles: MediaDeps['uploadFiles'];
   readonly encoder: MediaDeps['encoder'];
@@ -59,7 +60,7 @@ export interface Ports {
 }
 
 /** The files of the install, as a process opens them before its context. */
-export interface FileStores extends Pick<Ports, 'storage' | 'films' | 'uploadFiles'> {
+export interface FileStores extends Pick<Ports, 'storage' | 'sources' | 'films' | 'uploadFiles'> {
   /** Undefined on a disk. */
   readonly bucket: Bucket | undefined;
 }

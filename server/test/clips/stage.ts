@@ -10,7 +10,7 @@ import { runFfmpeg } from '@floodlit/ffmpeg';
 import { createDiskStorage } from '../../src/adapters/disk-storage.ts';
 import { createFfmpegClipMaker } from '../../src/adapters/ffmpeg-clip-maker.ts';
 import { clipJobs, type ClipDeps } from '../../src/clips/index.ts';
-import { submitRecording } from '../../src/media/index.ts';
+import { fileKeyOf, submitRecording } from '../../src/media/index.ts';
 import { mediaJobs } from '../../src/media/jobs.ts';
 import { clockFilmArgs, ffmpegPath, readClock, type ClockFilm } from '../media/clock-film.ts';
 import { createWorld, type Session, type World } from '../world.ts';
@@ -80,7 +80,11 @@ export async function openClipStage(
       timeoutMs: 60_000,
       args: [...clockFilmArgs(made), sourcePath],
     });
-    const asset = await submitRecording(world.context.media, { channelId, eventId, sourcePath });
+    const asset = await submitRecording(world.context.media, {
+      channelId,
+      eventId,
+      sourceKey: fileKeyOf(sourcePath),
+    });
     await world.queue.runAll(mediaJobs(world.context.media));
     return asset.id;
   };

@@ -54,7 +54,7 @@ export async function createLibraryStage(): Promise<LibraryStage> {
       world.context.media,
       await world.channelId(slug),
       { ...words, type, date: new Date(Date.UTC(2026, 9, day)) },
-      { sourcePath: `/in/${words.title}` },
+      { sourceKey: `file:/in/${words.title}` },
     );
   const encode = (): Promise<void> => world.queue.runAll(mediaJobs(world.context.media));
   const ids = {

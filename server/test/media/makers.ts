@@ -33,7 +33,7 @@ export const anAsset = (changes: Partial<AssetRecord> = {}): AssetRecord => ({
   channel_id: 7,
   event_id: 3,
   status: 'queued',
-  source_path: '/recordings/game.mp4',
+  source_key: 'file:/recordings/game.mp4',
   captions: [],
   folder: 'recordings/7/game',
   progress: 0,

@@ -246,9 +246,10 @@ describe('prerolls', () => {
       .selectFrom('media.prerolls as prerolls')
       .innerJoin('media.assets as assets', 'assets.id', 'prerolls.asset_id')
       .where('prerolls.id', '=', data.id)
-      .select('assets.source_path')
+      .select('assets.source_key')
       .executeTakeFirstOrThrow();
-    expect(await readFile(asset.source_path ?? '', 'utf8')).toBe('the first part and the rest');
+    const film = await world.context.media.sources.open(asset.source_key ?? '', 'a test');
+    expect(await readFile(film?.path ?? '', 'utf8')).toBe('the first part and the rest');
     // Another channel has no such film.
     await expect(
       owner.client.call(prerolls.add, {

@@ -30,7 +30,7 @@ export function prerollRoutes(
     const source =
       film === undefined
         ? { url: url ?? '' }
-        : { sourcePath: await readUploadedFilm({ films }, channel_id, film), isUpload: true };
+        : { sourceKey: await readUploadedFilm({ films }, channel_id, film), isUpload: true };
     const id = await act('', (rooms) =>
       addPreroll(rooms.media, channel_id, {
         ...rest,

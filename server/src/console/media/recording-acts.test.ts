@@ -34,9 +34,9 @@ beforeEach(async () => {
   const ladder = { rungs: [rung], start_rung: '360p', captions: [], poster: null, storyboard: null };
   const insert = (event: number) =>
     pool.query<{ id: number }>(
-      `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+      `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
          created_at, touched_at, ready_at)
-       values ($1, $2, 'ready', '/in/x', $3, 100, 12, $4, now(), now(), now()) returning id`,
+       values ($1, $2, 'ready', 'file:/in/x', $3, 100, 12, $4, now(), now(), now()) returning id`,
       [channel_id, event, folder, JSON.stringify(ladder)],
     );
   await insert(event_id);

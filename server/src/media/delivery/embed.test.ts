@@ -21,7 +21,7 @@ beforeAll(async () => {
   await submitRecording(world.context.media, {
     channelId: await world.channelId(),
     eventId: paid,
-    sourcePath: '/in/paid',
+    sourceKey: 'file:/in/paid',
   });
   await world.queue.runAll(mediaJobs(world.context.media));
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
       channel_id: await world.channelId(),
       event_id: await world.eventId(),
       status: 'ready',
-      source_path: '/in/game.mp4',
+      source_key: 'file:/in/game.mp4',
       folder,
       failure: null,
       duration_seconds: 5,

@@ -30,7 +30,6 @@ let world: World;
 let paid: number;
 let port: number;
 const inPlace = (name: string): string => path.join(place, name);
-
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-download-'));
   world = await createWorld({ storage: createDiskStorage(inPlace('objects')) });
@@ -47,7 +46,8 @@ beforeAll(async () => {
     ],
   });
   const channelId = await world.channelId();
-  await submitRecording(world.context.media, { channelId, eventId: paid, sourcePath: inPlace('game.mp4') });
+  const sourceKey = `file:${place}/game.mp4`;
+  await submitRecording(world.context.media, { channelId, eventId: paid, sourceKey });
   await world.queue.runAll(mediaJobs(world.context.media));
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   port = (world.app.server.address() as AddressInfo).port;

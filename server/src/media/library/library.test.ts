@@ -233,7 +233,7 @@ describe('GET /media/p/:id/preview.jpg', () => {
     const game = await submitRecording(world.context.media, {
       channelId: await world.channelId(),
       eventId,
-      sourcePath: '/in/game',
+      sourceKey: 'file:/in/game',
     });
     await stage.encode();
     expect((await get(`/media/p/${game.id}/poster.jpg`)).statusCode).toBe(200);
@@ -267,8 +267,8 @@ describe('the operator', () => {
   it('delivers once for concurrent calls, and again after a failure', async () => {
     const channelId = await world.channelId();
     const id = await addOf()({ title: 'Delivered' });
-    const deliver = (sourcePath: string) =>
-      deliverVodRecording(world.context.media, channelId, id, { sourcePath });
+    const deliver = (sourceKey: string) =>
+      deliverVodRecording(world.context.media, channelId, id, { sourceKey });
     const assets = await Promise.all(['/in/a', '/in/b', '/in/c'].map(deliver));
     expect(new Set(assets.map((asset) => asset.id)).size).toBe(1);
     stage.conditions.isEncoderFailing = true;
@@ -279,11 +279,13 @@ describe('the operator', () => {
     const stateOf = async () =>
       (await world.context.media.library.listStates(channelId, 500)).find((item) => item.id === id)?.status;
     expect(await stateOf()).toBe('failed');
-    expect((await deliver('/in/d')).status).toBe('queued');
+    expect((await deliver('file:/in/d')).status).toBe('queued');
     await stage.encode();
     expect(await stateOf()).toBe('ready');
     await expect(
-      deliverVodRecording(world.context.media, await world.channelId(otherSlug), id, { sourcePath: '/x' }),
+      deliverVodRecording(world.context.media, await world.channelId(otherSlug), id, {
+        sourceKey: 'file:/x',
+      }),
     ).rejects.toMatchObject({ code: 'media.item_not_found' });
   });
 

@@ -27,7 +27,7 @@ export interface VodFields {
 }
 
 export interface VodDelivery {
-  readonly sourcePath: string;
+  readonly sourceKey: string;
   readonly captions?: readonly DeliveredCaptions[] | undefined;
 }
 
@@ -114,7 +114,7 @@ export async function deliverVodRecording(
   deps: Pick<WriteLibraryDeps, 'library' | 'store' | 'queue' | 'clock' | 'transact'>,
   channelId: number,
   id: number,
-  { sourcePath, captions = [] }: VodDelivery,
+  { sourceKey, captions = [] }: VodDelivery,
 ): Promise<AssetRecord> {
   return deps.transact(async (scope) => {
     const library = deps.library.within(scope);
@@ -122,7 +122,7 @@ export async function deliverVodRecording(
     const item = await library.lockItem(channelId, id);
     if (item === undefined) throw new DomainError('media.item_not_found');
     const now = deps.clock.now();
-    const delivered = { source_path: sourcePath, captions, touched_at: now };
+    const delivered = { source_key: sourceKey, captions, touched_at: now };
     if (item.asset_id !== null) {
       const known = await store.findAsset(channelId, item.asset_id);
       if (known === undefined) throw new Error(`Video ${id} has a recording that cannot be read.`);

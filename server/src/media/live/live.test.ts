@@ -265,7 +265,7 @@ describe('an event that is not to air', () => {
     await deps.store.insertAsset({
       channel_id: channelId,
       event_id: eventId,
-      source_path: '/delivered.mp4',
+      source_key: 'file:/delivered.mp4',
       captions: [],
       folder: 'recordings/1/delivered',
       created_at: world.clock.now(),

@@ -34,7 +34,7 @@ export function goLive(
         channel_id: channelId,
         event_id: eventId,
         status: 'live',
-        source_path: null,
+        source_key: null,
         captions: [],
         folder,
         created_at: now,

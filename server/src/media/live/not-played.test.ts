@@ -67,7 +67,7 @@ async function aGame(facts: Facts): Promise<number> {
     .executeTakeFirstOrThrow();
   if (isArmed === true) await arm(id);
   if (recording !== undefined) {
-    await submitRecording(world.context.media, { channelId, eventId: id, sourcePath: '/in/game' });
+    await submitRecording(world.context.media, { channelId, eventId: id, sourceKey: 'file:/in/game' });
     await query('update media.assets set status = $1 where event_id = $2', [recording, id]);
     world.queue.drop();
   }

@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 const submit = (): Promise<AssetRecord> =>
-  submitRecording(world.context.media, { channelId, eventId, sourcePath: '/in/game.mp4' });
+  submitRecording(world.context.media, { channelId, eventId, sourceKey: 'file:/in/game.mp4' });
 
 it('[D4] an attempt that lost its claim and ends first sets nothing ready and deletes its files', async () => {
   const { id } = await submit();

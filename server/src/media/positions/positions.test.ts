@@ -22,7 +22,7 @@ let alice: Session;
 async function aGame(type: 'free' | 'paid', slug?: string): Promise<typeof free> {
   const event = await world.eventId({ type, slug });
   const channelId = await world.channelId(slug);
-  await submitRecording(world.context.media, { channelId, eventId: event, sourcePath: '/in/game' });
+  await submitRecording(world.context.media, { channelId, eventId: event, sourceKey: 'file:/in/game' });
   await world.queue.runAll(mediaJobs(world.context.media));
   const asset = await world.context.media.store.findAssetOfEvent(channelId, event);
   if (asset === undefined) throw new Error('no recording');
@@ -147,7 +147,7 @@ describe('POST /user/positions', () => {
     );
     await world.connection.pool.query(
       `with made as (
-         insert into media.assets (channel_id, status, source_path, folder, created_at)
+         insert into media.assets (channel_id, status, source_key, folder, created_at)
          select $1, 'ready', 'x', 'many-' || n, now() from generate_series(1, $3::int) n returning id)
        insert into media.positions select $1, $2, id, 100, $4::timestamptz - interval '1 day' from made`,
       [channelId, rows[0]?.user_id, limits.positionsMaximum, world.clock.now()],

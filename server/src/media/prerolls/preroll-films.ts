@@ -2,6 +2,7 @@
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { filmKeyOf } from '../source-keys.ts';
 import { refuseFilmPart } from '../uploads/rules.ts';
 
 /** Files outside the storage of recordings. The worker reads them at their path. */
@@ -9,7 +10,7 @@ export interface PrerollFilms {
   /** Writes the part when it begins where the file ends. @returns the size of the file afterwards. */
   append(channelId: number, name: string, part: { offset: number; bytes: Uint8Array }): Promise<number>;
   /** Undefined when there is no such film. */
-  find(channelId: number, name: string): Promise<{ path: string; bytes: number } | undefined>;
+  find(channelId: number, name: string): Promise<{ bytes: number } | undefined>;
   count(channelId: number): Promise<number>;
   /** Bytes that the disk has left. */
   freeBytes(): Promise<number>;
@@ -42,7 +43,7 @@ export async function keepFilmPart(
   return films.append(channelId, name, { offset, bytes });
 }
 
-/** The path of a film that arrived whole. @throws {DomainError} `media.film_incomplete` */
+/** The key of a film that arrived whole. @throws {DomainError} `media.film_incomplete` */
 export async function readUploadedFilm(
   { films }: Pick<FilmDeps, 'films'>,
   channelId: number,
@@ -50,5 +51,5 @@ export async function readUploadedFilm(
 ): Promise<string> {
   const film = await films.find(channelId, name);
   if (film?.bytes !== bytes) throw new DomainError('media.film_incomplete');
-  return film.path;
+  return filmKeyOf(channelId, name);
 }

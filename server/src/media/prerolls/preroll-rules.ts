@@ -16,8 +16,8 @@ export interface PrerollRecord extends Omit<Preroll, 'url'> {
 }
 
 export interface PrerollFields {
-  /** An https address, or a file on the machine of the worker. An uploaded file is one film, however often it is added. */
-  readonly film: { readonly url: string } | { readonly sourcePath: string; readonly isUpload?: boolean };
+  /** An https address, or a delivered file. An uploaded file is one film, however often it is added. */
+  readonly film: { readonly url: string } | { readonly sourceKey: string; readonly isUpload?: boolean };
   /** The name that reports sum its plays by. */
   readonly sponsor?: string | undefined;
   /** The sponsor's page, an https address. */

@@ -79,7 +79,7 @@ const run = (): Promise<void> => world.queue.runAll(mediaJobs(world.context.medi
 async function aGame(slug?: string): Promise<number> {
   const eventId = await world.eventId({ type: 'free', slug });
   const channelId = await world.channelId(slug);
-  await submitRecording(world.context.media, { channelId, eventId, sourcePath: '/in/game' });
+  await submitRecording(world.context.media, { channelId, eventId, sourceKey: 'file:/in/game' });
   await run();
   return eventId;
 }
@@ -281,7 +281,7 @@ describe('POST /prerolls/:id/plays', () => {
 
 describe('GET /media/f/:id', () => {
   const aFilm = async (): Promise<string> => {
-    await add({ film: { sourcePath: '/in/sponsor' } });
+    await add({ film: { sourceKey: 'file:/in/sponsor' } });
     await run();
     const { client } = await world.visitor();
     const listed = async () => (await client.call(channelRoutes.settings)).data.prerolls[0]?.url;
@@ -337,7 +337,7 @@ describe('GET /media/f/:id', () => {
     expect((await get(url, { host: 'second.localhost' })).statusCode).toBe(404);
     seconds = 121;
     await stopAll();
-    const long = await add({ film: { sourcePath: '/in/long' } });
+    const long = await add({ film: { sourceKey: 'file:/in/long' } });
     await run();
     const states = await world.context.media.prerolls.listStates(await world.channelId(), 500);
     const assetId = states.find(({ id }) => id === long)?.asset_id ?? 0;

@@ -40,7 +40,7 @@ export interface PrerollStore {
   /** @returns whether it was stopped. */
   resume(channelId: number, id: number): Promise<boolean>;
   /** The preroll whose film was prepared from this file. */
-  findByFilm(channelId: number, sourcePath: string): Promise<number | undefined>;
+  findByFilm(channelId: number, sourceKey: string): Promise<number | undefined>;
   /** Whether the recording is a running preroll's film, which everybody may see. */
   isFilm(channelId: number, assetId: number): Promise<boolean>;
   /** @returns false for a play that was counted before. */
@@ -133,9 +133,9 @@ export function createPrerollStore(db: Database): PrerollStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    findByFilm: async (channelId, sourcePath) => {
+    findByFilm: async (channelId, sourceKey) => {
       const row = await selected(channelId)
-        .where('assets.source_path', '=', sourcePath)
+        .where('assets.source_key', '=', sourceKey)
         .orderBy('prerolls.id')
         .executeTakeFirst();
       return row?.id;

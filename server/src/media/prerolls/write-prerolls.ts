@@ -51,7 +51,7 @@ export async function addPreroll(deps: WriteDeps, channelId: number, words: Prer
     await prerolls.lock(channelId);
     const known =
       'isUpload' in film && film.isUpload === true
-        ? await prerolls.findByFilm(channelId, film.sourcePath)
+        ? await prerolls.findByFilm(channelId, film.sourceKey)
         : undefined;
     if (known !== undefined) return known;
     const running = await prerolls.listRunning(channelId);
@@ -66,7 +66,7 @@ export async function addPreroll(deps: WriteDeps, channelId: number, words: Prer
         : await store.insertAsset({
             channel_id: channelId,
             event_id: null,
-            source_path: film.sourcePath,
+            source_key: film.sourceKey,
             captions: [],
             folder: folderOf(channelId, randomUUID()),
             created_at: now,

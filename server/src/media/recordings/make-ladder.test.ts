@@ -44,8 +44,8 @@ const encoder: Encoder = {
   discard: async (name) => void discarded.push(name),
 };
 const deps = (): MediaDeps => world.context.media;
-const submit = (sourcePath = '/in/game.mp4'): Promise<AssetRecord> =>
-  submitRecording(deps(), { channelId, eventId, sourcePath });
+const submit = (sourceKey = 'file:/in/game.mp4'): Promise<AssetRecord> =>
+  submitRecording(deps(), { channelId, eventId, sourceKey });
 const readRow = async (): Promise<AssetRecord | undefined> =>
   deps().store.findAssetOfEvent(channelId, eventId);
 const runJobs = (): Promise<void> => world.queue.runAll(mediaJobs(deps()));
@@ -70,7 +70,7 @@ describe('submitRecording', () => {
     const asset = await submit();
     expect(asset).toMatchObject({
       status: 'queued',
-      source_path: '/in/game.mp4',
+      source_key: 'file:/in/game.mp4',
       progress: 0,
       event_id: eventId,
     });
@@ -88,7 +88,10 @@ describe('submitRecording', () => {
   it('leaves a ready recording as it is', async () => {
     await submit();
     await runJobs();
-    expect(await submit('/in/other.mp4')).toMatchObject({ status: 'ready', source_path: '/in/game.mp4' });
+    expect(await submit('file:/in/other.mp4')).toMatchObject({
+      status: 'ready',
+      source_key: 'file:/in/game.mp4',
+    });
     expect(world.queue.held).toHaveLength(0);
   });
 
@@ -97,9 +100,9 @@ describe('submitRecording', () => {
     outcome = () => Promise.reject(new RecordingRefused('The recording has no picture.'));
     await runJobs();
     outcome = async () => {};
-    expect(await submit('/in/better.mp4')).toMatchObject({
+    expect(await submit('file:/in/better.mp4')).toMatchObject({
       status: 'queued',
-      source_path: '/in/better.mp4',
+      source_key: 'file:/in/better.mp4',
       failure: null,
     });
     await runJobs();
@@ -108,7 +111,7 @@ describe('submitRecording', () => {
 
   it('stores nothing for a missing event', async () => {
     await expect(
-      submitRecording(deps(), { channelId, eventId: 987_654_321, sourcePath: '/in/x' }),
+      submitRecording(deps(), { channelId, eventId: 987_654_321, sourceKey: 'file:/in/x' }),
     ).rejects.toThrow();
     expect(world.queue.held).toHaveLength(0);
     expect(await readRow()).toBeUndefined();
@@ -162,10 +165,12 @@ describe('makeLadder', () => {
   });
 
   it('hands the captions of the delivery on', async () => {
-    const captions = [{ language: 'fr', label: 'Français', path: '/in/fr.vtt' }];
-    await submitRecording(deps(), { channelId, eventId, sourcePath: '/in/game.mp4', captions });
+    const captions = [{ language: 'fr', label: 'Français', source_key: 'file:/in/fr.vtt' }];
+    await submitRecording(deps(), { channelId, eventId, sourceKey: 'file:/in/game.mp4', captions });
     await runJobs();
-    expect(encodes).toMatchObject([{ sourcePath: '/in/game.mp4', captions }]);
+    expect(encodes).toMatchObject([
+      { sourcePath: '/in/game.mp4', captions: [{ language: 'fr', label: 'Français', path: '/in/fr.vtt' }] },
+    ]);
   });
 
   it('does nothing for a ready recording: jobs are delivered at least once', async () => {

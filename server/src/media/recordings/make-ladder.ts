@@ -1,6 +1,7 @@
 // Makes the served files of a recording. A kill at any point, and concurrent attempts, are safe. Nothing is served
 // before the row is ready, and only the attempt that claimed the work last can set it ready (D4).
 import { randomUUID } from 'node:crypto';
+import { withSource } from '../open-source.ts';
 import type { MediaGround } from '../ports.ts';
 import { RecordingRefused } from '../ports.ts';
 import { folderOf, workNameOf, type AssetRecord } from '../rules.ts';
@@ -12,7 +13,7 @@ export interface LadderWork {
   readonly signal: AbortSignal;
 }
 
-type LadderDeps = Pick<MediaGround, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
+type LadderDeps = Pick<MediaGround, 'store' | 'storage' | 'sources' | 'encoder' | 'clock' | 'log'>;
 
 /** ffmpeg fails on a busy machine that has no memory, no process or no room left; minutes later it may succeed. */
 const failuresMaximum = 3;
@@ -53,7 +54,7 @@ function progressOf(
 }
 
 /** A recording whose file was delivered. */
-type DeliveredAsset = AssetRecord & { readonly source_path: string };
+type DeliveredAsset = AssetRecord & { readonly source_key: string };
 
 interface Taken {
   /** The row of this attempt. Only this attempt uses its folder. */
@@ -69,7 +70,7 @@ async function claimWork(
 ): Promise<Taken | undefined> {
   const before = await store.findAsset(channelId, assetId);
   // A game that was live has no source file for a second encoding.
-  if (before === undefined || before.source_path === null) return undefined;
+  if (before === undefined || before.source_key === null) return undefined;
   const folder = folderOf(channelId, randomUUID());
   const begun = {
     status: 'processing',
@@ -79,8 +80,8 @@ async function claimWork(
     touched_at: clock.now(),
   } as const;
   const asset = await store.moveAsset(before, ['queued', 'processing'], begun);
-  const { source_path } = before;
-  return asset && { asset: { ...asset, source_path }, folderBefore: before.folder };
+  const { source_key } = before;
+  return asset && { asset: { ...asset, source_key }, folderBefore: before.folder };
 }
 
 /** Deletes the files of an attempt. A file that stays on the disk is not an error. */
@@ -135,13 +136,14 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
   const progress = progressOf(deps, asset, () => lost.abort());
   try {
     await discard(deps, folderBefore);
-    const { finishedPath, durationSeconds, ladder } = await deps.encoder.encode({
-      name: workNameOf(asset.folder),
-      sourcePath: asset.source_path,
-      captions: asset.captions,
-      signal: AbortSignal.any([work.signal, lost.signal]),
-      onProgress: (share) => progress.note(share),
-    });
+    const name = workNameOf(asset.folder);
+    const signal = AbortSignal.any([work.signal, lost.signal]);
+    const { finishedPath, durationSeconds, ladder } = await withSource(
+      deps,
+      asset,
+      { name, signal },
+      (files) => deps.encoder.encode({ ...files, name, signal, onProgress: (share) => progress.note(share) }),
+    );
     await deps.storage.putFolder(finishedPath, asset.folder);
     await progress.settled();
     await endAttempt(deps, asset, {

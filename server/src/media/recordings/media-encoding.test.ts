@@ -15,6 +15,7 @@ import { createHmacMediaTokens } from '../../adapters/hmac-media-tokens.ts';
 import { submitRecording, type DeliveredCaptions } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { workNameOf } from '../rules.ts';
+import { fileKeyOf } from '../source-keys.ts';
 
 // Whole games are encoded: a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -43,7 +44,7 @@ async function generate(name: string, seconds: number, size: string): Promise<st
 }
 
 const submit = (sourcePath: string, captions: DeliveredCaptions[] = []) =>
-  submitRecording(world.context.media, { channelId, eventId, sourcePath, captions });
+  submitRecording(world.context.media, { channelId, eventId, sourceKey: fileKeyOf(sourcePath), captions });
 const runJobs = (): Promise<void> => world.queue.runAll(mediaJobs(world.context.media));
 const readRow = () => world.context.media.store.findAssetOfEvent(channelId, eventId);
 const listWork = (): Promise<string[]> => readdir(inPlace('work')).catch(() => []);
@@ -76,7 +77,7 @@ const get = async (url: string): Promise<Buffer> => {
 it('makes a ladder, a poster, a storyboard and captions, and serves every file that its playlists name', async () => {
   await writeFile(inPlace('en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:02.000\nKick-off\n');
   const source = await generate('game.mp4', 7, '640x360');
-  await submit(source, [{ language: 'en', label: 'English', path: inPlace('en.vtt') }]);
+  await submit(source, [{ language: 'en', label: 'English', source_key: fileKeyOf(inPlace('en.vtt')) }]);
   await runJobs();
   const row = await readRow();
   expect(row).toMatchObject({ status: 'ready', progress: 100, failure: null });
@@ -261,7 +262,7 @@ it.each([
 ])('[T33] refuses captions that are %s, before any encoding', async (name, language, make, sentence) => {
   const file = inPlace(`captions ${name}.vtt`);
   await make(file);
-  await submit(inPlace('game.mp4'), [{ language, label: 'Captions', path: file }]);
+  await submit(inPlace('game.mp4'), [{ language, label: 'Captions', source_key: fileKeyOf(file) }]);
   await runJobs();
   const row = await readRow();
   expect(row?.status).toBe('failed');

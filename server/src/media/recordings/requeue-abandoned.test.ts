@@ -8,7 +8,7 @@ import { aLadder } from '../../../test/media/makers.ts';
 import type { EncodeRequest } from '../ports.ts';
 import type { AssetRecord, AssetStatus } from '../rules.ts';
 
-const captions = [{ language: 'fr', label: 'Français', path: '/in/fr.vtt' }];
+const captions = [{ language: 'fr', label: 'Français', source_key: 'file:/in/fr.vtt' }];
 const everyMinute = 'media.requeue_abandoned';
 let world: World;
 let channelId: number;
@@ -68,7 +68,12 @@ const minute = async (): Promise<void> => {
 /** A recording in this state whose job is gone. */
 async function anAbandoned(status: AssetStatus): Promise<AssetRecord> {
   const { media } = world.context;
-  const asset = await submitRecording(media, { channelId, eventId, sourcePath: '/in/game.mp4', captions });
+  const asset = await submitRecording(media, {
+    channelId,
+    eventId,
+    sourceKey: 'file:/in/game.mp4',
+    captions,
+  });
   if (status !== 'queued') await media.store.moveAsset(asset, ['queued'], { status });
   world.queue.drop();
   return asset;
@@ -87,7 +92,9 @@ it.each(['queued', 'processing'] as const)(
     expect(world.queue.held).toHaveLength(1);
     await runJobs();
     expect(await readRow()).toMatchObject({ status: 'ready' });
-    expect(encodes).toMatchObject([{ sourcePath: '/in/game.mp4', captions }]);
+    expect(encodes).toMatchObject([
+      { sourcePath: '/in/game.mp4', captions: [{ language: 'fr', label: 'Français', path: '/in/fr.vtt' }] },
+    ]);
   },
 );
 

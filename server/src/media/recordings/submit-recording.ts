@@ -7,7 +7,7 @@ import { folderOf, type AssetRecord, type DeliveredCaptions } from '../rules.ts'
 export interface RecordingDelivery {
   readonly channelId: number;
   readonly eventId: number;
-  readonly sourcePath: string;
+  readonly sourceKey: string;
   readonly captions?: readonly DeliveredCaptions[];
 }
 
@@ -16,12 +16,12 @@ export interface RecordingDelivery {
  */
 export async function submitRecording(
   deps: Pick<MediaGround, 'store' | 'queue' | 'clock' | 'transact'>,
-  { channelId, eventId, sourcePath, captions = [] }: RecordingDelivery,
+  { channelId, eventId, sourceKey, captions = [] }: RecordingDelivery,
 ): Promise<AssetRecord> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const now = deps.clock.now();
-    const delivered = { source_path: sourcePath, captions, touched_at: now };
+    const delivered = { source_key: sourceKey, captions, touched_at: now };
     const inserted = await store.insertAsset({
       ...delivered,
       channel_id: channelId,

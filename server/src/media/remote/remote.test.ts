@@ -25,7 +25,7 @@ beforeAll(async () => {
   const channelId = await world.channelId();
   [paid, free] = [await world.eventId({ type: 'paid' }), await world.eventId({ type: 'free' })];
   for (const eventId of [paid, free])
-    await submitRecording(world.context.media, { channelId, eventId, sourcePath: `/in/${eventId}` });
+    await submitRecording(world.context.media, { channelId, eventId, sourceKey: `file:/in/${eventId}` });
   await world.queue.runAll(mediaJobs(world.context.media));
   await switched('on');
 });

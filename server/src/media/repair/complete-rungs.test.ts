@@ -59,7 +59,7 @@ async function aHoledRecording(): Promise<ReadyAsset> {
     channel_id: channelId,
     event_id: await world.eventId({ type: 'free', status: 'finished' }),
     status: 'live',
-    source_path: null,
+    source_key: null,
     captions: [],
     folder,
     created_at: clock.now(),

@@ -1,4 +1,5 @@
 // The recordings of a channel, or of all channels, with what a repair would do to each.
+import { withSource } from '../open-source.ts';
 import { RecordingRefused } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
 import { isSoundShort } from './mend-upload.ts';
@@ -13,10 +14,13 @@ export interface PlannedRepair {
 
 const atOnce = 50;
 
-async function hasSource({ encoder }: RepairDeps, { id, source_path }: ReadyAsset): Promise<boolean> {
-  if (source_path === null) return false;
+async function hasSource(deps: RepairDeps, { id, source_key }: ReadyAsset): Promise<boolean> {
+  if (source_key === null) return false;
+  const name = `repair-${id}`;
   try {
-    await encoder.inspect({ name: `repair-${id}`, sourcePath: source_path });
+    await withSource(deps, { source_key, captions: [] }, { name }, ({ sourcePath }) =>
+      deps.encoder.inspect({ name, sourcePath }),
+    );
     return true;
   } catch (error) {
     if (error instanceof RecordingRefused) return false;

@@ -4,8 +4,10 @@ import { listDecodeTimes, readTimescales } from '../download/boxes.ts';
 import { NotOneFile, planFile, readRange } from '../download/plan-file.ts';
 import type { FilePlan } from '../download/ports.ts';
 import { refuseFilmPart } from '../uploads/rules.ts';
+import { withSource } from '../open-source.ts';
 import { RecordingRefused, type EncodeRequest } from '../ports.ts';
 import { workNameOf, type ReadyAsset } from '../rules.ts';
+import { isOwnSource } from '../source-keys.ts';
 import { measureShift } from './measure-shift.ts';
 import type { Mend, Mended, RepairDeps, RepairWork } from './ports.ts';
 
@@ -59,9 +61,11 @@ async function encodeAgain(
  * @throws {RecordingRefused} when the present pipeline refuses the file, or it is not shown to be the film.
  */
 export const mendUpload: Mend = (deps, asset, work) => {
-  const sourcePath = asset.source_path ?? '';
-  const isUploaded = deps.uploadFiles.holds(sourcePath);
-  return encodeAgain(deps, asset, work, { sourcePath }, isUploaded);
+  const source = { source_key: asset.source_key ?? '', captions: [] };
+  const { signal } = work;
+  return withSource(deps, source, { name: workNameOf(work.folder), signal }, ({ sourcePath }) =>
+    encodeAgain(deps, asset, work, { sourcePath }, isOwnSource(source.source_key)),
+  );
 };
 
 /** The served files of the best quality as one film, with the parts that a trim cuts off. */

@@ -12,7 +12,7 @@ export interface RepairsDeps {
 
 export type RepairDeps = Pick<
   MediaGround,
-  'store' | 'storage' | 'encoder' | 'files' | 'clock' | 'transact' | 'log'
+  'store' | 'storage' | 'sources' | 'encoder' | 'files' | 'clock' | 'transact' | 'log'
 > &
   RepairsDeps &
   Pick<UploadsDeps, 'uploadFiles'> &

@@ -33,7 +33,7 @@ export function aFinishedAsset(game: RecordedGame): ReadyAsset {
     channel_id: 1,
     event_id: 1,
     status: 'ready',
-    source_path: null,
+    source_key: null,
     captions: [],
     folder: 'game',
     progress: 100,

@@ -13,6 +13,7 @@ import { createFfmpegEncoder } from '../../adapters/ffmpeg-encoder.ts';
 import { listDecodeTimes } from '../download/boxes.ts';
 import { folderOf, type ReadyAsset } from '../rules.ts';
 import { trimRecording } from '../trim/trim-recording.ts';
+import { fileKeyOf } from '../source-keys.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -76,10 +77,10 @@ async function anOldRecording(sound: number): Promise<ReadyAsset> {
     captions: [],
   });
   await world.connection.pool.query(
-    `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+    `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
        created_at, touched_at, ready_at)
      values ($1, $2, 'ready', $3, $4, 100, 6, $5, now(), now(), now())`,
-    [channelId, eventId, inPlace('game.mp4'), folder, JSON.stringify(ladder)],
+    [channelId, eventId, fileKeyOf(inPlace('game.mp4')), folder, JSON.stringify(ladder)],
   );
   return readRow();
 }

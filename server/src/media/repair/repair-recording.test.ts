@@ -15,6 +15,7 @@ import { RecordingRefused, type EncodeRequest, type Encoder } from '../ports.ts'
 import { folderOf, type Ladder, type ReadyAsset } from '../rules.ts';
 import { sweepRecordings } from '../sweep-jobs.ts';
 import { trimRecording } from '../trim/trim-recording.ts';
+import { uploadKeyOf } from '../source-keys.ts';
 
 let place: string;
 let world: World;
@@ -109,9 +110,9 @@ beforeEach(async () => {
   );
   const ladder = ladderOf({ captions: [{ language: 'en', label: 'English', file: 'captions-en-1.vtt' }] });
   await query(
-    `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+    `insert into media.assets (channel_id, event_id, status, source_key, folder, progress, duration_seconds, ladder,
        created_at, touched_at, ready_at)
-     values ($1, $2, 'ready', '/in/game.mp4', $3, 100, 20, $4, now(), now(), now())`,
+     values ($1, $2, 'ready', 'file:/in/game.mp4', $3, 100, 20, $4, now(), now(), now())`,
     [channelId, eventId, folder, JSON.stringify(ladder)],
   );
   asset = await readRow();
@@ -251,8 +252,9 @@ describe('vod repair', () => {
   });
 
   it('refuses a trimmed recording when nothing shows the shift, also in a file that is its film for sure', async () => {
-    const path = world.context.media.uploadFiles.pathOf(crypto.randomUUID());
-    await query('update media.assets set source_path = $1', [path]);
+    const upload = crypto.randomUUID();
+    await world.context.media.uploadFiles.create(upload);
+    await query('update media.assets set source_key = $1', [uploadKeyOf(upload)]);
     await trimRecording(world.context.media, channelId, { eventId }, { from: 4, to: 12 });
     shift = undefined;
     expect(await repair()).toContain('stays as it is: It is trimmed');

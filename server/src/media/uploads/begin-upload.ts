@@ -12,7 +12,7 @@ import { hasLapsed, promisedBytesOf, refuseUpload } from './rules.ts';
 
 export type UploadDeps = Pick<UploadsDeps, 'uploads' | 'uploadFiles' | 'actAs'> &
   LibraryDeps &
-  Pick<MediaGround, 'store' | 'catalog' | 'encoder' | 'queue' | 'clock' | 'transact' | 'log'>;
+  Pick<MediaGround, 'store' | 'sources' | 'catalog' | 'encoder' | 'queue' | 'clock' | 'transact' | 'log'>;
 
 export interface NewUploadRequest {
   readonly channelId: number;
@@ -93,7 +93,7 @@ export async function beginUpload(deps: UploadDeps, request: NewUploadRequest): 
         .map(async (one) => ({ ...one, arrived: await arrivedOf(deps, one) })),
     );
     const held = others.filter((one) => !hasLapsed(one, now));
-    const preparing = await uploads.listPreparing((one) => uploadFiles.pathOf(one));
+    const preparing = await uploads.listPreparing();
     const refusal = refuseUpload({
       bytes,
       maximumBytes,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../../test/world.ts';
+import { createDiskSources } from '../../adapters/disk-sources.ts';
 import { createDiskUploads } from '../../adapters/disk-uploads.ts';
 import { beginUpload, createVodItem } from '../index.ts';
 import { arrive } from './arrive.fixture.ts';
@@ -21,6 +22,7 @@ let freeBytes = 100 * gigabyte;
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-room-'));
   world = await createWorld({
+    sources: createDiskSources(place),
     uploadFiles: createDiskUploads(path.join(place, 'uploads'), gigabyte, async () => {
       // Both requests hold their transaction while the disk is read.
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -104,8 +106,13 @@ describe('the sweep of recordings', () => {
       [delivered],
     );
     const inspect = () => Promise.resolve();
-    const uploadFiles = createDiskUploads(path.join(place, 'another-folder'), gigabyte);
-    await sweepRecordings({ ...media, encoder: { ...media.encoder, inspect }, uploadFiles });
+    const uploadFiles = createDiskUploads(path.join(place, 'another', 'uploads'), gigabyte);
+    await sweepRecordings({
+      ...media,
+      encoder: { ...media.encoder, inspect },
+      sources: createDiskSources(path.join(place, 'another')),
+      uploadFiles,
+    });
     expect((await media.uploads.listIds()).toSorted()).toEqual(uploads.toSorted());
     expect((await media.uploads.listUnfinished()).length).toBe(3);
 

@@ -1,8 +1,10 @@
 // Delivers a complete upload, by the verbs that the command line uses. A file that is no video is removed at once.
 import { DomainError } from '../../kernel/errors.ts';
+import { withSource } from '../open-source.ts';
 import { RecordingRefused } from '../ports.ts';
 import { submitRecording } from '../recordings/submit-recording.ts';
 import { deliverVodRecording } from '../library/write-library.ts';
+import { uploadKeyOf } from '../source-keys.ts';
 import { ensureOver, type UploadDeps } from './begin-upload.ts';
 import type { DeliverDeps, DeliveryAct } from './ports.ts';
 
@@ -16,21 +18,17 @@ export async function removeUpload(
 }
 
 /** @returns whether the recording has this file, and no other one. */
-async function deliverUpload(
-  deps: DeliverDeps,
-  channelId: number,
-  id: string,
-  sourcePath: string,
-): Promise<boolean> {
+async function deliverUpload(deps: DeliverDeps, channelId: number, id: string): Promise<boolean> {
+  const sourceKey = uploadKeyOf(id);
   const upload = await deps.uploads.lock(channelId, id);
   if (upload === undefined) throw new DomainError('operators.not_found');
   if (upload.finished_at !== null) return true;
   if (upload.event_id !== null) await ensureOver(deps, channelId, upload.event_id);
   const asset =
     upload.video_id !== null
-      ? await deliverVodRecording(deps, channelId, upload.video_id, { sourcePath })
-      : await submitRecording(deps, { channelId, eventId: upload.event_id ?? 0, sourcePath });
-  if (asset.source_path !== sourcePath) return false;
+      ? await deliverVodRecording(deps, channelId, upload.video_id, { sourceKey })
+      : await submitRecording(deps, { channelId, eventId: upload.event_id ?? 0, sourceKey });
+  if (asset.source_key !== sourceKey) return false;
   // A game that was not played has a recording now.
   if (upload.event_id !== null)
     await deps.catalog.store.moveEvent(channelId, upload.event_id, { from: 'upcoming', to: 'finished' });
@@ -50,21 +48,21 @@ export async function finishUpload(
   id: string,
   act: DeliveryAct,
 ): Promise<void> {
-  const sourcePath = deps.uploadFiles.pathOf(id);
+  const name = `upload-${id}`;
   try {
-    await deps.encoder.inspect({ name: `upload-${id}`, sourcePath });
+    await withSource(deps, { source_key: uploadKeyOf(id), captions: [] }, { name }, ({ sourcePath }) =>
+      deps.encoder.inspect({ name, sourcePath }),
+    );
   } catch (error) {
     if (!(error instanceof RecordingRefused)) throw error;
     await removeUpload(deps, channelId, id);
     throw new DomainError('media.not_a_video', { values: { reason: error.message } });
   }
-  const isOurs = await act((joined) => deliverUpload(joined, channelId, id, sourcePath)).catch(
-    async (error: unknown) => {
-      if (error instanceof DomainError && error.code === 'media.game_not_over')
-        await removeUpload(deps, channelId, id);
-      throw error;
-    },
-  );
+  const isOurs = await act((joined) => deliverUpload(joined, channelId, id)).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'media.game_not_over')
+      await removeUpload(deps, channelId, id);
+    throw error;
+  });
   if (isOurs) return;
   await removeUpload(deps, channelId, id);
   throw new DomainError('media.already_recorded');

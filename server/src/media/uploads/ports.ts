@@ -37,8 +37,6 @@ export interface UploadFiles {
   list(): Promise<{ readonly id: string; readonly touchedAt: Date }[]>;
   /** For the encoder. */
   pathOf(id: string): string;
-  /** Whether `pathOf` answered this path: only an upload of its own was ever written there. */
-  holds(filePath: string): boolean;
   /** Bytes that may still be taken, by the quota and by the disk. */
   room(): Promise<number>;
   /** The largest file that this install takes. */

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Scope } from '../../kernel/transact.ts';
+import { uploadKeyOf } from '../source-keys.ts';
 
 export type UploadRecord = Selectable<Tables['media.uploads']>;
 export type NewUpload = Omit<
@@ -49,9 +50,9 @@ export interface UploadStore {
   /** Unfinished ones without new bytes since this moment. */
   listIdle(before: Date): Promise<UploadRecord[]>;
   /** Finished ones whose file nobody needs any more: the recording is ready, failed or gone. */
-  listUsed(pathOf: (id: string) => string): Promise<UploadRecord[]>;
+  listUsed(): Promise<UploadRecord[]>;
   /** Finished ones whose recording is queued or processing. */
-  listPreparing(pathOf: (id: string) => string): Promise<UploadRecord[]>;
+  listPreparing(): Promise<UploadRecord[]>;
   listIds(): Promise<string[]>;
 }
 
@@ -60,10 +61,7 @@ export function createUploadStore(db: Database): UploadStore {
     db.selectFrom('media.uploads').where('channel_id', '=', channelId).where('id', '=', id).selectAll();
   const change = (channelId: number, id: string) =>
     db.updateTable('media.uploads').where('channel_id', '=', channelId).where('id', '=', id);
-  const listFinished = async (
-    pathOf: (id: string) => string,
-    isPreparing: boolean,
-  ): Promise<UploadRecord[]> => {
+  const listFinished = async (isPreparing: boolean): Promise<UploadRecord[]> => {
     const finished = await db
       .selectFrom('media.uploads')
       .where('finished_at', 'is not', null)
@@ -74,14 +72,14 @@ export function createUploadStore(db: Database): UploadStore {
       .selectFrom('media.assets')
       .where('status', 'in', ['queued', 'processing'])
       .where(
-        'source_path',
+        'source_key',
         'in',
-        finished.map(({ id }) => pathOf(id)),
+        finished.map(({ id }) => uploadKeyOf(id)),
       )
-      .select('source_path')
+      .select('source_key')
       .execute();
-    const paths = new Set(needed.map(({ source_path }) => source_path));
-    return finished.filter(({ id }) => paths.has(pathOf(id)) === isPreparing);
+    const keys = new Set(needed.map(({ source_key }) => source_key));
+    return finished.filter(({ id }) => keys.has(uploadKeyOf(id)) === isPreparing);
   };
   return {
     within: (scope) => createUploadStore(databaseOf(scope)),
@@ -151,8 +149,8 @@ export function createUploadStore(db: Database): UploadStore {
         .where('touched_at', '<', before)
         .selectAll()
         .execute(),
-    listUsed: (pathOf) => listFinished(pathOf, false),
-    listPreparing: (pathOf) => listFinished(pathOf, true),
+    listUsed: () => listFinished(false),
+    listPreparing: () => listFinished(true),
     listIds: async () => {
       const rows = await db.selectFrom('media.uploads').select('id').execute();
       return rows.map(({ id }) => id);

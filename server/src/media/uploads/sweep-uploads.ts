@@ -32,7 +32,7 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
       if (!(error instanceof DomainError)) log.error('an upload could not be swept', error, { upload });
     }
   };
-  const used = await uploads.listUsed((one) => uploadFiles.pathOf(one));
+  const used = await uploads.listUsed();
   for (const { channel_id, id } of await inOwnFolder(used))
     await attempt(id, () => removeUpload(deps, channel_id, id));
   const known = new Set(await uploads.listIds());

@@ -14,10 +14,12 @@ import {
 import { rawCall, tus, tusBody, type RawAnswer } from '../../../test/operators/raw-calls.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 import { arrive } from './arrive.fixture.ts';
+import { createDiskSources } from '../../adapters/disk-sources.ts';
 import { createDiskUploads } from '../../adapters/disk-uploads.ts';
 import { createVodItem } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { sweepUploads } from './sweep-uploads.ts';
+import { uploadKeyOf } from '../source-keys.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
@@ -35,6 +37,7 @@ let freeBytes = 100 * gigabyte;
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-uploads-'));
   world = await createWorld({
+    sources: createDiskSources(place),
     uploadFiles: createDiskUploads(path.join(place, 'uploads'), 3 * gigabyte, async () => freeBytes),
   });
   await runFfmpeg({
@@ -144,7 +147,7 @@ describe('an upload', () => {
     const last = await append(at, offset, film.subarray(offset));
     expect([last?.status, last?.headers['upload-offset']]).toEqual([204, String(film.length)]);
     expect((await readFile(uploadFiles.pathOf(id))).equals(film)).toBe(true);
-    expect(await assetOf(video)).toMatchObject({ status: 'queued', source_path: uploadFiles.pathOf(id) });
+    expect(await assetOf(video)).toMatchObject({ status: 'queued', source_key: uploadKeyOf(id) });
     await world.queue.runAll(mediaJobs(world.context.media));
     expect(await assetOf(video)).toMatchObject({ status: 'ready', failure: null });
     // The qualities are made, so nobody needs the file.
