@@ -69,15 +69,9 @@ export function createDiskUploads(
       if (failures.length > 0) throw failures[0];
       return place;
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
-    async list() {
-      const names = await readdir(directory).catch(() => []);
-      const found = await Promise.all(
-        names
-          .filter((name) => idForm.test(name))
-          .map(async (id) => ({ id, touchedAt: (await stat(pathOf(id)).catch(() => undefined))?.mtime })),
-      );
-      return found.flatMap(({ id, touchedAt }) => (touchedAt === undefined ? [] : [{ id, touchedAt }]));
+    remove: async (id) => rm(pathOf(id), { force: true }),
+    async listIds() {
+      return (await readdir(directory).catch(() => [])).filter((name) => idForm.test(name));
     },
   };
 }

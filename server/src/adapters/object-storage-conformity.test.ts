@@ -23,8 +23,6 @@ beforeAll(async () => {
   const database = await cloneDatabase();
   ({ drop } = database);
   connection = connect(database.config, { poolSize: 4 });
-  // The suite writes for channels that this database does not have.
-  await connection.pool.query('alter table storage.objects drop constraint objects_channel_id_fkey');
 });
 afterAll(async () => {
   await connection.close();

@@ -161,7 +161,7 @@ function openOn(
     heartbeats: memory.heartbeats,
   };
   const mediaStore = createMediaStore(db);
-  const { liveAssets, testStreams, plans, uploadProtocol, files } = memory;
+  const { liveAssets, testStreams, plans, uploadProtocol, uploadOrphans, files } = memory;
   const media: MediaDeps = {
     store: mediaStore,
     ...createMediaStores(db, kept),
@@ -172,6 +172,7 @@ function openOn(
     sources: ports.sources,
     uploadFiles: ports.uploadFiles,
     uploadProtocol,
+    uploadOrphans,
     actAs: (operatorId) => (work) => transactAs(operators, operatorId)((own) => work(within(own).media)),
     encoder,
     liveEncoder,

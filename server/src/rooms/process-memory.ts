@@ -25,6 +25,7 @@ export function createProcessMemory(
     plans: createFilePlans(storage),
     liveAssets: createLiveAssetCache(),
     testStreams: createTestStreams(),
+    uploadOrphans: new Map<string, Date>(),
     uploadProtocol: parts.createUploads(uploadFiles.maximumBytes, log),
     files: createMediaFiles({ store: createMediaStore(db), storage, maximumBytes: mediaMemoryBytes, clock }),
     insight: createInsightMemory(pool, { copyRows: parts.measuring.copyRows, log }),

@@ -10,7 +10,7 @@ import { arrivedOf } from './append-upload.ts';
 import type { UploadsDeps } from './ports.ts';
 import { hasLapsed, promisedBytesOf, refuseUpload } from './rules.ts';
 
-export type UploadDeps = Pick<UploadsDeps, 'uploads' | 'uploadFiles' | 'actAs'> &
+export type UploadDeps = Pick<UploadsDeps, 'uploads' | 'uploadFiles' | 'uploadOrphans' | 'actAs'> &
   LibraryDeps &
   Pick<MediaGround, 'store' | 'sources' | 'catalog' | 'encoder' | 'queue' | 'clock' | 'transact' | 'log'>;
 

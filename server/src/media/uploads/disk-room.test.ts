@@ -59,7 +59,7 @@ describe('the last room of the disk', () => {
     const refused = answers.find((answer) => answer.status === 'rejected');
     expect(refused?.reason).toMatchObject({ code: 'media.upload_no_room' });
     await world.connection.pool.query('delete from media.uploads');
-    for (const { id } of await world.context.media.uploadFiles.list())
+    for (const id of await world.context.media.uploadFiles.listIds())
       await world.context.media.uploadFiles.remove(id);
   });
 });
@@ -84,7 +84,7 @@ describe('the sweep of recordings', () => {
       library: { ...media.library, listRemoved: removed },
       store: { ...media.store, listOldTrims: trims },
     });
-    expect((await media.uploadFiles.list()).map(({ id }) => id)).toEqual([stuck]);
+    expect(await media.uploadFiles.listIds()).toEqual([stuck]);
     expect(world.loggedErrors).toEqual([fault]);
     expect([removed, trims].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     world.loggedErrors.length = 0;
@@ -120,7 +120,7 @@ describe('the sweep of recordings', () => {
     // The own worker delivers the whole one and removes the empty and the used one.
     expect((await media.uploads.listIds()).toSorted()).toEqual([growing, whole].toSorted());
     await connection.pool.query('delete from media.uploads');
-    for (const { id } of await media.uploadFiles.list()) await media.uploadFiles.remove(id);
+    for (const id of await media.uploadFiles.listIds()) await media.uploadFiles.remove(id);
   });
 
   it('delivers in the name of the person who uploaded', async () => {

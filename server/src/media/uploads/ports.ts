@@ -33,8 +33,8 @@ export interface UploadFiles {
     kept: (offset: number) => Promise<void>,
   ): Promise<number>;
   remove(id: string): Promise<void>;
-  /** The ids of all files, with the time of their last byte. */
-  list(): Promise<{ readonly id: string; readonly touchedAt: Date }[]>;
+  /** The ids of all that have bytes here. */
+  listIds(): Promise<string[]>;
   /** For the encoder. */
   pathOf(id: string): string;
   /** Bytes that may still be taken, by the quota and by the disk. */
@@ -82,6 +82,8 @@ export interface UploadsDeps {
   readonly uploads: UploadStore;
   readonly uploadFiles: UploadFiles;
   readonly uploadProtocol: UploadProtocol;
+  /** Files without a row, and since when this process knows them. */
+  readonly uploadOrphans: Map<string, Date>;
   /** Acts of this operator, for work that goes on after the request. */
   readonly actAs: (operatorId: number) => DeliveryAct;
 }

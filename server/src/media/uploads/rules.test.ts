@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
-import { fileNameIn, hasLapsed, lengthIn, promisedBytesOf, refuseUpload, reservedBytes } from './rules.ts';
+import {
+  fileNameIn,
+  hasLapsed,
+  lengthIn,
+  promisedBytesOf,
+  refuseUpload,
+  reservedBytes,
+  takeOrphans,
+} from './rules.ts';
 
 const gigabyte = 1024 ** 3;
 const facts = {
@@ -83,5 +91,24 @@ describe('lengthIn', () => {
     [undefined, undefined],
   ])('%s', (header, bytes) => {
     expect(lengthIn(header)).toBe(bytes);
+  });
+});
+
+describe('a file without a row', () => {
+  const minute = (count: number): Date => new Date(Date.UTC(2026, 0, 1, 12, count));
+
+  it('is removed 10 minutes after this process saw it first', () => {
+    const seen = new Map<string, Date>();
+    const take = (found: string[], needed: string[], at: number) =>
+      takeOrphans(found, new Set(needed), seen, minute(at));
+    expect(take(['a', 'b'], ['b'], 0)).toEqual([]);
+    expect(take(['a', 'b', 'c'], ['b'], 9)).toEqual([]);
+    expect(take(['a', 'b', 'c'], ['b'], 10)).toEqual(['a']);
+    // It has a row by now, and is seen anew when that one goes.
+    expect(take(['b', 'c'], ['b', 'c'], 18)).toEqual([]);
+    expect(take(['b', 'c'], ['b'], 19)).toEqual([]);
+    expect(take(['b', 'c'], ['b'], 29)).toEqual(['c']);
+    expect(take([], [], 30)).toEqual([]);
+    expect(seen.size).toBe(0);
   });
 });

@@ -31,6 +31,27 @@ export const promisedBytesOf = (
   unfinished.reduce((sum, { bytes, arrived }) => sum + bytes * copies - arrived, 0) +
   preparing.reduce((sum, { bytes }) => sum + bytes, 0);
 
+/** The row comes before its file, and goes before it: a file without a row for so long is left over. */
+const orphanSeconds = 600;
+
+/**
+ * @param found all uploads that have bytes.
+ * @param needed those with a row, and those of a recording that is still to be made.
+ * @param seen since when this process knows a file without a row. It is changed: a file has no time of its own.
+ * @returns those that are removed now.
+ */
+export function takeOrphans(
+  found: readonly string[],
+  needed: ReadonlySet<string>,
+  seen: Map<string, Date>,
+  now: Date,
+): string[] {
+  const left = new Set(found.filter((id) => !needed.has(id)));
+  for (const id of seen.keys()) if (!left.has(id)) seen.delete(id);
+  for (const id of left) if (!seen.has(id)) seen.set(id, now);
+  return [...left].filter((id) => addSeconds(seen.get(id) ?? now, orphanSeconds) <= now);
+}
+
 /** Without this end, one operator could hold the disk of all channels by uploads that never send a byte. */
 export const hasLapsed = (
   { created_at, arrived }: { readonly created_at: Date; readonly arrived: number },

@@ -5,10 +5,8 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { UploadDeps } from './begin-upload.ts';
 import { finishUpload, removeUpload } from './finish-upload.ts';
-import { hasLapsed } from './rules.ts';
+import { hasLapsed, takeOrphans } from './rules.ts';
 
-/** The row comes before its file, and goes before it: a file without a row for so long is left over. */
-const orphanSeconds = 600;
 /** The last request of an upload delivers it. After this time it was cut off. */
 const undeliveredSeconds = 120;
 
@@ -35,10 +33,9 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const used = await uploads.listUsed();
   for (const { channel_id, id } of await inOwnFolder(used))
     await attempt(id, () => removeUpload(deps, channel_id, id));
-  const known = new Set(await uploads.listIds());
-  for (const { id, touchedAt } of await uploadFiles.list())
-    if (!known.has(id) && touchedAt < addSeconds(now, -orphanSeconds))
-      await attempt(id, () => uploadFiles.remove(id));
+  const found = await uploadFiles.listIds();
+  for (const id of takeOrphans(found, new Set(await uploads.listIds()), deps.uploadOrphans, now))
+    await attempt(id, () => uploadFiles.remove(id));
   for (const { channel_id, id } of await uploads.listIdle(addSeconds(now, -operatorLimits.uploadIdleSeconds)))
     await attempt(id, () => removeUpload(deps, channel_id, id));
   for (const { channel_id, id, ...upload } of await inOwnFolder(await uploads.listUnfinished()))

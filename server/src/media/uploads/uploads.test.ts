@@ -66,7 +66,7 @@ afterAll(async () => {
 beforeEach(async () => {
   freeBytes = 100 * gigabyte;
   await world.connection.pool.query('delete from media.uploads');
-  for (const { id } of await world.context.media.uploadFiles.list())
+  for (const id of await world.context.media.uploadFiles.listIds())
     await world.context.media.uploadFiles.remove(id);
 });
 
@@ -116,8 +116,7 @@ const assetOf = async (video: number) => {
   const item = await world.context.media.library.lockItem(own, video);
   return item?.asset_id ? world.context.media.store.findAsset(own, item.asset_id) : undefined;
 };
-const filesLeft = async (): Promise<string[]> =>
-  (await world.context.media.uploadFiles.list()).map(({ id }) => id);
+const filesLeft = (): Promise<string[]> => world.context.media.uploadFiles.listIds();
 
 describe('an upload', () => {
   it('that is cut at every megabyte continues where it stopped, and becomes the recording', async () => {
