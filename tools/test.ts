@@ -155,6 +155,15 @@ const stages: Stage[] = [
   { name: 'journeys', budgetMin: 10, work: (env) => runJourneys('journeys', [], env) },
   { name: 'spec', budgetMin: 1, isTesting: false, work: checkSpec },
 ];
+/** The rooms with recordings. Tests that look at a disk themselves stay on it. */
+const bucketTests = [
+  '--project',
+  'server-media',
+  '--project',
+  'server',
+  'server/src/media',
+  'server/src/clips',
+];
 /** The journeys of files: live games, clips, uploads, captions, downloads, films of sponsors. */
 const bucketJourneys = [
   'live-game',
@@ -171,7 +180,10 @@ const deepStage: Stage = {
   budgetMin: 20,
   work: async (env) =>
     addCounts(
-      await runVitest('deep', ofProjects(stageProjects.deep), env),
+      addCounts(
+        await runVitest('deep', ofProjects(stageProjects.deep), env),
+        await runVitest('recordings on a bucket', bucketTests, { ...env, TESTS_ON: 'bucket' }),
+      ),
       await runJourneys('journeys on a bucket', bucketJourneys, { ...env, JOURNEYS_ON: 'bucket' }),
     ),
 };

@@ -17,7 +17,6 @@ import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
 import { createDiskFilms } from '../src/adapters/disk-films.ts';
 import { createDiskSources } from '../src/adapters/disk-sources.ts';
-import { createDiskStorage } from '../src/adapters/disk-storage.ts';
 import { createDiskUploads } from '../src/adapters/disk-uploads.ts';
 import { createFfmpegClipMaker } from '../src/adapters/ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
@@ -43,6 +42,7 @@ import { withTestFiles } from './fakes/test-files.ts';
 import { createFakeVault, type FakeVault } from './fakes/card-vault.ts';
 import { createFaultySubscriptions, type FaultySubscriptions } from './fakes/faulty-subscriptions.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
+import { recordingsIn } from './recordings-in.ts';
 import { createHeldQueue, type HeldQueue } from './fakes/held-queue.ts';
 import { createMovableClock, type MovableClock } from './fakes/movable-clock.ts';
 import { cheapCost, startOfTests, templateName } from './fixed.ts';
@@ -183,7 +183,7 @@ export async function createWorld(
     subscriptions,
     socialGates: {},
     mailer: createKeepingMailer('no-reply@install.test'),
-    storage: createDiskStorage(path.join(folder, 'objects')),
+    storage: recordingsIn(path.join(folder, 'objects')),
     sources: withTestFiles(createDiskSources(folder)),
     films: createDiskFilms(path.join(folder, 'films'), async () => 100 * 1024 ** 3),
     uploadFiles: createDiskUploads(path.join(folder, 'uploads'), 1024 ** 3, async () => 100 * 1024 ** 3),

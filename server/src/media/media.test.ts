@@ -7,7 +7,7 @@ import { ApiError } from '@floodlit/contract/client';
 import { catalog as catalogRoutes } from '@floodlit/contract/catalog/catalog';
 import { media as routes, type Playback } from '@floodlit/contract/media/media';
 import { createWorld, type Session, type World } from '../../test/world.ts';
-import { createDiskStorage } from '../adapters/disk-storage.ts';
+import { recordingsIn } from '../../test/recordings-in.ts';
 import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
 import { findPublicPlayback, submitRecording } from './index.ts';
 import { mediaJobs } from './jobs.ts';
@@ -22,7 +22,7 @@ let country: string | undefined;
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-media-'));
   world = await createWorld({
-    storage: createDiskStorage(path.join(place, 'objects')),
+    storage: recordingsIn(path.join(place, 'objects')),
     encoder: createQuickEncoder(() => place, 5),
     tokens: createHmacMediaTokens(Buffer.alloc(32, 1)),
     countries: { countryOf: () => country },

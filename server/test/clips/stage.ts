@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { api } from '@floodlit/contract';
 import type { OwnClip } from '@floodlit/contract/clips/clips';
 import { runFfmpeg } from '@floodlit/ffmpeg';
-import { createDiskStorage } from '../../src/adapters/disk-storage.ts';
+import { recordingsIn } from '../recordings-in.ts';
 import { createFfmpegClipMaker } from '../../src/adapters/ffmpeg-clip-maker.ts';
 import { clipJobs, type ClipDeps } from '../../src/clips/index.ts';
 import { fileKeyOf, submitRecording } from '../../src/media/index.ts';
@@ -64,7 +64,7 @@ export async function openClipStage(
   const inPlace = (name: string): string => path.join(place, name);
   const usual = createFfmpegClipMaker({ ffmpegPath, workDirectory: inPlace('work'), roomBytesMinimum: 1 });
   const world = await createWorld({
-    storage: createDiskStorage(inPlace('objects')),
+    storage: recordingsIn(inPlace('objects')),
     clipMaker: maker?.(usual) ?? usual,
   });
   const channelId = await world.channelId();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { VodType } from '@floodlit/contract/media/library';
 import { createWorld, type World } from '../world.ts';
-import { createDiskStorage } from '../../src/adapters/disk-storage.ts';
+import { recordingsIn } from '../recordings-in.ts';
 import { addVodItem } from '../../src/media/index.ts';
 import { mediaJobs } from '../../src/media/jobs.ts';
 import { createQuickEncoder } from './makers.ts';
@@ -36,7 +36,7 @@ export async function createLibraryStage(): Promise<LibraryStage> {
   const conditions: LibraryStage['conditions'] = { country: undefined, isEncoderFailing: false };
   const quick = createQuickEncoder(() => place, 95);
   const world = await createWorld({
-    storage: createDiskStorage(path.join(place, 'objects')),
+    storage: recordingsIn(path.join(place, 'objects')),
     encoder: {
       ...quick,
       encode: async (request) => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';
-import { createDiskStorage } from '../../adapters/disk-storage.ts';
+import { recordingsIn } from '../../../test/recordings-in.ts';
 import { createHmacMediaTokens } from '../../adapters/hmac-media-tokens.ts';
 import { aLadder, filesOf, makeFolder } from '../../../test/media/makers.ts';
 
@@ -19,7 +19,7 @@ let prefix: string;
 
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-tricks-'));
-  const storage = createDiskStorage(path.join(place, 'objects'));
+  const storage = recordingsIn(path.join(place, 'objects'));
   world = await createWorld({ storage, tokens: createHmacMediaTokens(Buffer.alloc(32, 1)) });
   await makeFolder(path.join(place, 'made'), aLadder(), 'the recording');
   await storage.putFolder(path.join(place, 'made'), folder);

@@ -13,7 +13,7 @@ import { api } from '@floodlit/contract';
 import { runFfmpeg } from '@floodlit/ffmpeg';
 import { withHole, withLostEnd } from '../../../test/media/with-hole.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
-import { createDiskStorage } from '../../adapters/disk-storage.ts';
+import { recordingsIn } from '../../../test/recordings-in.ts';
 import { submitRecording, type ReadyAsset } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { listDecodeTimes } from './boxes.ts';
@@ -32,7 +32,7 @@ let port: number;
 const inPlace = (name: string): string => path.join(place, name);
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-download-'));
-  world = await createWorld({ storage: createDiskStorage(inPlace('objects')) });
+  world = await createWorld({ storage: recordingsIn(inPlace('objects')) });
   paid = await world.eventId({ type: 'paid' });
   await runFfmpeg({
     ffmpegPath,

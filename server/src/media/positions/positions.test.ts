@@ -7,7 +7,7 @@ import { limits } from '@floodlit/contract/limits';
 import { media as routes } from '@floodlit/contract/media/media';
 import { createQuickEncoder } from '../../../test/media/makers.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
-import { createDiskStorage } from '../../adapters/disk-storage.ts';
+import { recordingsIn } from '../../../test/recordings-in.ts';
 import { submitRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-positions-'));
   const quick = createQuickEncoder(() => place, 5);
   world = await createWorld({
-    storage: createDiskStorage(path.join(place, 'objects')),
+    storage: recordingsIn(path.join(place, 'objects')),
     encoder: {
       ...quick,
       encode: async (request) => ({ ...(await quick.encode(request)), durationSeconds: duration }),

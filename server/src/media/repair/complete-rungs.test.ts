@@ -7,7 +7,7 @@ import { media } from '@floodlit/contract/media/media';
 import { makeStream } from '../../../test/adapters/encoder-variants.ts';
 import { openGames } from '../../../test/adapters/recorded-game.ts';
 import { createWorld, type World } from '../../../test/world.ts';
-import { createDiskStorage } from '../../adapters/disk-storage.ts';
+import { recordingsIn } from '../../../test/recordings-in.ts';
 import { planFile } from '../download/plan-file.ts';
 import { trimRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
@@ -24,7 +24,7 @@ let world: World;
 
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-complete-'));
-  world = await createWorld({ storage: createDiskStorage(place) });
+  world = await createWorld({ storage: recordingsIn(place) });
 });
 afterAll(async () => {
   await world.close();
