@@ -201,6 +201,56 @@ it('a full disk is an error with the next step, and the rest is sent', async () 
   expect(wire.objects.size).toBe(2);
 });
 
+it('a full disk frees what the bucket has, and takes the next file', async () => {
+  const files = createSpoolFiles(directory);
+  let room = 2;
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  const { spool, wire } = await aSpool({
+    files: {
+      ...files,
+      async write(file, bytes) {
+        if (room === 0) throw full;
+        room -= 1;
+        await files.write(file, bytes);
+      },
+      async remove(file) {
+        room += 1;
+        await files.remove(file);
+      },
+    },
+  });
+  await spool.keep(aFile('index', { kind: 'index' }), Buffer.from('line'));
+  await spool.keep(aFile('1'), Buffer.from('one'));
+  await spool.stored('game', 5_000);
+  await spool.keep(aFile('2'), Buffer.from('two'));
+  await spool.stored('game', 5_000);
+  expect([wire.objects.size, spool.keysOf('game')]).toEqual([3, ['game/index', 'game/2']]);
+});
+
+it('a bucket that is away is asked with one file at a time, and gets all when it is back', async () => {
+  const { spool, store, wire } = await aSpool({ random: () => 1 });
+  store.isAway = true;
+  for (let number = 1; number <= 50; number += 1)
+    await spool.keep(aFile(String(number)), Buffer.from(String(number)));
+  wire.calls.length = 0;
+  await wait(1_000);
+  expect(wire.calls.length).toBeLessThanOrEqual(4);
+  store.isAway = false;
+  await spool.stored('game', 8_000);
+  expect(wire.objects.size).toBe(50);
+});
+
+it('an index is read here a day longer, so that a game goes on while the bucket is away', async () => {
+  const { spool, open, wire, store } = await aSpool({ readBackAfter: () => 30 });
+  await spool.keep(aFile('index', { kind: 'index' }), Buffer.from('line'));
+  await spool.keep(aFile('1'), Buffer.from('one'));
+  await vi.waitFor(() => expect(spool.keysOf('game')).toEqual(['game/index']), 5_000);
+  expect(wire.calls.filter((call) => call === 'get')).toHaveLength(2);
+  store.isAway = true;
+  await spool.close();
+  expect(String(await (await open()).read('game/index'))).toBe('line');
+});
+
 describe('after a restart', () => {
   it('what waited is sent, what was stored is not, and what a kill cut is ignored', async () => {
     const { spool, store, wire, open } = await aSpool();

@@ -7,11 +7,13 @@ import { pauseMs } from '../storage/retry-rules.ts';
 import {
   beyondLimit,
   hasUnsent,
+  indexKeptMs,
   longestSendPauseMs,
   nextDueMs,
   nextToReadBack,
   nextToSend,
   readBackAfterMs,
+  roomFor,
   type SpoolEntry,
 } from '../storage/spool-rules.ts';
 import { createSpoolFiles, type SpooledFile, type SpoolFiles } from './spool-files.ts';
@@ -38,9 +40,13 @@ type Entry = SpoolEntry & {
   readonly stop: AbortController;
   /** The running send or read-back. */
   work?: Promise<void>;
+  isReadBack: boolean;
   isGone: boolean;
 };
 
+const isLie = (error: unknown): boolean => error instanceof StoreRefused && error.kind === 'lied';
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && fullCodes.has(String(error.code));
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Opens the folder, takes over what a killed process left there, and begins to send it. No two processes share a folder. */
@@ -68,6 +74,9 @@ export async function openDiskSpool({
   let lost = 0;
   let lossLoggedMs = -Infinity;
   let refusal: StoreRefused | Error | undefined;
+  /** Without this pause, thousands of files would be hashed and tried again while the store is away. */
+  let pausedUntilMs = 0;
+  let refusals = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const tellWaiters = (): void => {
@@ -98,6 +107,7 @@ export async function openDiskSpool({
       dueMs: file.isStored ? nowMs() + readBackAfter(random()) : 0,
       failures: 0,
       stop: new AbortController(),
+      isReadBack: false,
       isGone: false,
     };
     entries.set(entry.sequence, entry);
@@ -109,6 +119,11 @@ export async function openDiskSpool({
     entry.state = state;
     entry.dueMs = nowMs() + Math.min(longestSendPauseMs, pauseMs(entry.failures, random()));
   };
+  const pauseSends = (): void => {
+    if (nowMs() < pausedUntilMs) return;
+    refusals += 1;
+    pausedUntilMs = nowMs() + Math.min(longestSendPauseMs, pauseMs(refusals, random()));
+  };
   const send = async (entry: Entry): Promise<void> => {
     const bytes = await files.read(entry.file);
     if (entry.isGone) return;
@@ -119,9 +134,12 @@ export async function openDiskSpool({
       if (entry.isGone || isClosed) return;
       if (refusal === undefined) log.warn(`The spool waits: ${asError(error).message}`);
       refusal = asError(error);
+      if (!isLie(error)) pauseSends();
       return retryLater(entry, 'waiting');
     }
     refusal = undefined;
+    refusals = 0;
+    pausedUntilMs = 0;
     if (entry.isGone) return;
     entry.state = 'stored';
     entry.failures = 0;
@@ -133,12 +151,13 @@ export async function openDiskSpool({
     try {
       // Without a row it is removed, and with other bytes a later process replaced it. Neither is ours any more.
       await objects.get(entry.key, entry.stop.signal);
-      if (!entry.isGone) await drop(entry);
+      if (entry.isGone) return;
+      if (entry.kind !== 'index' || entry.isReadBack) return await drop(entry);
+      Object.assign(entry, { isReadBack: true, state: 'stored', failures: 0, dueMs: nowMs() + indexKeptMs });
     } catch (error) {
       if (entry.isGone || isClosed) return;
-      const isLie = error instanceof StoreRefused && error.kind === 'lied';
-      if (isLie) log.warn(`The spool sends ${entry.key} again: ${error.message}`);
-      retryLater(entry, isLie ? 'waiting' : 'stored');
+      if (isLie(error)) log.warn(`The spool sends ${entry.key} again: ${asError(error).message}`);
+      retryLater(entry, isLie(error) ? 'waiting' : 'stored');
     }
   };
 
@@ -155,7 +174,10 @@ export async function openDiskSpool({
     running.add(tracked);
   };
   const takeSend = (): Entry | undefined =>
-    sends < sendsAtOnce ? nextToSend(entries.values(), nowMs()) : undefined;
+    // After a refusal, one file at a time shows whether the store takes files again.
+    sends < (refusals === 0 ? sendsAtOnce : 1) && nowMs() >= pausedUntilMs
+      ? nextToSend(entries.values(), nowMs())
+      : undefined;
   const takeRead = (): Entry | undefined =>
     reads < readsAtOnce ? nextToReadBack(entries.values(), nowMs()) : undefined;
   const pump = (): void => {
@@ -171,7 +193,8 @@ export async function openDiskSpool({
       track(entry, readBack(entry), () => (reads -= 1));
     }
     clearTimeout(timer);
-    const atMs = nextDueMs(entries.values(), nowMs());
+    const dueMs = nextDueMs(entries.values(), nowMs());
+    const atMs = pausedUntilMs > nowMs() ? Math.min(dueMs ?? pausedUntilMs, pausedUntilMs) : dueMs;
     if (atMs !== undefined) timer = setTimeout(pump, Math.max(1, atMs - nowMs())).unref();
   };
 
@@ -184,8 +207,23 @@ export async function openDiskSpool({
     ]);
   };
 
-  const untilStored = async (isMeant: (entry: Entry) => boolean, withinMs: number): Promise<void> => {
-    if (!hasUnsent(entries.values(), isMeant)) return;
+  /** A full disk frees what the store has. The recording keeps in memory what still finds no room. */
+  const writeInRoom = async (file: SpooledFile, bytes: Uint8Array): Promise<void> => {
+    try {
+      return await files.write(file, bytes);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    }
+    await Promise.all(roomFor(entries.values(), bytes.length).map((entry) => drop(entry)));
+    try {
+      await files.write(file, bytes);
+    } catch (error) {
+      throw isFull(error) ? new SpoolFull(directory, { cause: error }) : error;
+    }
+  };
+
+  const untilStored = async (isMeant: (entry: Entry) => boolean, withinMs: number): Promise<boolean> => {
+    if (!hasUnsent(entries.values(), isMeant)) return true;
     await new Promise<void>((resolve) => {
       const end = (): void => {
         clearTimeout(ending);
@@ -198,6 +236,7 @@ export async function openDiskSpool({
       const ending = setTimeout(end, withinMs);
       waiters.add(look);
     });
+    return !hasUnsent(entries.values(), isMeant);
   };
 
   const { files: kept, damaged } = await files.load();
@@ -215,13 +254,7 @@ export async function openDiskSpool({
       sequence += 1;
       const sha256 = hashOf(bytes);
       const file = { sequence, channelId, folder, key, kind, bytes: bytes.length, sha256, isStored: false };
-      try {
-        await files.write(file, bytes);
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && fullCodes.has(String(error.code)))
-          throw new SpoolFull(directory, { cause: error });
-        throw error;
-      }
+      await writeInRoom(file, bytes);
       const former = newest.get(key);
       if (former !== undefined && former.sequence > file.sequence) return files.remove(file);
       enter(file);
@@ -235,6 +268,11 @@ export async function openDiskSpool({
       return entry && files.read(entry.file);
     },
     sizeOf: (key) => newest.get(key)?.bytes,
+    sentHashOf(key) {
+      const entry = newest.get(key);
+      const isSent = entry?.state === 'stored' || entry?.state === 'reading';
+      return isSent && entry.kind !== 'segment' ? entry.file.sha256 : undefined;
+    },
     keysOf: (folder) => [...newest.keys()].filter((key) => key.startsWith(`${folder}/`)),
     async forget(keys) {
       const going = new Set(keys);
@@ -253,13 +291,16 @@ export async function openDiskSpool({
       return () => void listeners.delete(known);
     },
     stored: (folder, withinMs) => untilStored((entry) => entry.folder === folder, withinMs),
-    storedKeys: (keys, withinMs) => untilStored(({ key }) => keys.includes(key), withinMs),
+    async storedKeys(keys, withinMs) {
+      await untilStored(({ key }) => keys.includes(key), withinMs);
+    },
     state() {
       const unsent = [...entries.values()].filter(({ state }) => state === 'waiting' || state === 'sending');
       return {
         waitingFiles: unsent.length,
         waitingBytes: unsent.reduce((sum, { bytes }) => sum + bytes, 0),
         lostFiles: lost,
+        folders: [...new Set([...entries.values()].map(({ folder }) => folder))],
         refusal: refusal?.message,
       };
     },

@@ -115,7 +115,7 @@ export function createDiskStorage(root: string): MediaStorage {
     },
     writeFile: writeWhole,
     writeBehind: writeWhole,
-    stored: async () => undefined,
+    stored: async () => true,
     onLost: () => () => undefined,
     spoolState: () => undefined,
     async addIndexChunk(folder, chunk, text) {

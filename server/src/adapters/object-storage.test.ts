@@ -117,6 +117,20 @@ describe('files of a bucket', () => {
     expect(wire.objects.size).toBe(3);
   });
 
+  it('are those of the process that wrote last, also where a former copy waits to be freed', async () => {
+    const { storage, index, wire } = await aStorage();
+    const objects = createObjects(wire, index);
+    for (const name of ['index.jsonl', 'poster.jpg']) {
+      await storage.writeFile(folder, name, Buffer.from('former'));
+      expect(String(await storage.readFile(folder, name))).toBe('former');
+      await objects.put(7, `${folder}/${name}`, Buffer.from('of another process'));
+      expect(String(await storage.readFile(folder, name))).toBe('of another process');
+      expect(await storage.sizesOf(folder, [name])).toEqual([18]);
+      await objects.remove([`${folder}/${name}`]);
+      expect(await storage.readFile(folder, name)).toBeUndefined();
+    }
+  });
+
   it.each(['../a', '/etc', 'game', ''])('[T33] %j is no folder to write to', async (wrong) => {
     const { storage } = await aStorage();
     await expect(storage.writeFile(wrong, 'a.mp4', Buffer.of())).rejects.toThrow(RangeError);

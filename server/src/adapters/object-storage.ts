@@ -1,7 +1,7 @@
 // Recordings as objects of a bucket, with the spool of this machine before it.
 import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { indexChunkName } from '../ingest/index.ts';
+import { indexChunkName, indexFile } from '../ingest/index.ts';
 import type { MediaStorage } from '../media/ports.ts';
 import {
   channelOf,
@@ -39,14 +39,20 @@ function checkedKey(folder: string, name: string): string {
 }
 
 export function createObjectStorage({ objects, index, spool }: ObjectStorageOptions): MediaStorage {
-  const readPartOf = async (key: string): Promise<Buffer | undefined> =>
-    (await spool.read(key)) ?? objects.get(key);
+  const readPartOf = async (key: string): Promise<Buffer | undefined> => {
+    const sent = spool.sentHashOf(key);
+    if (sent !== undefined) {
+      const [row] = await index.findAll([key]);
+      if (row?.sha256 !== sent) return objects.get(key);
+    }
+    return (await spool.read(key)) ?? objects.get(key);
+  };
   const partBytesOf = async (keys: readonly string[]): Promise<Map<string, number>> => {
     const rows = await index.findAll(keys);
     return new Map([
       ...rows.map(({ key, bytes }) => [key, bytes] as const),
       ...keys.flatMap((key) => {
-        const bytes = spool.sizeOf(key);
+        const bytes = spool.sentHashOf(key) === undefined ? spool.sizeOf(key) : undefined;
         return bytes === undefined ? [] : [[key, bytes] as const];
       }),
     ]);
@@ -136,7 +142,7 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
       );
     },
     async writeFile(folder, name, bytes) {
-      const keys = await keep(folder, name, bytes, 'file');
+      const keys = await keep(folder, name, bytes, name === indexFile ? 'index' : 'file');
       await spool.storedKeys(keys, waitForStoreMs);
     },
     async writeBehind(folder, name, bytes) {

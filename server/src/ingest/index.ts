@@ -35,8 +35,14 @@ export {
   type IndexLog,
   type IndexText,
 } from './packaging/index-chunks.ts';
-export { readIndex, segmentsOf, type OwnLine, type RecordingIndex } from './packaging/recording-index.ts';
-export { listLostFiles } from './packaging/lost-files.ts';
+export {
+  indexFile,
+  readIndex,
+  segmentsOf,
+  type OwnLine,
+  type RecordingIndex,
+} from './packaging/recording-index.ts';
+export { listAbsentFiles, listLostFiles } from './packaging/lost-files.ts';
 export { holesOf } from './packaging/start-rung.ts';
 export type { LiveStorage } from './packaging/segment-writer.ts';
 export {

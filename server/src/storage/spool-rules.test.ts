@@ -108,6 +108,7 @@ describe('beyond the limit', () => {
       [],
       ['c'],
     ],
+    ['a stored index stays', [anEntry('i', { ...index, ...stored }), anEntry('b'), anEntry('c')], [], ['b']],
     ['a segment that travels stays', [anEntry('a', sending), anEntry('b'), anEntry('c')], [], ['b']],
     [
       'indexes and files alone stay',

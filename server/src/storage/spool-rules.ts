@@ -19,6 +19,8 @@ export interface SpoolEntry extends SpoolFacts {
 
 /** A bucket that is back gets the first file within this time. */
 export const longestSendPauseMs = 10_000;
+/** A game is over by then. */
+export const indexKeptMs = 86_400_000;
 const readBackFromMs = 60_000;
 const readBackUntilMs = 480_000;
 
@@ -78,6 +80,22 @@ export function nextDueMs(entries: Iterable<SpoolEntry>, nowMs: number): number 
   return next;
 }
 
+/** A process that goes on with a game reads the index here while the bucket is away. */
+const isFreeable = ({ kind, state }: SpoolEntry): boolean => state === 'stored' && kind !== 'index';
+
+/** The oldest stored files that make this much room, as far as there are any. */
+export function roomFor<Entry extends SpoolEntry>(entries: Iterable<Entry>, bytes: number): Entry[] {
+  const freed: Entry[] = [];
+  let left = bytes;
+  for (const entry of entries) {
+    if (left <= 0) break;
+    if (!isFreeable(entry)) continue;
+    freed.push(entry);
+    left -= entry.bytes;
+  }
+  return freed;
+}
+
 /**
  * Brings the spool below its limit. Stored files go first, without their read-back, as the bucket says that it has
  * them. Then the oldest segments are lost that nobody sends at the moment, and nothing else.
@@ -97,7 +115,7 @@ export function beyondLimit<Entry extends SpoolEntry>(
     }
     return taken;
   };
-  const freed = take(({ state }) => state === 'stored');
+  const freed = take(isFreeable);
   return { freed, lost: take(({ kind, state }) => kind === 'segment' && state === 'waiting') };
 }
 
