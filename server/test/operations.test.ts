@@ -81,6 +81,7 @@ const onBucket = {
     waitingFiles: 412,
     waitingBytes: 1.5 * 1024 ** 3,
     lostFiles: 2,
+    folders: [],
     refusal: 'The store s3://films does not answer.',
   }),
 };

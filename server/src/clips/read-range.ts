@@ -47,7 +47,10 @@ async function awaitRecorded(
   const deadline = performance.now() + tailWaitMs;
   for (;;) {
     const recorded = await readRecorded(media, asset);
-    const { seconds, isGrowing, lastNumber = 0 } = recorded;
+    const { seconds, lastNumber = 0 } = recorded;
+    // After its end, another process may still be sending it to the bucket.
+    const isGrowing =
+      recorded.isGrowing || (recorded.lastNumber !== undefined && media.storage.spoolState() !== undefined);
     const fits = clip.tail_number !== null && lastNumber >= clip.tail_number - 1;
     if (!isGrowing || fits || seconds >= toSeconds(clip.end_us) - 0.001) return recorded;
     if (performance.now() > deadline) return recorded;

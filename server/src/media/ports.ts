@@ -22,8 +22,11 @@ export interface MediaStorage {
   writeFile(folder: string, name: string, bytes: Uint8Array): Promise<void>;
   /** The same for a live game, which never waits for a store: this machine's disk has it when this resolves. */
   writeBehind(folder: string, name: string, bytes: Uint8Array): Promise<void>;
-  /** Resolves when the store has all that was written behind in this folder, and after this time in any case. */
-  stored(folder: string, withinMs: number): Promise<void>;
+  /**
+   * Resolves when the store has all that was written behind in this folder, and after this time in any case.
+   * @returns whether it has.
+   */
+  stored(folder: string, withinMs: number): Promise<boolean>;
   /**
    * Hears of each file of this folder that was written behind and is lost.
    * @returns a function that ends it.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
+import { channelOf } from '../storage/object-names.ts';
 import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { Trim } from './trim-rules.ts';
 
@@ -79,6 +80,14 @@ export interface MediaStore {
     before?: { readonly [Field in 'captions' | 'audio' | 'making' | 'edition']?: Ladder[Field] | undefined },
     formerUntil?: Date,
   ): Promise<boolean>;
+  /**
+   * Lets one work at a time add to the index of a ready recording. The work that has it renews it so.
+   * @returns whether it is its turn.
+   */
+  holdIndex(asset: AssetFiles, by: string, now: Date, until: Date): Promise<boolean>;
+  releaseIndex(asset: AssetFiles, by: string): Promise<void>;
+  /** The recording of this folder. */
+  findAssetInFolder(folder: string): Promise<AssetRecord | undefined>;
   /**
    * Changes the part of a ready recording that viewers get. The positions of viewers move with its start.
    * @param before the trim that the change was decided on.
@@ -189,6 +198,39 @@ export function createMediaStore(db: Database): MediaStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    async holdIndex(asset, by, now, until) {
+      const { numUpdatedRows } = await db
+        .updateTable('media.assets')
+        .set({
+          ladder: sql`ladder || ${JSON.stringify({ index_held: { by, until: until.toISOString() } })}::jsonb`,
+        })
+        .where('channel_id', '=', asset.channel_id)
+        .where('id', '=', asset.id)
+        .where('folder', '=', asset.folder)
+        .where('status', '=', 'ready')
+        .where(
+          sql<boolean>`(ladder->'index_held' is null or ladder->'index_held'->>'by' = ${by} or (ladder->'index_held'->>'until')::timestamptz < ${now})`,
+        )
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async releaseIndex(asset, by) {
+      await db
+        .updateTable('media.assets')
+        .set({ ladder: sql`ladder - 'index_held'` })
+        .where('channel_id', '=', asset.channel_id)
+        .where('id', '=', asset.id)
+        .where(sql<boolean>`ladder->'index_held'->>'by' = ${by}`)
+        .execute();
+    },
+    findAssetInFolder: (folder) =>
+      db
+        .selectFrom('media.assets')
+        .where('channel_id', '=', channelOf(folder))
+        .where('folder', '=', folder)
+        .selectAll()
+        .$narrowType<Kept>()
+        .executeTakeFirst(),
     setTrim: async ({ channel_id, id, folder }, before, to, durationSeconds, formerUntil) => {
       const { numUpdatedRows } = await db
         .updateTable('media.assets')

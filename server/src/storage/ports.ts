@@ -110,6 +110,8 @@ export interface SpoolState {
   readonly waitingFiles: number;
   readonly waitingBytes: number;
   readonly lostFiles: number;
+  /** The folders of its files, also of an index that the store has. */
+  readonly folders: readonly string[];
   /** Why the store did not take the last file. Undefined after one that it took. */
   readonly refusal: string | undefined;
 }
@@ -136,14 +138,22 @@ export interface Spool {
   /** Undefined when it is not here any more: the store has it then, or it is lost. */
   read(key: string): Promise<Buffer | undefined>;
   sizeOf(key: string): number | undefined;
+  /**
+   * The hash of a copy that is here although the store took it. Another process may have replaced it there since.
+   * Undefined for segments, which nobody replaces.
+   */
+  sentHashOf(key: string): string | undefined;
   /** All below `folder/`. */
   keysOf(folder: string): string[];
   /** None of them is sent any more when this resolves. */
   forget(keys: readonly string[]): Promise<void>;
   /** @returns a function that ends it. */
   onLost(folder: string, listener: (key: string) => void): () => void;
-  /** Resolves when the store has all of this folder, and after this time in any case. */
-  stored(folder: string, withinMs: number): Promise<void>;
+  /**
+   * Resolves when the store has all of this folder, and after this time in any case.
+   * @returns whether it has.
+   */
+  stored(folder: string, withinMs: number): Promise<boolean>;
   /** The same for some keys. */
   storedKeys(keys: readonly string[], withinMs: number): Promise<void>;
   state(): SpoolState;

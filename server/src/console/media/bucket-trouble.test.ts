@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bucketTroubleOf } from './bucket-trouble.ts';
 
-const healthy = { waitingFiles: 3, waitingBytes: 900, lostFiles: 0, refusal: undefined };
+const healthy = { waitingFiles: 3, waitingBytes: 900, lostFiles: 0, folders: [], refusal: undefined };
 const refusal = 'The store s3://films does not answer.';
 
 describe('the trouble of a bucket at the desk', () => {

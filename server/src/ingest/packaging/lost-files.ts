@@ -1,5 +1,5 @@
 // Compares the index of a recording with its storage: a spool can lose a file that the index names.
-import { segmentName } from './live-playlist.ts';
+import { initNameOf, segmentName } from './live-playlist.ts';
 import { rungsOf } from './finished-recording.ts';
 import type { RecordingIndex } from './recording-index.ts';
 
@@ -27,6 +27,16 @@ async function listMissing(storage: Sizes, folder: string, names: readonly strin
     missing.push(...some.filter((_name, at) => sizes[at] === undefined));
   }
   return missing;
+}
+
+/** Segments and initial fragments that the storage does not have. */
+export function listAbsentFiles(storage: Sizes, folder: string, index: RecordingIndex): Promise<string[]> {
+  const inits = [...rungsOf(index)].flatMap(([rung, segments]) =>
+    segments
+      .filter(({ isOwn, isLost }) => isOwn && isLost !== true)
+      .map((one) => `${rung}/${initNameOf(one)}`),
+  );
+  return listMissing(storage, folder, [...new Set([...inits, ...listSegmentFiles(index)])]);
 }
 
 /** Segments that the index names and nobody has. */

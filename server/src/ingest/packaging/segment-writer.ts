@@ -74,6 +74,9 @@ export function createSegmentWriter({
   let { joined } = earlier;
   let joining: Promise<void> | undefined;
 
+  const tellUnjoined = (error: unknown): void =>
+    onProblem('The index of the live recording stays in small files for now.', error);
+
   /** Beside the writes, because a live game must not wait for it. The next join takes over what failed. */
   function joinClosed(): void {
     const upTo = index.closed();
@@ -81,9 +84,7 @@ export function createSegmentWriter({
     joined = upTo;
     joining = storage
       .joinIndex(upTo, epoch)
-      .catch((error: unknown) =>
-        onProblem('The index of the live recording stays in small files for now.', error),
-      )
+      .catch(tellUnjoined)
       .finally(() => {
         joining = undefined;
       });
@@ -96,7 +97,8 @@ export function createSegmentWriter({
       return joinClosed();
     }
     await joining;
-    await storage.joinIndex(index.close(), epoch);
+    // A later work joins what is left: the end of an event must not wait for a store.
+    await storage.joinIndex(index.close(), epoch).catch(tellUnjoined);
   }
 
   const release = (work: Work): void => {

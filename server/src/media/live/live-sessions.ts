@@ -24,6 +24,7 @@ import { folderOf } from '../rules.ts';
 import type { LiveDeps } from './ports.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-live.ts';
+import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
 export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals'>;
@@ -55,6 +56,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const tests = createEncoderTests(deps);
   let signalledMs = Number.NEGATIVE_INFINITY;
   let isStopped = false;
+  const stopping = new AbortController();
   // Two encoders with one key at the same moment must meet in one session.
   const inTurn = pLimit(1);
   let watching: NodeJS.Timeout | undefined;
@@ -74,6 +76,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       earlier,
       onGone: () => {
         if (sessions.get(broadcast.id) === session) sessions.delete(broadcast.id);
+        void followToBucket(deps, folder, stopping.signal);
       },
     });
     sessions.set(broadcast.id, session);
@@ -210,10 +213,14 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     },
     async start() {
       for (const { broadcast } of await deps.live.listOnAir()) await resume(broadcast);
+      // A kill came before the bucket had all of a game that is over.
+      for (const folder of deps.storage.spoolState()?.folders ?? [])
+        void followToBucket(deps, folder, stopping.signal);
       watching = setInterval(() => void poll(), pollMs);
     },
     async stop() {
       isStopped = true;
+      stopping.abort();
       clearInterval(watching);
       tests.stop();
       await Promise.all([...sessions.values()].map((session) => session.pause()));

@@ -115,8 +115,8 @@ export const finishBroadcast = (
         ladder: ladderOf(finished),
         ready_at: now,
       });
-      await sendIllustrateJob(deps.queue, asset, scope);
-      if (finished.lacksSegments) await sendCompleteRungsJob(deps.queue, asset, scope);
+      await sendIllustrateJob(deps.queue, asset, { scope });
+      if (finished.lacksSegments) await sendCompleteRungsJob(deps.queue, asset, { scope });
     }
     await deps.live.within(scope).moveBroadcast(broadcast, 'live', {
       status: 'ended',

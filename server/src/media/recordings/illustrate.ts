@@ -10,6 +10,9 @@ import {
   type RecordingIndex,
 } from '../../ingest/index.ts';
 import type { MediaGround } from '../ports.ts';
+import { sendCompleteRungsJob } from '../complete-rungs-job.ts';
+import { sendIllustrateJob } from '../illustrate-job.ts';
+import { arrivalPauseSeconds, hasArrived } from './has-arrived.ts';
 import { isReady, workNameOf, type ReadyAsset } from '../rules.ts';
 
 export interface IllustrateWork {
@@ -18,7 +21,10 @@ export interface IllustrateWork {
   readonly signal: AbortSignal;
 }
 
-type IllustrateDeps = Pick<MediaGround, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
+type IllustrateDeps = Pick<MediaGround, 'store' | 'storage' | 'encoder' | 'clock' | 'log' | 'queue'>;
+
+/** The process that aired the game has joined its index by then, unless it was killed. */
+const joinAfterSeconds = 600;
 
 /** A few more than a storyboard has tiles. */
 const keyframesMaximum = 120;
@@ -50,8 +56,12 @@ async function readKeyframes(
 export async function illustrate(deps: IllustrateDeps, work: IllustrateWork): Promise<void> {
   const asset = await deps.store.findAsset(work.channelId, work.assetId);
   if (!isReady(asset)) return;
+  if (!(await hasArrived(deps, asset)))
+    return sendIllustrateJob(deps.queue, asset, { afterSeconds: arrivalPauseSeconds });
   // The smaller pictures where the rung has any: its source always has.
-  const index = readIndex((await readIndexText(deps.storage, asset.folder)).text);
+  const { text, chunks, joined } = await readIndexText(deps.storage, asset.folder);
+  if (joined !== chunks) await sendCompleteRungsJob(deps.queue, asset, { afterSeconds: joinAfterSeconds });
+  const index = readIndex(text);
   const small = await readKeyframes(deps, asset, index, asset.ladder.start_rung);
   const keyframes = small.length > 0 ? small : await readKeyframes(deps, asset, index, sourceRung);
   if (keyframes.length === 0)

@@ -22,7 +22,7 @@ const storage: MediaStorage = {
   readPart: async () => undefined,
   sizesOf: async () => [],
   writeBehind: async () => undefined,
-  stored: async () => undefined,
+  stored: async () => true,
   onLost: () => () => undefined,
   spoolState: () => undefined,
   writeFile: async () => undefined,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { withSource } from '../open-source.ts';
 import type { MediaGround } from '../ports.ts';
+import { StoreRefused } from '../../storage/ports.ts';
 import { RecordingRefused } from '../ports.ts';
 import { folderOf, workNameOf, type AssetRecord } from '../rules.ts';
 import type { AssetChange } from '../store.ts';
@@ -116,6 +117,8 @@ async function endFailedAttempt(deps: LadderDeps, asset: DeliveredAsset, error: 
     await endAttempt(deps, asset, { status: 'failed', failure: error.message });
     return false;
   }
+  // The bucket is away: the recording itself has no fault, so it waits in the queue.
+  if (error instanceof StoreRefused) return endAttempt(deps, asset, { status: 'queued', progress: 0 });
   const failures = asset.failures + 1;
   if (failures < failuresMaximum) return endAttempt(deps, asset, { status: 'queued', progress: 0, failures });
   const failure = 'The recording could not be prepared. The log says more.';

@@ -23,7 +23,7 @@ beforeAll(async () => {
       readPart: async () => undefined,
       sizesOf: async () => [],
       writeBehind: async () => undefined,
-      stored: async () => undefined,
+      stored: async () => true,
       onLost: () => () => undefined,
       spoolState: () => undefined,
       writeFile: async () => {},

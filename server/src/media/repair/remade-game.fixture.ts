@@ -56,7 +56,7 @@ export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INF
     readFile: async (_folder, name) => files.get(name),
     readPart: async (_folder, name, from, to) => files.get(name)?.subarray(from, to),
     sizesOf: (folder, names) => index.sizesOf(folder, names),
-    stored: async () => undefined,
+    stored: async () => true,
     onLost: () => () => undefined,
     spoolState: () => undefined,
     async writeFile(folder, name, bytes) {
@@ -72,6 +72,11 @@ export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INF
   return {
     storage: storage as MediaGround['storage'],
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath, cores: 2 }),
+    clock: { now: () => new Date() },
+    store: {
+      holdIndex: async () => true,
+      releaseIndex: async () => undefined,
+    } as unknown as MediaGround['store'],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined } as MediaGround['log'],
   };
 }

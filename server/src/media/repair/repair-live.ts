@@ -1,8 +1,10 @@
 // The repair of a recording that was live: `findLiveFaults` says what it lacks, and `mendLive` makes that beside it.
 import { findSilentSegments } from './add-silence.ts';
+import { inIndexTurn } from '../index-turn.ts';
 import { listWanted } from './make-rungs.ts';
 import type { FindFaults, Mend } from './ports.ts';
-import { hasUnserved, readWholeIndex, remakeRecording } from './remake-recording.ts';
+import { readWholeIndex } from '../served-index.ts';
+import { hasUnserved, remakeRecording } from './remake-recording.ts';
 
 export const findLiveFaults: FindFaults = async (deps, asset) => {
   const index = await readWholeIndex(deps, asset).catch((error: unknown) => {
@@ -25,7 +27,9 @@ export const findLiveFaults: FindFaults = async (deps, asset) => {
 
 /** The files of before stay: those that are made have names of their own in the same folder. */
 export const mendLive: Mend = async (deps, asset, { signal, onProgress }) => {
-  const ladder = await remakeRecording(deps, asset, { signal, onProgress, withSound: true });
+  const ladder = await inIndexTurn(deps, asset, () =>
+    remakeRecording(deps, asset, { signal, onProgress, withSound: true }),
+  );
   if (ladder === undefined) return undefined;
   return {
     folder: asset.folder,

@@ -11,7 +11,7 @@ import { moveTrim, moveVtt } from './move-times.ts';
 import type { Mended, RepairDeps, RepairWork } from './ports.ts';
 import { mendUpload, padSound } from './mend-upload.ts';
 import { mendLive } from './repair-live.ts';
-import { remadeOf } from './remake-recording.ts';
+import { remadeOf } from '../served-index.ts';
 import type { RepairPlan } from './rules.ts';
 
 /** Longer than any recording and any token of a television (6 h). */
