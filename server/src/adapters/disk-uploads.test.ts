@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { UploadFiles } from '../media/uploads/ports.ts';
-import { createDiskUploads } from './disk-uploads.ts';
+import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 
 let directory: string;
-let files: UploadFiles;
+let files: DiskUploads;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'floodlit-disk-uploads-'));
   files = createDiskUploads(directory, 100);

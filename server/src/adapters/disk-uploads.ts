@@ -9,12 +9,16 @@ const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A kill loses this much. */
 const keptTogether = 8 * 1024 * 1024;
 
-/** @param room of the disk, without a quota. */
+export interface DiskUploads extends UploadFiles {
+  pathOf(id: string): string;
+}
+
+/** @param room without one, the free bytes of the disk. */
 export function createDiskUploads(
   directory: string,
   maximumBytes: number,
   room: () => Promise<number> = () => freeBytesOf(directory),
-): UploadFiles {
+): DiskUploads {
   const pathOf = (id: string): string => {
     if (!idForm.test(id)) throw new RangeError(`"${id}" is no upload.`);
     return path.join(directory, id);

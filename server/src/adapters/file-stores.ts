@@ -14,20 +14,33 @@ import { createDiskFilms } from './disk-films.ts';
 import { createDiskSources } from './disk-sources.ts';
 import { openDiskSpool } from './disk-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
-import { createDiskUploads } from './disk-uploads.ts';
+import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 import { storageWithFormer } from './former-storage.ts';
 import { createObjectStorage } from './object-storage.ts';
+import { createObjectUploads } from './object-uploads.ts';
 import { createS3Wire } from './s3-wire.ts';
 import { sendAtOnce } from './send-at-once.ts';
 import { claimSpoolFolders } from './spool-folders.ts';
+import { countFolders, createRoom, freeBytesOf } from './upload-room.ts';
 
 const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
 
-export const openDiskStores = (dataDir: string, uploadMaximumBytes: number): FileStores => ({
+const openUploads = (dataDir: string, maximumBytes: number, quotaBytes: number): DiskUploads => {
+  const directory = path.join(dataDir, 'uploads');
+  const usedBytes = countFolders([recordingsIn(dataDir), directory, path.join(dataDir, 'films')]);
+  const freeBytes = (): Promise<number> => freeBytesOf(directory);
+  return createDiskUploads(directory, maximumBytes, createRoom({ quotaBytes, usedBytes, freeBytes }));
+};
+
+export const openDiskStores = (
+  dataDir: string,
+  uploadMaximumBytes: number,
+  quotaBytes = Number.POSITIVE_INFINITY,
+): FileStores => ({
   storage: createDiskStorage(recordingsIn(dataDir)),
   sources: createDiskSources(dataDir),
   films: createDiskFilms(path.join(dataDir, 'films')),
-  uploadFiles: createDiskUploads(path.join(dataDir, 'uploads'), uploadMaximumBytes),
+  uploadFiles: openUploads(dataDir, uploadMaximumBytes, quotaBytes),
   bucket: undefined,
 });
 
@@ -35,8 +48,11 @@ export const openDiskStores = (dataDir: string, uploadMaximumBytes: number): Fil
 export async function openDiskStoresAfter({
   former,
   ...options
-}: Pick<BucketOptions, 'former' | 'dataDir' | 'uploadMaximumBytes' | 'db' | 'clock'>): Promise<FileStores> {
-  const stores = openDiskStores(options.dataDir, options.uploadMaximumBytes);
+}: Pick<
+  BucketOptions,
+  'former' | 'dataDir' | 'uploadMaximumBytes' | 'quotaBytes' | 'db' | 'clock'
+>): Promise<FileStores> {
+  const stores = openDiskStores(options.dataDir, options.uploadMaximumBytes, options.quotaBytes);
   if (former === undefined) return stores;
   const { index, objects } = await openFormerBucket(former, options);
   const bucket = createObjectStorage({ index, objects, spool: sendAtOnce(objects) });
@@ -58,6 +74,8 @@ export interface BucketOptions {
   readonly former: StorageAddress | undefined;
   readonly dataDir: string;
   readonly uploadMaximumBytes: number;
+  /** Infinity for none. */
+  readonly quotaBytes: number;
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -72,7 +90,7 @@ export async function openBucketStores(
   options: BucketOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<FileStores> {
-  const { address, dataDir, db, clock, log } = options;
+  const { address, dataDir, uploadMaximumBytes: maximumBytes, quotaBytes, db, clock, log } = options;
   const wire = await createS3Wire(address, { clock });
   const ownIndex = createObjectIndex(db, wire.store);
   const ownObjects = createObjects(wire, ownIndex);
@@ -86,8 +104,14 @@ export async function openBucketStores(
   const recordings = recordingsIn(dataDir);
   const storage = createObjectStorage({ objects, index, spool });
   return {
-    ...openDiskStores(dataDir, options.uploadMaximumBytes),
+    ...openDiskStores(dataDir, maximumBytes),
     storage: existsSync(recordings) ? storageWithFormer(storage, createDiskStorage(recordings)) : storage,
+    uploadFiles: createObjectUploads({
+      objects,
+      maximumBytes,
+      room: createRoom({ quotaBytes, usedBytes: () => ownIndex.usedBytes() }),
+      former: createDiskUploads(path.join(dataDir, 'uploads'), maximumBytes),
+    }),
     bucket: { wire, index, objects },
   };
 }

@@ -1,6 +1,7 @@
 // Uploads as numbered objects of a bucket. A request has one part of 8 MiB in memory, and few requests have one.
 import { open, stat } from 'node:fs/promises';
 import pLimit from 'p-limit';
+import type { DiskUploads } from './disk-uploads.ts';
 import type { GrowingUpload, UploadFiles } from '../media/uploads/ports.ts';
 import { objectBytesMaximum, StoreRefused, type Objects } from '../storage/ports.ts';
 import {
@@ -23,10 +24,7 @@ export interface ObjectUploadsOptions {
   readonly maximumBytes: number;
   readonly room: () => Promise<number>;
   /** Uploads that began before the bucket was chosen. */
-  readonly former?: {
-    pathOf(id: string): string;
-    remove(id: string): Promise<void>;
-  };
+  readonly former?: Pick<DiskUploads, 'pathOf' | 'listIds' | 'remove'>;
 }
 
 function checkedId(id: string): string {
@@ -48,7 +46,7 @@ export function createObjectUploads({
   maximumBytes,
   room,
   former,
-}: ObjectUploadsOptions): Omit<UploadFiles, 'pathOf' | 'holds'> {
+}: ObjectUploadsOptions): UploadFiles {
   const turns = pLimit(uploadsAtOnce);
   const formerBytes = async (id: string): Promise<number | undefined> =>
     former && (await stat(former.pathOf(id)).catch(() => undefined))?.size;
@@ -149,7 +147,8 @@ export function createObjectUploads({
     },
     async listIds() {
       const rows = await objects.list('uploads');
-      return [...new Set(rows.map(({ key }) => key.split('/')[1] ?? ''))].filter((id) => idForm.test(id));
+      const inBucket = rows.map(({ key }) => key.split('/')[1] ?? '').filter((id) => idForm.test(id));
+      return [...new Set([...inBucket, ...((await former?.listIds()) ?? [])])];
     },
   };
 }

@@ -3,11 +3,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadFiles } from '../media/uploads/ports.ts';
 
-export type UploadBytesOf = Omit<UploadFiles, 'pathOf' | 'holds'>;
-
 export interface OpenUploads {
   /** Another process on the same store. */
-  process(): UploadBytesOf;
+  process(): UploadFiles;
   /** The file as the worker reads it. */
   read(id: string): Promise<Buffer>;
   /** Everything that is kept of an upload, in bytes: nothing is there twice. */

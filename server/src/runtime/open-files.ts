@@ -31,18 +31,26 @@ export async function openFiles(
   { log, say, role, isChecked }: FilesOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<FileStores> {
-  const { store: address, former, spoolDir, spoolMaximumBytes } = config.storage;
+  const { store: address, former, spoolDir, spoolMaximumBytes, maximumBytes: quotaBytes } = config.storage;
   if (isChecked)
     for (const other of await listOtherStores(connection.db, [address?.store, former?.store]))
       say(
         `Files: ${other} holds files of this install, and neither STORAGE_URL nor STORAGE_FORMER_URL names it.`,
       );
   const { uploadMaximumBytes } = config;
-  if (address === undefined && former === undefined) return openDiskStores(dataDir, uploadMaximumBytes);
+  if (address === undefined && former === undefined)
+    return openDiskStores(dataDir, uploadMaximumBytes, quotaBytes);
   // A transaction that keeps a picture holds a connection already. It must not wait for a second one of its pool.
   const ownConnection = connect(database, { poolSize: bucketPoolSize });
   cleanup.defer(() => ownConnection.close());
-  const options = { dataDir, uploadMaximumBytes, db: ownConnection.db, clock: systemClock, former };
+  const options = {
+    dataDir,
+    uploadMaximumBytes,
+    quotaBytes,
+    db: ownConnection.db,
+    clock: systemClock,
+    former,
+  };
   if (address === undefined) return openDiskStoresAfter(options);
   const files = await openBucketStores(
     {

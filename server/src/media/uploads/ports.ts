@@ -35,8 +35,6 @@ export interface UploadFiles {
   remove(id: string): Promise<void>;
   /** The ids of all that have bytes here. */
   listIds(): Promise<string[]>;
-  /** For the encoder. */
-  pathOf(id: string): string;
   /** Bytes that may still be taken, by the quota and by the disk. */
   room(): Promise<number>;
   /** The largest file that this install takes. */

@@ -116,13 +116,13 @@ const assetOf = async (video: number) => {
   const item = await world.context.media.library.lockItem(own, video);
   return item?.asset_id ? world.context.media.store.findAsset(own, item.asset_id) : undefined;
 };
+const fileOf = (id: string): string => path.join(place, 'uploads', id);
 const filesLeft = (): Promise<string[]> => world.context.media.uploadFiles.listIds();
 
 describe('an upload', () => {
   it('that is cut at every megabyte continues where it stopped, and becomes the recording', async () => {
     expect(film.length).toBeGreaterThan(3 * megabyte);
     const { path: at, id, video } = await beginVideo();
-    const { uploadFiles } = world.context.media;
     let cuts = 0;
     for (let offset = 0; film.length - offset > megabyte; offset = await offsetOf(at)) {
       const reached = offset + megabyte;
@@ -134,8 +134,7 @@ describe('an upload', () => {
         body: film.subarray(offset),
         cut: {
           bytes: megabyte,
-          when: () =>
-            vi.waitFor(async () => expect((await stat(uploadFiles.pathOf(id))).size).toBe(reached), 10_000),
+          when: () => vi.waitFor(async () => expect((await stat(fileOf(id))).size).toBe(reached), 10_000),
         },
       });
       expect(answer).toBeUndefined();
@@ -145,7 +144,7 @@ describe('an upload', () => {
     expect([cuts, offset]).toEqual([Math.floor((film.length - 1) / megabyte), cuts * megabyte]);
     const last = await append(at, offset, film.subarray(offset));
     expect([last?.status, last?.headers['upload-offset']]).toEqual([204, String(film.length)]);
-    expect((await readFile(uploadFiles.pathOf(id))).equals(film)).toBe(true);
+    expect((await readFile(fileOf(id))).equals(film)).toBe(true);
     expect(await assetOf(video)).toMatchObject({ status: 'queued', source_key: uploadKeyOf(id) });
     await world.queue.runAll(mediaJobs(world.context.media));
     expect(await assetOf(video)).toMatchObject({ status: 'ready', failure: null });
