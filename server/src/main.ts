@@ -3,6 +3,7 @@ import path from 'node:path';
 import { announce } from './runtime/announce.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readEnvironment, type Config } from './config/config.ts';
+import { storeNameOf } from './config/storage-variables.ts';
 import {
   createContext,
   cleanHtml,
@@ -187,7 +188,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     say(`${error.message} This copy takes no encoders and serves no live games.`);
     return undefined;
   });
-  if (rtmpPort !== undefined) cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort }));
+  const store = storeNameOf(config.storage);
+  if (rtmpPort !== undefined) cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort, store }));
   own = ownUrlOf(config.host, port);
   const registering = registerWebhooks({ config, connection, database, secrets, sandboxUrl }, own, say);
   if (registering !== undefined) cleanup.defer(async () => registering.stop());

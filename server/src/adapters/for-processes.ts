@@ -5,6 +5,7 @@ export { canvasShareCards as shareCards } from './canvas-share-card.ts';
 export { createConsoleFinder, hasConsoleBuild } from './console-build.ts';
 export { cleanPicture } from './clean-picture.ts';
 export { openBucketStores, openDiskStores, openDiskStoresAfter } from './file-stores.ts';
+export { openMovingStores } from './moving-stores.ts';
 export { createBossQueue as createQueue } from './pg-boss-queue.ts';
 export { createPinoLog as createLog } from './pino-log.ts';
 export { createPrometheusMetrics } from './prometheus-metrics.ts';

@@ -1,4 +1,5 @@
 // The type of a command of the operator's command line.
+import type { StorageConfig } from '../config/storage-variables.ts';
 import type { Context } from '../context.ts';
 import type { Acting } from '../operators/index.ts';
 import type { RunningProduct } from '../processes/running-product.ts';
@@ -35,6 +36,8 @@ export interface CommandContext extends Context {
   readonly act: <Result>(work: (rooms: Rooms) => Promise<Result>) => Promise<Result>;
   /** The address of the console. */
   readonly consoleUrl: string;
+  /** Where the files of the install are, and where they were. */
+  readonly kept: StorageConfig & { readonly dataDir: string };
   /** Where the product is, or would be. */
   readonly running: RunningProduct;
   /** Whether a process of the product works jobs off now. */

@@ -86,6 +86,7 @@ import {
 } from './schedule-commands.ts';
 import { passAdd, passList, passSet, passStop } from './shop-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
+import { storageCheck, storageMove } from './storage-commands.ts';
 
 export const commands: readonly Command[] = [
   channelCreate,
@@ -202,6 +203,8 @@ export const commands: readonly Command[] = [
   refund,
   disputeList,
   ledgerCheck,
+  storageMove,
+  storageCheck,
   paymentsShow,
   paymentsSet,
   paymentsRemove,

@@ -79,6 +79,7 @@ export async function openContext(
     acting,
     act: (work) => context.transact((scope) => work(context.within(scope))),
     consoleUrl: consoleSiteOf(config.consoleHost ?? defaultConsoleHost, running.url).origin,
+    kept: { ...config.storage, dataDir },
     running,
     hasWorker: () => isRoleHeld(connection.pool, 'worker'),
     print: (line) => console.log(line),

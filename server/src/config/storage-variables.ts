@@ -19,6 +19,9 @@ export interface StorageConfig {
   readonly maximumBytes: number;
 }
 
+/** As commands and `running.json` name it. */
+export const storeNameOf = ({ store }: StorageConfig): string => store?.store ?? 'disk';
+
 const formerNames = {
   url: 'STORAGE_FORMER_URL',
   key: 'STORAGE_FORMER_KEY',

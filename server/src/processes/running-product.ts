@@ -6,6 +6,8 @@ export interface RunningProduct {
   /** The URL of the first channel. */
   readonly url: string;
   readonly rtmpPort: number;
+  /** The name of its bucket, or `disk`. Undefined when it does not say. */
+  readonly store?: string;
 }
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'running.json');
@@ -19,8 +21,12 @@ export function tellRunningProduct(dataDir: string, product: RunningProduct): ()
 /** Reads the file. Undefined when no product runs, as far as the file shows. */
 export function findRunningProduct(dataDir: string): RunningProduct | undefined {
   try {
-    const { url, rtmpPort } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Partial<RunningProduct>;
-    return typeof url === 'string' && typeof rtmpPort === 'number' ? { url, rtmpPort } : undefined;
+    const { url, rtmpPort, store } = JSON.parse(
+      readFileSync(fileIn(dataDir), 'utf8'),
+    ) as Partial<RunningProduct>;
+    return typeof url === 'string' && typeof rtmpPort === 'number'
+      ? { url, rtmpPort, ...(typeof store === 'string' && { store }) }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -21,8 +21,20 @@ export async function listOtherStores(
   return rows.map(({ store }) => store).filter((store) => !named.includes(store));
 }
 
+export interface IndexOptions {
+  /** A row that is there already stays as it is: a copy never takes the place of what is newer. */
+  readonly keepsRows?: boolean;
+}
+
 /** @param store names the bucket, `ObjectWire.store`: each bucket has rows of its own. */
-export function createObjectIndex(db: Database, store: string): ObjectIndex {
+export function createObjectIndex(
+  db: Database,
+  store: string,
+  { keepsRows = false }: IndexOptions = {},
+): ObjectIndex {
+  const onConflict = keepsRows
+    ? sql`do nothing`
+    : sql`do update set channel_id = excluded.channel_id, bytes = excluded.bytes, sha256 = excluded.sha256`;
   return {
     async add(objects) {
       // One statement cannot change a row twice, and two statements must lock rows in the same order.
@@ -35,8 +47,7 @@ export function createObjectIndex(db: Database, store: string): ObjectIndex {
           ${rows.map((row) => row.channel_id)}::bigint[], ${rows.map((row) => row.key)}::text[],
           ${rows.map((row) => row.bytes)}::integer[], ${rows.map((row) => row.sha256)}::text[]
         ) as added
-        on conflict (store, key) do update
-        set channel_id = excluded.channel_id, bytes = excluded.bytes, sha256 = excluded.sha256`.execute(db);
+        on conflict (store, key) ${onConflict}`.execute(db);
     },
     find: (key) =>
       db
@@ -59,6 +70,15 @@ export function createObjectIndex(db: Database, store: string): ObjectIndex {
         .where('key', '>', `${prefix}/`)
         .where('key', '<', `${prefix}${behindSlash}`)
         .orderBy('key')
+        .select(columns)
+        .execute(),
+    page: (after, limit) =>
+      db
+        .selectFrom('storage.objects')
+        .where('store', '=', store)
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(limit)
         .select(columns)
         .execute(),
     async forget(keys) {

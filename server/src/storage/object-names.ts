@@ -18,6 +18,12 @@ export function channelOf(folder: string): number {
   return Number(digits);
 }
 
+/** A file of a channel, whichever slash ends its folder. A disk may hold other files. */
+export function isKey(key: string): boolean {
+  const slash = key.lastIndexOf('/');
+  return isFolder(key.slice(0, slash)) && isName(key.slice(slash + 1)) && channelForm.test(key);
+}
+
 /** A live game may lose segments beyond the limit of the spool. */
 export const kindOf = (name: string): SpoolKind => (segmentForm.test(name) ? 'segment' : 'file');
 

@@ -60,6 +60,8 @@ export interface ObjectIndex {
   findAll(keys: readonly string[]): Promise<StoredObject[]>;
   /** All below `prefix/`, in the order of their keys. */
   list(prefix: string): Promise<StoredObject[]>;
+  /** The next ones behind this key, in the order of their keys. */
+  page(after: string, limit: number): Promise<StoredObject[]>;
   forget(keys: readonly string[]): Promise<void>;
   /** Sums all channels. */
   usedBytes(): Promise<number>;

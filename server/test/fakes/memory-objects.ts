@@ -99,6 +99,11 @@ export function createMemoryIndex(): ObjectIndex {
       [...rows.values()]
         .filter(({ key }) => key.startsWith(`${prefix}/`))
         .toSorted((left, right) => (left.key < right.key ? -1 : 1)),
+    page: async (after, limit) =>
+      [...rows.values()]
+        .filter(({ key }) => key > after)
+        .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+        .slice(0, limit),
     async forget(keys) {
       for (const key of keys) rows.delete(key);
     },

@@ -1,0 +1,48 @@
+// The stores between which the files of the install move: its disk and its buckets.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from '../db/connect.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { createObjectIndex } from '../storage/index-store.ts';
+import type { FileSource, FileTarget } from '../storage/move/ports.ts';
+import type { ObjectIndex, ObjectWire } from '../storage/ports.ts';
+import type { StorageAddress } from '../storage/storage-url.ts';
+import { createBucketFiles, requestMsOfCopy } from './bucket-files.ts';
+import { createDiskFiles, discardUnfinishedCopies } from './disk-files.ts';
+import { createS3Wire } from './s3-wire.ts';
+
+export interface MovingOptions {
+  /** The store of the install. Undefined: its disk. */
+  readonly store: StorageAddress | undefined;
+  readonly former: StorageAddress | undefined;
+  readonly dataDir: string;
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface MovingStores {
+  readonly target: FileSource & FileTarget;
+  /** The bucket of the target, to be inspected object by object. Undefined for a disk. */
+  readonly bucket: { readonly wire: ObjectWire; readonly index: ObjectIndex } | undefined;
+  /** Stores that the target is filled from. */
+  readonly sources: readonly FileSource[];
+}
+
+export async function openMovingStores(options: MovingOptions): Promise<MovingStores> {
+  const { store, former, dataDir, db, clock } = options;
+  const root = path.join(dataDir, 'objects');
+  const openBucket = async (address: StorageAddress) => {
+    const wire = await createS3Wire(address, { clock, tryMs: requestMsOfCopy });
+    const index = createObjectIndex(db, wire.store, { keepsRows: true });
+    return { wire, index };
+  };
+  const formerBucket = former && (await openBucket(former));
+  const formerFiles = formerBucket ? [createBucketFiles(formerBucket)] : [];
+  if (store === undefined) {
+    await discardUnfinishedCopies(root);
+    return { target: createDiskFiles(root), bucket: undefined, sources: formerFiles };
+  }
+  const bucket = await openBucket(store);
+  const disk = existsSync(root) ? [createDiskFiles(root)] : [];
+  return { target: createBucketFiles(bucket), bucket, sources: [...disk, ...formerFiles] };
+}
