@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import { reconcileJob, defaultAccount } from './commerce/index.ts';
 import { channelAddress } from './channel/index.ts';
-import { createContext, createQueue, type Context } from './context.ts';
+import { createContext, createQueue, sweepScratch, type Context } from './context.ts';
 import { createDemoWallet } from './runtime/context-payments.ts';
 import { airDemoGames } from './demo/demo-live.ts';
 import { renewDemo } from './demo/index.ts';
@@ -56,6 +56,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   // The parent process has made these checks already.
   const isChecked = !process.argv.includes(withParent);
   const files = await openFiles(runtime, { log, say, role: 'worker', isChecked }, cleanup);
+  // On a disk, the next run of a job removes what a killed one left.
+  if (files.bucket !== undefined) await sweepScratch(dataDir, systemClock.now());
   const queue = createQueue(database, log, { isWorking: true });
   cleanup.defer(() => queue.stop(jobGraceMs));
   const context = createContext({

@@ -1,42 +1,46 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileKeyOf, filmKeyOf, uploadKeyOf } from '../media/index.ts';
+import { expect, it } from 'vitest';
+import { uploadKeyOf } from '../media/index.ts';
 import { createDiskSources } from './disk-sources.ts';
+import { testSourceFiles } from './source-files.fixture.ts';
 
-let place: string;
 const id = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
-const film = filmKeyOf(7, '0a'.repeat(16));
+const aPlace = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'floodlit-sources-'));
 
-beforeEach(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'floodlit-sources-'));
-  for (const name of [uploadKeyOf(id), film, 'game.mp4']) {
-    await mkdir(path.dirname(path.join(place, name)), { recursive: true });
-    await writeFile(path.join(place, name), name);
-  }
+testSourceFiles('a disk', async () => {
+  const dataDir = await aPlace();
+  return {
+    machine: async () => ({ sources: createDiskSources(dataDir), dataDir }),
+    close: () => rm(dataDir, { recursive: true }),
+  };
 });
-afterEach(() => rm(place, { recursive: true }));
 
-describe('sources on the disk', () => {
-  it.each([
-    ['an upload', () => uploadKeyOf(id), uploadKeyOf(id)],
-    ['a film of the former build', () => film, film],
-    ['a file of its owner', () => fileKeyOf(path.join(place, 'game.mp4')), 'game.mp4'],
-  ])('are opened at their own place, and stay after the work: %s', async (_, keyOf, name) => {
-    const opened = await createDiskSources(place).open(keyOf(), 'work');
-    expect(opened?.path).toBe(path.join(place, name));
-    await opened?.release();
-    expect(await readFile(path.join(place, name), 'utf8')).toBe(name);
-  });
+it('links a file of the same disk, which costs no room', async () => {
+  const place = await aPlace();
+  const file = path.join(place, 'game.mp4');
+  await writeFile(file, 'a film');
+  const sources = createDiskSources(place);
+  await sources.take(7, id, file, () => Promise.reject(new Error('bytes are copied')));
+  const opened = await sources.open(uploadKeyOf(id), 'work');
+  expect((await stat(opened?.path ?? '')).ino).toBe((await stat(file)).ino);
+  await opened?.release();
+  expect(await readFile(path.join(place, uploadKeyOf(id)), 'utf8')).toBe('a film');
+  await rm(place, { recursive: true });
+});
 
-  it.each([
-    ['an upload that is gone', uploadKeyOf('0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f1')],
-    ['a relative path', 'file:game.mp4'],
-    ['a place above the folder', 'uploads/../game.mp4'],
-    ['a key of no kind', 'game.mp4'],
-    ['no key', ''],
-  ])('has no file for %s', async (_, key) => {
-    expect(await createDiskSources(place).open(key, 'work')).toBeUndefined();
-  });
+it('copies a file of another disk, after it asked for room', async () => {
+  const [place, other] = [await aPlace(), await mkdtemp('/dev/shm/floodlit-sources-')];
+  const file = path.join(other, 'game.mp4');
+  await writeFile(file, 'a film');
+  const home =
+    (await stat(place)).dev === (await stat(other)).dev ? await mkdtemp('/var/tmp/floodlit-sources-') : place;
+  const sources = createDiskSources(home);
+  const asked: number[] = [];
+  await sources.take(7, id, file, async (bytes) => void asked.push(bytes));
+  const taken = path.join(home, uploadKeyOf(id));
+  expect([asked, await readFile(taken, 'utf8')]).toEqual([[6], 'a film']);
+  expect((await stat(taken)).ino).not.toBe((await stat(file)).ino);
+  for (const folder of [place, other, home]) await rm(folder, { recursive: true, force: true });
 });

@@ -4,9 +4,10 @@ import { createCanvasPictureSizer } from './canvas-picture-sizer.ts';
 import { createFfmpegClipMaker } from './ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from './ffmpeg-encoder.ts';
 import { createFfmpegLiveEncoder } from './ffmpeg-live-encoder.ts';
+import { workIn } from './scratch-folder.ts';
 
 export function createFfmpegMedia(ffmpegPath: string, dataDir: string) {
-  const workDirectory = path.join(dataDir, 'work');
+  const workDirectory = workIn(dataDir);
   const sizer = createCanvasPictureSizer();
   return {
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory }),

@@ -16,14 +16,19 @@ import { openDiskSpool } from './disk-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 import { storageWithFormer } from './former-storage.ts';
+import { createObjectSources } from './object-sources.ts';
 import { createObjectStorage } from './object-storage.ts';
 import { createObjectUploads } from './object-uploads.ts';
 import { createS3Wire } from './s3-wire.ts';
+import { workIn } from './scratch-folder.ts';
 import { sendAtOnce } from './send-at-once.ts';
 import { claimSpoolFolders } from './spool-folders.ts';
 import { countFolders, createRoom, freeBytesOf } from './upload-room.ts';
 
 const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
+
+/** The encoder works beside it, on the same disk. */
+const scratchIn = (dataDir: string): string => path.join(workIn(dataDir), 'sources');
 
 const openUploads = (dataDir: string, maximumBytes: number, quotaBytes: number): DiskUploads => {
   const directory = path.join(dataDir, 'uploads');
@@ -56,7 +61,16 @@ export async function openDiskStoresAfter({
   if (former === undefined) return stores;
   const { index, objects } = await openFormerBucket(former, options);
   const bucket = createObjectStorage({ index, objects, spool: sendAtOnce(objects) });
-  return { ...stores, storage: storageWithFormer(stores.storage, bucket) };
+  const { open, peek, remove } = createObjectSources({
+    objects,
+    disk: stores.sources,
+    scratch: scratchIn(options.dataDir),
+  });
+  return {
+    ...stores,
+    storage: storageWithFormer(stores.storage, bucket),
+    sources: { ...stores.sources, open, peek, remove },
+  };
 }
 
 async function openFormerBucket(
@@ -103,8 +117,10 @@ export async function openBucketStores(
     : sendAtOnce(objects);
   const recordings = recordingsIn(dataDir);
   const storage = createObjectStorage({ objects, index, spool });
+  const stores = openDiskStores(dataDir, maximumBytes);
   return {
-    ...openDiskStores(dataDir, maximumBytes),
+    ...stores,
+    sources: createObjectSources({ objects, disk: stores.sources, scratch: scratchIn(dataDir) }),
     storage: existsSync(recordings) ? storageWithFormer(storage, createDiskStorage(recordings)) : storage,
     uploadFiles: createObjectUploads({
       objects,

@@ -10,6 +10,7 @@ export { createBossQueue as createQueue } from './pg-boss-queue.ts';
 export { createPinoLog as createLog } from './pino-log.ts';
 export { createPrometheusMetrics } from './prometheus-metrics.ts';
 export { cleanHtml } from './sanitized-html.ts';
+export { sweepScratch } from './scratch-folder.ts';
 export { createSentryForwarder } from './sentry-forwarder.ts';
 export { sandboxClientId } from './social-gates.ts';
 export { openWebBuild, WebBuildMissing } from './web-build.ts';

@@ -1,8 +1,9 @@
 // `preroll …`: a sponsor's films before games, where they are shown, and how often they were.
 import { limits } from '@floodlit/contract/limits';
 import { findNamed, listCategories, listLocations } from '../catalog/index.ts';
-import { addPreroll, fileKeyOf, resumePreroll, stopPreroll, writePrerollSettings } from '../media/index.ts';
+import { addPreroll, resumePreroll, stopPreroll, writePrerollSettings } from '../media/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
+import { deliverFiles } from './deliver-files.ts';
 import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
 import { channel } from './shared-options.ts';
@@ -40,9 +41,9 @@ async function readVenue(
 async function filmOf(
   url: string | undefined,
   file: string | undefined,
-): Promise<{ url: string } | { sourceKey: string }> {
+): Promise<{ readonly url: string } | { readonly file: string }> {
   if (url !== undefined && file === undefined) return { url };
-  if (url === undefined && file !== undefined) return { sourceKey: fileKeyOf(await readPath(file)) };
+  if (url === undefined && file !== undefined) return { file: await readPath(file) };
   throw new CommandRefused('Give the film as --file, or as --url with its https address.');
 }
 
@@ -84,7 +85,7 @@ export const prerollAdd = createCommand({
     file: {
       type: 'text',
       placeholder: 'file',
-      summary: 'a film of up to 2 minutes, such as an MP4; keep the file until preroll list says ready',
+      summary: 'a film of up to 2 minutes, such as an MP4',
     },
     url: { type: 'text', placeholder: 'address', summary: 'an https address of an MP4, instead of a file' },
     sponsor: { type: 'text', placeholder: 'name', summary: 'the name that reports sum its plays by' },
@@ -110,18 +111,20 @@ export const prerollAdd = createCommand({
     const film = await filmOf(args.url, args.file);
     const location_id = await readVenue(context, channelId, args.venue);
     const event_categories = await readSports(context, channelId, args.sport);
-    const id = await context.act(({ media }) =>
-      addPreroll(media, channelId, {
-        film,
-        sponsor: args.sponsor,
-        link: args.link,
-        location_id,
-        event_categories,
-        for_live: kind !== 'vod',
-        for_vod: kind !== 'live',
-        weight: args.weight ?? 1,
-      }),
-    );
+    const add = (source: { readonly url: string } | { readonly sourceKey: string }): Promise<number> =>
+      context.act(({ media }) =>
+        addPreroll(media, channelId, {
+          film: source,
+          sponsor: args.sponsor,
+          link: args.link,
+          location_id,
+          event_categories,
+          for_live: kind !== 'vod',
+          for_vod: kind !== 'live',
+          weight: args.weight ?? 1,
+        }),
+      );
+    const id = await ('url' in film ? add(film) : deliverFiles(context.media, channelId, film, add));
     context.print(`Preroll ${id} ${'url' in film ? 'runs' : 'is in preparation'}.`);
   },
 });

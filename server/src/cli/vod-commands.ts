@@ -4,16 +4,15 @@ import { limits } from '@floodlit/contract/limits';
 import {
   addVodItem,
   deliverVodRecording,
-  fileKeyOf,
-  filePathIn,
+  dropTaken,
   removeVodItem,
   removeVodRail,
   writeVodRail,
-  type DeliveredCaptions,
   type MediaDeps,
 } from '../media/index.ts';
 import { leftOutLines, listLeftOutOf, readCaptionFile } from './caption-commands.ts';
 import { CommandRefused, createCommand } from './command.ts';
+import { deliverFiles, type CaptionPath } from './deliver-files.ts';
 import { languageName } from './language-name.ts';
 import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
@@ -29,7 +28,7 @@ const video = {
 const file = {
   type: 'text',
   placeholder: 'file',
-  summary: 'its recording, such as an MP4; keep the file until vod list says ready',
+  summary: 'its recording, such as an MP4',
   isRequired: true,
 } as const;
 const captions = {
@@ -38,7 +37,7 @@ const captions = {
   summary: 'WebVTT or SRT files by language, such as en=words.vtt,fr=mots.srt',
 } as const;
 
-async function readCaptions(text: string | undefined): Promise<DeliveredCaptions[]> {
+async function readCaptions(text: string | undefined): Promise<CaptionPath[]> {
   return Promise.all(
     listOf(text).map(async (pair) => {
       const [, language, given] = /^([a-z]{2})=(.+)$/.exec(pair) ?? [];
@@ -46,16 +45,16 @@ async function readCaptions(text: string | undefined): Promise<DeliveredCaptions
         throw new CommandRefused(
           `--captions has "${pair}": write a language and a file, such as en=words.vtt.`,
         );
-      return { language, label: languageName(language), source_key: fileKeyOf(await readPath(given)) };
+      return { language, label: languageName(language), path: await readPath(given) };
     }),
   );
 }
 
 /** A file that cannot be read fails the preparation, which says why. */
-async function listLeftOut(captions: readonly DeliveredCaptions[]): Promise<string[]> {
+async function listLeftOut(captions: readonly CaptionPath[]): Promise<string[]> {
   const listed = await Promise.all(
-    captions.map(async ({ language, source_key }) => {
-      const bytes = await readCaptionFile(filePathIn(source_key) ?? '').catch(() => undefined);
+    captions.map(async ({ language, path }) => {
+      const bytes = await readCaptionFile(path).catch(() => undefined);
       return bytes === undefined
         ? []
         : leftOutLines(listLeftOutOf(bytes)).map((line) => `captions in ${languageName(language)}: ${line}`);
@@ -125,13 +124,12 @@ export const vodAdd = createCommand({
       date: readDate(args.date),
       categories: listOf(args.category),
     };
-    const delivery = {
-      sourceKey: fileKeyOf(await readPath(args.file)),
-      captions: await readCaptions(args.captions),
-    };
-    const id = await addVodItem(media, channelId, words, delivery);
+    const files = { file: await readPath(args.file), captions: await readCaptions(args.captions) };
+    const id = await deliverFiles(media, channelId, files, (delivery) =>
+      addVodItem(media, channelId, words, delivery),
+    );
     print(`Video ${id}: "${args.title.trim()}", in preparation`);
-    for (const line of await listLeftOut(delivery.captions)) print(`  ${line}`);
+    for (const line of await listLeftOut(files.captions)) print(`  ${line}`);
     const address = await addressOf(channelId);
     if (address !== undefined) print(`  once it is ready it is at ${address}/watch_library/${id}`);
   },
@@ -143,17 +141,19 @@ export const vodDeliver = createCommand({
   options: { channel, video, file, captions },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
-    const delivery = {
-      sourceKey: fileKeyOf(await readPath(args.file)),
-      captions: await readCaptions(args.captions),
-    };
-    const { status } = await deliverVodRecording(media, id, args.video, delivery);
+    const files = { file: await readPath(args.file), captions: await readCaptions(args.captions) };
+    const { status } = await deliverFiles(media, id, files, async (delivery) => {
+      const asset = await deliverVodRecording(media, id, args.video, delivery);
+      if (asset.source_key !== delivery.sourceKey)
+        await dropTaken(media, id, [delivery.sourceKey, ...delivery.captions.map((one) => one.source_key)]);
+      return asset;
+    });
     print(
       status === 'ready'
         ? `Video ${args.video} has its recording already.`
         : `Video ${args.video} is in preparation.`,
     );
-    for (const line of await listLeftOut(delivery.captions)) print(`  ${line}`);
+    for (const line of await listLeftOut(files.captions)) print(`  ${line}`);
   },
 });
 

@@ -232,6 +232,8 @@ interface TakenSourceTable {
   id: string;
   channel_id: number;
   taken_at: Moment;
+  /** Where its owner keeps it. */
+  local_path: string | null;
 }
 
 export interface Tables

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { usualFootage, type Game } from '@floodlit/demo/footage';
-import { filePathIn } from '../media/index.ts';
 import { writeCaptionFiles } from './caption-files.ts';
 
 const game: Game = {
@@ -26,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('leaves a reader of another product the whole file while it is written anew', async () => {
   const [first] = await writeCaptionFiles(folder, game);
-  const file = filePathIn(first?.source_key ?? '') ?? '';
+  const file = first?.path ?? '';
   const reader = await open(file);
   try {
     const before = await reader.stat();

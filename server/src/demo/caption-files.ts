@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { footageKey, writeCaptions, type Game } from '@floodlit/demo/footage';
-import { fileKeyOf, type DeliveredCaptions } from '../media/index.ts';
+
+interface CaptionPath {
+  readonly language: string;
+  readonly label: string;
+  readonly path: string;
+}
 
 const captionLanguages = [
   { language: 'en', label: 'English' },
@@ -12,7 +17,7 @@ const captionLanguages = [
 ] as const;
 
 /** Another product may read a file at this moment: each is replaced whole. */
-export async function writeCaptionFiles(folder: string, game: Game): Promise<DeliveredCaptions[]> {
+export async function writeCaptionFiles(folder: string, game: Game): Promise<CaptionPath[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
     captionLanguages.map(async ({ language, label }) => {
@@ -20,7 +25,7 @@ export async function writeCaptionFiles(folder: string, game: Game): Promise<Del
       const part = `${file}.${randomUUID()}`;
       await writeFile(part, writeCaptions(game, language));
       await rename(part, file);
-      return { language, label, source_key: fileKeyOf(file) };
+      return { language, label, path: file };
     }),
   );
 }

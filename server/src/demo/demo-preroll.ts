@@ -1,5 +1,5 @@
 // Gives the demo's second channel a sponsor's film before its recorded games.
-import { addPreroll, fileKeyOf, type MediaDeps } from '../media/index.ts';
+import { addPreroll, takeFile, type MediaDeps } from '../media/index.ts';
 
 /** Safe to run at every start: a channel that ever had a preroll is passed over, also when an operator stopped it. */
 export async function addDemoPreroll(
@@ -10,7 +10,7 @@ export async function addDemoPreroll(
   const known = await media.prerolls.listStates(channelId, 1);
   if (known.length > 0) return;
   await addPreroll(media, channelId, {
-    film: { sourceKey: fileKeyOf(await bring()) },
+    film: { sourceKey: await takeFile(media, channelId, await bring()) },
     for_vod: true,
     for_live: false,
     weight: 1,

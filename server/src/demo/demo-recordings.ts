@@ -9,7 +9,7 @@ import {
   type DemoFixture,
 } from '@floodlit/demo/content';
 import { ensureFootage, ensureSponsorFilm, posterSecond, type Game } from '@floodlit/demo/footage';
-import { fileKeyOf, submitRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
+import { takeFile, submitRecording, type MediaDeps, type VodDelivery } from '../media/index.ts';
 import type { Database } from '../db/connect.ts';
 import { writeCaptionFiles } from './caption-files.ts';
 import { gameOf, longGameOf } from './demo-games.ts';
@@ -88,10 +88,11 @@ async function bringGame(
   const eventId = channelId && (await findBareEvent(db, channelId, fixture));
   if (channelId === undefined || eventId === undefined) return undefined;
   onBegun();
-  const delivery: VodDelivery = {
-    sourceKey: fileKeyOf(await ensureFootage(cacheDirectory, game, { ffmpegPath, signal, isIdle })),
-    captions: await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game),
-  };
+  const film = await ensureFootage(cacheDirectory, game, { ffmpegPath, signal, isIdle });
+  const captions = [];
+  for (const { path: file, ...words } of await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game))
+    captions.push({ ...words, source_key: await takeFile(media, channelId, file) });
+  const delivery: VodDelivery = { sourceKey: await takeFile(media, channelId, film), captions };
   const asset = await submitRecording(media, { channelId, eventId, ...delivery });
   return { channelId, assetId: asset.id, recording: { eventId }, at: posterSecond(game) };
 }

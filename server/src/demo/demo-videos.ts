@@ -2,7 +2,7 @@
 import { limits } from '@floodlit/contract/limits';
 import type { DemoChannel } from '@floodlit/demo/content';
 import type { Game } from '@floodlit/demo/footage';
-import { deliverVodRecording, fileKeyOf, type AssetRecord, type MediaDeps } from '../media/index.ts';
+import { deliverVodRecording, takeFile, type AssetRecord, type MediaDeps } from '../media/index.ts';
 import { filmOf } from './demo-games.ts';
 
 export interface DemoFilms {
@@ -26,8 +26,9 @@ export async function deliverDemoVideos(
     const item = known.find(({ title }) => title === video.title);
     if (item === undefined || (item.status !== null && item.status !== 'failed')) continue;
     const film = filmOf(video, channel);
+    const sourceKey = await takeFile(media, channelId, await bring(film));
     const asset = await deliverVodRecording(media, channelId, item.id, {
-      sourceKey: fileKeyOf(await bring(film)),
+      sourceKey,
     });
     onDelivered(asset, item.id, film);
   }

@@ -22,6 +22,7 @@ import { createPosterSource } from './recordings/store-posters.ts';
 import { createMediaStore } from './store.ts';
 import { createSignalStore } from './live/store-signals.ts';
 import { createRepairStore } from './repair/store.ts';
+import { createTakenStore } from './uploads/store-taken.ts';
 import { createUploadStore } from './uploads/store.ts';
 
 export interface MediaDeps
@@ -53,6 +54,7 @@ export const createMediaStores = (
   | 'posters'
   | 'prerolls'
   | 'uploads'
+  | 'taken'
   | 'repairs'
 > => ({
   live: createLiveStore(db),
@@ -66,5 +68,6 @@ export const createMediaStores = (
     revisions === undefined ? createPrerollStore(db) : createPrerollCache(createPrerollStore(db), revisions),
   posters: createPosterSource(db, createMediaStore(db)),
   uploads: createUploadStore(db),
+  taken: createTakenStore(db),
   repairs: createRepairStore(db),
 });

@@ -86,7 +86,9 @@ export { createFilePlans } from './download/file-plans.ts';
 export { createMediaStores, type MediaDeps } from './deps.ts';
 export { createLiveStore } from './live/store-live.ts';
 export { vodItemOf, type VodItemRecord } from './library/library-rules.ts';
-export { fileKeyOf, filePathIn, filmKeyOf, isOwnSource, uploadKeyOf } from './source-keys.ts';
+export { SourceFailed } from './ports.ts';
+export { fileKeyOf, filePathIn, filmKeyOf, isOwnSource, uploadIdIn, uploadKeyOf } from './source-keys.ts';
+export { dropTaken, takeFile } from './uploads/take-file.ts';
 export { submitRecording } from './recordings/submit-recording.ts';
 export { sendFilm } from './prerolls/routes-film.ts';
 export {

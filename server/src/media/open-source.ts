@@ -1,11 +1,45 @@
 // A delivered recording as local files for the time of one work, because ffmpeg reads local files alone.
-import { RecordingRefused, type CaptionFile, type OpenedSource, type SourceFiles } from './ports.ts';
+import {
+  RecordingRefused,
+  type CaptionFile,
+  type Encoder,
+  type OpenedSource,
+  type SourceFiles,
+} from './ports.ts';
 import type { AssetRecord } from './rules.ts';
+
+const notThere = 'The recording is not there.';
 
 export interface SourceWork {
   /** Names the work; no two that may run at the same time share a name. */
   readonly name: string;
   readonly signal?: AbortSignal;
+}
+
+/**
+ * Looks at the beginning of a delivered file. The whole file is fetched only before it is refused.
+ * @throws {RecordingRefused} when it is no video, or is not there.
+ */
+export async function inspectSource(
+  { sources, encoder }: { readonly sources: SourceFiles; readonly encoder: Pick<Encoder, 'inspect'> },
+  key: string,
+  name: string,
+): Promise<void> {
+  const inspect = async (open: SourceFiles['open']): Promise<void> => {
+    const source = await open(key, name);
+    if (source === undefined) throw new RecordingRefused(notThere);
+    try {
+      await encoder.inspect({ name, sourcePath: source.path });
+    } finally {
+      await source.release();
+    }
+  };
+  try {
+    await inspect(sources.peek);
+  } catch (error) {
+    if (!(error instanceof RecordingRefused) || error.message === notThere) throw error;
+    await inspect(sources.open);
+  }
 }
 
 interface LocalFiles {
@@ -39,7 +73,7 @@ export async function withSource<Result>(
         label,
         path: await open(key, `${name}-${language}`, 'The captions are not there.'),
       });
-    const sourcePath = await open(source_key, name, 'The recording is not there.');
+    const sourcePath = await open(source_key, name, notThere);
     return await work({ sourcePath, captions: files });
   } finally {
     await Promise.all(opened.map((source) => source.release()));

@@ -51,13 +51,41 @@ export interface OpenedSource {
   release(): Promise<void>;
 }
 
+type OpenSource = (key: string, workName: string, signal?: AbortSignal) => Promise<OpenedSource | undefined>;
+
 /** Files that were delivered, for ffmpeg, which reads local files alone. */
 export interface SourceFiles {
   /**
    * Undefined when the store has no such source.
    * @param workName no two works that may run at the same time share one.
    */
-  open(key: string, workName: string, signal?: AbortSignal): Promise<OpenedSource | undefined>;
+  readonly open: OpenSource;
+  /** The same for a short look: of a large file that is elsewhere, only the beginning and the end are there. */
+  readonly peek: OpenSource;
+  /**
+   * Keeps a file of this machine as the upload of this id. A disk links it, and copies it only where it cannot.
+   * @param ensureRoom called before bytes are copied.
+   */
+  readonly take: (
+    channelId: number,
+    id: string,
+    localPath: string,
+    ensureRoom: (bytes: number) => Promise<void>,
+  ) => Promise<void>;
+  /** A file that its owner keeps stays. */
+  readonly remove: (key: string) => Promise<void>;
+}
+
+/** Why a delivered file cannot be used now. The message is one plain sentence for the operator. */
+export class SourceFailed extends Error {
+  override readonly name = 'SourceFailed';
+  /** The delivery waits until somebody has made room. */
+  readonly passes: boolean;
+
+  constructor(message: string, { passes = false, ...options }: ErrorOptions & { passes?: boolean } = {}) {
+    super(message, options);
+    this.passes = passes;
+  }
 }
 
 /** Captions of a delivered recording on this machine. */

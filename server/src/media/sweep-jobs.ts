@@ -5,6 +5,7 @@ import { addSeconds } from '../kernel/clock.ts';
 import type { MediaDeps } from './deps.ts';
 import { sweepFormer } from './repair/sweep-former.ts';
 import { sweepTrims } from './trim/sweep-trims.ts';
+import { sweepTaken } from './uploads/take-file.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { purgeVodItem } from './library/write-library.ts';
 
@@ -19,7 +20,13 @@ async function purgeRemoved(deps: MediaDeps): Promise<void> {
 
 /** A part that fails leaves the others their turn. */
 export async function sweepRecordings(deps: MediaDeps): Promise<void> {
-  const parts = { uploads: sweepUploads, removed: purgeRemoved, trims: sweepTrims, former: sweepFormer };
+  const parts = {
+    uploads: sweepUploads,
+    taken: sweepTaken,
+    removed: purgeRemoved,
+    trims: sweepTrims,
+    former: sweepFormer,
+  };
   for (const [part, sweep] of Object.entries(parts))
     await sweep(deps).catch((error: unknown) => {
       deps.log.error('a part of the sweep of recordings failed', error, { part });

@@ -2,11 +2,15 @@
 import path from 'node:path';
 import { filePathIn, type MediaDeps } from '../../src/media/index.ts';
 
-export const withTestFiles = (sources: MediaDeps['sources']): MediaDeps['sources'] => ({
-  ...sources,
-  async open(key, ...work) {
-    const place = filePathIn(key);
-    const isTestFile = place !== undefined && path.dirname(place) === '/in';
-    return isTestFile ? { path: place, release: async () => {} } : sources.open(key, ...work);
-  },
-});
+type Sources = MediaDeps['sources'];
+
+export function withTestFiles(sources: Sources): Sources {
+  const withTestFile =
+    (open: Sources['open']): Sources['open'] =>
+    async (key, ...work) => {
+      const place = filePathIn(key);
+      const isTestFile = place !== undefined && path.dirname(place) === '/in';
+      return isTestFile ? { path: place, release: async () => {} } : open(key, ...work);
+    };
+  return { ...sources, open: withTestFile(sources.open), peek: withTestFile(sources.peek) };
+}

@@ -5,9 +5,10 @@ import { submitRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { makeLadder } from './make-ladder.ts';
 import { aLadder } from '../../../test/media/makers.ts';
-import { RecordingRefused, type Encoder, type MediaStorage } from '../ports.ts';
+import { RecordingRefused, SourceFailed, type Encoder, type MediaStorage } from '../ports.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { AssetRecord } from '../rules.ts';
+import { StoreRefused } from '../../storage/ports.ts';
 
 let world: World;
 let channelId: number;
@@ -219,6 +220,46 @@ describe('makeLadder', () => {
     expect(encodes).toHaveLength(3);
     outcome = async () => {};
     expect(await submit()).toMatchObject({ status: 'queued', failures: 0 });
+  });
+
+  it.each([
+    ['a store that is away', new StoreRefused('away', 'The store is away.')],
+    ['wrong keys', new StoreRefused('keys', 'The store refuses the keys.')],
+    ['a full scratch disk', new SourceFailed('The disk is full.', { passes: true })],
+  ])('waits for %s, however often it fails', async (_, fault) => {
+    const { id } = await submit();
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
+    outcome = () => Promise.reject(fault);
+    for (const _failure of [1, 2, 3, 4])
+      await expect(makeLadder(deps(), work)).rejects.toThrow(fault.message);
+    expect(await readRow()).toMatchObject({ status: 'queued', failures: 0 });
+  });
+
+  it('says which object of its source the store lost', async () => {
+    const { id } = await submit();
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
+    const lost = new StoreRefused('lied', 's3://films lost uploads/7/2. Run "floodlit storage check".');
+    const sources = { ...deps().sources, open: () => Promise.reject(lost) };
+    for (const _failure of [1, 2])
+      await expect(makeLadder({ ...deps(), sources }, work)).rejects.toThrow(lost.message);
+    await makeLadder({ ...deps(), sources }, work);
+    expect(await readRow()).toMatchObject({ status: 'failed', failure: lost.message });
+  });
+
+  it('says that its source is gone, and releases the captions that it fetched', async () => {
+    const captions = [{ language: 'fr', label: 'Français', source_key: 'file:/in/fr.vtt' }];
+    await submitRecording(deps(), { channelId, eventId, sourceKey: 'file:/nowhere/game.mp4', captions });
+    const released: string[] = [];
+    const sources: MediaDeps['sources'] = {
+      ...deps().sources,
+      async open(key, ...work) {
+        const source = await deps().sources.open(key, ...work);
+        return source && { ...source, release: async () => void released.push(key) };
+      },
+    };
+    await world.queue.runAll(mediaJobs({ ...deps(), sources }));
+    expect(await readRow()).toMatchObject({ status: 'failed', failure: 'The recording is not there.' });
+    expect(released).toEqual(['file:/in/fr.vtt']);
   });
 
   it('a run that was killed does not count as a failure', async () => {

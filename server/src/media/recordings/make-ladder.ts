@@ -1,10 +1,10 @@
 // Makes the served files of a recording. A kill at any point, and concurrent attempts, are safe. Nothing is served
 // before the row is ready, and only the attempt that claimed the work last can set it ready (D4).
 import { randomUUID } from 'node:crypto';
+import { StoreRefused } from '../../storage/ports.ts';
 import { withSource } from '../open-source.ts';
 import type { MediaGround } from '../ports.ts';
-import { StoreRefused } from '../../storage/ports.ts';
-import { RecordingRefused } from '../ports.ts';
+import { RecordingRefused, SourceFailed } from '../ports.ts';
 import { folderOf, workNameOf, type AssetRecord } from '../rules.ts';
 import type { AssetChange } from '../store.ts';
 
@@ -21,6 +21,7 @@ const failuresMaximum = 3;
 const progressStepPercent = 5;
 /** A long game moves by less than a step for minutes; the row is touched all the same, to be seen as living. */
 const progressStepMs = 30_000;
+const fetchBeatMs = 10_000;
 
 /**
  * Saves the progress, one write after another. A failed write does not stop the work.
@@ -108,6 +109,15 @@ async function endAttempt(deps: LadderDeps, asset: AssetRecord, change: AssetCha
   return isOurs;
 }
 
+/** The store or this machine's disk is at fault: the delivery waits, however often it fails. */
+const waits = (error: unknown): boolean =>
+  error instanceof StoreRefused ? error.kind !== 'lied' : error instanceof SourceFailed && error.passes;
+
+const failureOf = (error: unknown): string =>
+  error instanceof SourceFailed || error instanceof StoreRefused
+    ? error.message
+    : 'The recording could not be prepared. The log says more.';
+
 /**
  * An unplayable source fails at once. A fault of the machine goes back into the queue, until it is one too many.
  * @returns whether the queue must retry.
@@ -117,11 +127,11 @@ async function endFailedAttempt(deps: LadderDeps, asset: DeliveredAsset, error: 
     await endAttempt(deps, asset, { status: 'failed', failure: error.message });
     return false;
   }
-  // The bucket is away: the recording itself has no fault, so it waits in the queue.
-  if (error instanceof StoreRefused) return endAttempt(deps, asset, { status: 'queued', progress: 0 });
+  // The bucket is away, or a disk is full: the recording itself has no fault, so it waits in the queue.
+  if (waits(error)) return endAttempt(deps, asset, { status: 'queued', progress: 0 });
   const failures = asset.failures + 1;
   if (failures < failuresMaximum) return endAttempt(deps, asset, { status: 'queued', progress: 0, failures });
-  const failure = 'The recording could not be prepared. The log says more.';
+  const failure = failureOf(error);
   const isOurs = await endAttempt(deps, asset, { status: 'failed', failure, failures });
   if (isOurs) deps.log.error('a recording could not be prepared', error, { asset: asset.id });
   return false;
@@ -141,12 +151,17 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
     await discard(deps, folderBefore);
     const name = workNameOf(asset.folder);
     const signal = AbortSignal.any([work.signal, lost.signal]);
+    // A large file is fetched for many minutes. Without this, the recording would count as abandoned.
+    const beat = setInterval(() => progress.note(0), fetchBeatMs);
     const { finishedPath, durationSeconds, ladder } = await withSource(
       deps,
       asset,
       { name, signal },
-      (files) => deps.encoder.encode({ ...files, name, signal, onProgress: (share) => progress.note(share) }),
-    );
+      (files) => {
+        clearInterval(beat);
+        return deps.encoder.encode({ ...files, name, signal, onProgress: (share) => progress.note(share) });
+      },
+    ).finally(() => clearInterval(beat));
     await deps.storage.putFolder(finishedPath, asset.folder);
     await progress.settled();
     await endAttempt(deps, asset, {

@@ -1,5 +1,5 @@
 // The recordings of a channel, or of all channels, with what a repair would do to each.
-import { withSource } from '../open-source.ts';
+import { inspectSource } from '../open-source.ts';
 import { RecordingRefused } from '../ports.ts';
 import type { ReadyAsset } from '../rules.ts';
 import { isSoundShort } from './mend-upload.ts';
@@ -16,11 +16,8 @@ const atOnce = 50;
 
 async function hasSource(deps: RepairDeps, { id, source_key }: ReadyAsset): Promise<boolean> {
   if (source_key === null) return false;
-  const name = `repair-${id}`;
   try {
-    await withSource(deps, { source_key, captions: [] }, { name }, ({ sourcePath }) =>
-      deps.encoder.inspect({ name, sourcePath }),
-    );
+    await inspectSource(deps, source_key, `repair-${id}`);
     return true;
   } catch (error) {
     if (error instanceof RecordingRefused) return false;

@@ -1,6 +1,6 @@
 // Delivers a complete upload, by the verbs that the command line uses. A file that is no video is removed at once.
 import { DomainError } from '../../kernel/errors.ts';
-import { withSource } from '../open-source.ts';
+import { inspectSource } from '../open-source.ts';
 import { RecordingRefused } from '../ports.ts';
 import { submitRecording } from '../recordings/submit-recording.ts';
 import { deliverVodRecording } from '../library/write-library.ts';
@@ -48,11 +48,8 @@ export async function finishUpload(
   id: string,
   act: DeliveryAct,
 ): Promise<void> {
-  const name = `upload-${id}`;
   try {
-    await withSource(deps, { source_key: uploadKeyOf(id), captions: [] }, { name }, ({ sourcePath }) =>
-      deps.encoder.inspect({ name, sourcePath }),
-    );
+    await inspectSource(deps, uploadKeyOf(id), `upload-${id}`);
   } catch (error) {
     if (!(error instanceof RecordingRefused)) throw error;
     await removeUpload(deps, channelId, id);

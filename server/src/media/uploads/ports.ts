@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';
+import type { TakenStore } from './store-taken.ts';
 import type { UploadStore } from './store.ts';
 
 /** An upload whose bytes arrive. */
@@ -78,6 +79,7 @@ export type DeliveryAct = <Result>(work: (joined: DeliverDeps) => Promise<Result
 
 export interface UploadsDeps {
   readonly uploads: UploadStore;
+  readonly taken: TakenStore;
   readonly uploadFiles: UploadFiles;
   readonly uploadProtocol: UploadProtocol;
   /** Files without a row, and since when this process knows them. */

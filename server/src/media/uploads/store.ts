@@ -53,6 +53,7 @@ export interface UploadStore {
   listUsed(): Promise<UploadRecord[]>;
   /** Finished ones whose recording is queued or processing. */
   listPreparing(): Promise<UploadRecord[]>;
+  /** With those of files that a command or the demo took. */
   listIds(): Promise<string[]>;
 }
 
@@ -152,7 +153,11 @@ export function createUploadStore(db: Database): UploadStore {
     listUsed: () => listFinished(false),
     listPreparing: () => listFinished(true),
     listIds: async () => {
-      const rows = await db.selectFrom('media.uploads').select('id').execute();
+      const rows = await db
+        .selectFrom('media.uploads')
+        .select('id')
+        .unionAll(db.selectFrom('media.taken_sources').select('id'))
+        .execute();
       return rows.map(({ id }) => id);
     },
   };
