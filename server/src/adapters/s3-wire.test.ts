@@ -4,6 +4,7 @@ import { type Fault, inOrder, noFaults } from '../../test/s3-stand-in/faults.ts'
 import { type S3StandIn, startS3StandIn } from '../../test/s3-stand-in/stand-in.ts';
 import { type ObjectWire, objectBytesMaximum, StoreRefused } from '../storage/ports.ts';
 import { readStorageAddress, type StorageNames } from '../storage/storage-url.ts';
+import { testObjectWire } from './object-wire.fixture.ts';
 import { createS3Wire, type S3WireOptions } from './s3-wire.ts';
 
 let store: S3StandIn;
@@ -56,45 +57,9 @@ const calls: readonly [string, (wire: ObjectWire) => Promise<unknown>][] = [
   ['DELETE', (wire) => wire.remove('a/film.mp4')],
 ];
 
+testObjectWire('the stand-in', () => store);
+
 describe('an S3 store', () => {
-  it('gives back what was put, whole and in ranges, and names its length and MD5', async () => {
-    const wire = await wireOf();
-    await wire.put('a/film.mp4', film);
-    expect([...store.objects.keys()]).toEqual(['league/a/film.mp4']);
-    expect(await wire.get('a/film.mp4')).toEqual(film);
-    expect(await wire.get('a/film.mp4', { from: 10, to: 2_000 })).toEqual(film.subarray(10, 2_000));
-    expect(await wire.get('a/film.mp4', { from: 0, to: film.length })).toEqual(film);
-    expect(await wire.head('a/film.mp4')).toEqual({ bytes: film.length, md5: md5(film) });
-  });
-
-  it('takes an object without bytes, and the largest one', async () => {
-    const wire = await wireOf();
-    const largest = randomBytes(objectBytesMaximum);
-    for (const bytes of [Buffer.alloc(0), largest]) {
-      await wire.put('a', bytes);
-      expect((await wire.get('a'))?.equals(bytes)).toBe(true);
-      expect((await wire.head('a'))?.bytes).toBe(bytes.length);
-    }
-    await expect(wire.put('a', Buffer.alloc(objectBytesMaximum + 1))).rejects.toThrow(
-      'too many for an object',
-    );
-  });
-
-  it('tells a missing object from a store that fails', async () => {
-    const wire = await wireOf();
-    expect(await wire.get('none')).toBeUndefined();
-    expect(await wire.get('none', { from: 0, to: 1 })).toBeUndefined();
-    expect(await wire.head('none')).toBeUndefined();
-    await expect(wire.remove('none')).resolves.toBeUndefined();
-  });
-
-  it('removes', async () => {
-    const wire = await wireOf();
-    await wire.put('a', film);
-    await wire.remove('a');
-    expect(store.objects.size).toBe(0);
-  });
-
   it('is asked for nothing beyond the smallest dialect, and signs its bodies', async () => {
     const wire = await wireOf();
     await wire.put('a', film);
