@@ -29,6 +29,7 @@ import { refunds } from './sale/refunds.ts';
 import { sale } from './sale/sale.ts';
 import { downloads } from './segments/downloads.ts';
 import { segments } from './segments/segments.ts';
+import { storage } from './storage/storage.ts';
 import { weights } from './weights/weights.ts';
 import { buildWeb } from '../../tools/build-web.ts';
 import { runTool } from '../../tools/run-tool.ts';
@@ -72,6 +73,10 @@ const benches: Readonly<Record<string, Bench>> = {
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
   thumbnails: { about: 'small pictures of a live game against its lower rung', run: thumbnails },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
+  storage: {
+    about: 'a live game and recordings on a bucket against a disk',
+    run: storage,
+  },
   console: { about: 'each read of the console with 100,000 orders and 20,000 games', run: consoleAtSize },
   memory: {
     about: 'resident memory after a start, and of the web process after mixed use',

@@ -15,14 +15,14 @@ const slowRounds = 11;
 const frameDeadlineMs = 30_000;
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
 
-/** Milliseconds. The server has been asked for the page before: what is cold is the browser. */
+/** Milliseconds. The server has been asked for the page before (unless `isAsked` is false): what is cold is the browser. */
 export async function frameAfterMs(
   browser: Browser,
   url: string,
   storage?: BrowserContextOptions,
-  { isSlow = false } = {},
+  { isSlow = false, isAsked = true } = {},
 ): Promise<number> {
-  await (await fetch(url)).arrayBuffer();
+  if (isAsked) await (await fetch(url)).arrayBuffer();
   return inColdPage(browser, { ...desktop, ...storage }, async (page) => {
     await page.addInitScript(watchForFrame, frameMark);
     if (isSlow) await slowDown(page);

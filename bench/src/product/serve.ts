@@ -38,6 +38,7 @@ const say = (line: string): void => console.error(`  ${line}`);
 const config = readConfig(
   ownEnvironment({
     DATA_DIR: process.env['DATA_DIR'],
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('STORAGE_'))),
     DEMO_RECORDINGS: process.env['DEMO_RECORDINGS'],
     PORT: '0',
     RTMP_PORT: '0',

@@ -30,6 +30,8 @@ export interface ProductOptions {
   readonly hasConsole?: boolean;
   /** The folder of another build of the product, for a figure against it. */
   readonly build?: string;
+  /** Further variables, such as those of a bucket. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 export async function startProduct({
@@ -37,6 +39,7 @@ export async function startProduct({
   hasWorker = false,
   hasConsole = false,
   build,
+  environment: given = {},
 }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
@@ -51,6 +54,7 @@ export async function startProduct({
     DEMO_RECORDINGS: String(recordings),
     ...(hasWorker && { BENCH_WORKER: 'on' }),
     ...(hasConsole && { BENCH_CONSOLE: 'on' }),
+    ...given,
   };
   const child = await startChild<Served>('product/serve.ts', [], environment, build).catch(
     async (error: unknown) => {
