@@ -1,4 +1,4 @@
-// What a bucket costs: the same live game and the same recordings, on a disk and on a bucket, in turns.
+// The same live game and the same recordings on a disk and on a bucket, in turns.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -126,7 +126,7 @@ export function notAnswered(error: unknown, { store, names }: StorageAddress, tr
   );
 }
 
-/** fetch wraps the error of the socket, and that of several addresses once more. */
+/** The error of a connection is wrapped, and that of several addresses once more. */
 function networkCodeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     const [first = at] = at instanceof AggregateError ? (at.errors as unknown[]) : [];

@@ -1,8 +1,10 @@
 // One S3 store over HTTP: plain requests that every vendor serves, each tried once.
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { type ObjectWire, objectBytesMaximum, StoreRefused } from '../storage/ports.ts';
 import { isObjectPath, type StorageAddress } from '../storage/storage-url.ts';
+import { createS3Sender } from './s3-request.ts';
 import { codeOf, notAnswered, refusalOf } from './s3-refusals.ts';
 
 export interface S3WireOptions {
@@ -12,7 +14,7 @@ export interface S3WireOptions {
 }
 
 interface Wanted {
-  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly body?: Uint8Array;
   readonly range?: string;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,15 +29,11 @@ export async function createS3Wire(
   address: StorageAddress,
   { clock = systemClock, tryMs = 10_000 }: S3WireOptions = {},
 ): Promise<ObjectWire> {
-  const { AwsClient } = await import('aws4fetch');
+  const { AwsV4Signer } = await import('aws4fetch');
   const { endpoint, region, bucket, prefix, store } = address;
-  const client = new AwsClient({
-    accessKeyId: address.key,
-    secretAccessKey: address.secret,
-    service: 's3',
-    region,
-    retries: 0,
-  });
+  const send = createS3Sender(endpoint);
+  /** Keeps the key of a day. */
+  const cache = new Map<string, ArrayBuffer>();
   const lied = (key: string, what: string): StoreRefused =>
     new StoreRefused(
       'lied',
@@ -47,10 +45,9 @@ export async function createS3Wire(
   async function put(key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
     if (bytes.length > objectBytesMaximum)
       throw new Error(`${key} has ${bytes.length} bytes: too many for an object.`);
-    const body = bytes as Uint8Array<ArrayBuffer>;
-    await ask('PUT', key, { body, signal }, async (answer) => {
-      if (!answer.ok) throw await refuse(answer);
-      await answer.body?.cancel();
+    await ask('PUT', key, { body: bytes, signal }, async (answer) => {
+      if (!isOk(answer)) throw await refuse(answer);
+      answer.resume();
     });
   }
 
@@ -63,12 +60,12 @@ export async function createS3Wire(
       throw new Error(`${range.from} to ${range.to} is no range.`);
     const wanted = { signal, ...(range && { range: `bytes=${range.from}-${range.to - 1}` }) };
     return ask('GET', key, wanted, async (answer) => {
-      if (answer.status === 404) return await absent(answer);
-      if (answer.status === 416) {
-        await answer.body?.cancel();
+      if (answer.statusCode === 404) return await absent(answer);
+      if (answer.statusCode === 416) {
+        answer.resume();
         throw lied(key, 'has fewer bytes than were stored');
       }
-      if (answer.status !== (range === undefined ? 200 : 206)) throw await refuse(answer);
+      if (answer.statusCode !== (range === undefined ? 200 : 206)) throw await refuse(answer);
       const announced = lengthIn(answer);
       const maximum = range === undefined ? objectBytesMaximum : range.to - range.from;
       const bytes = await readAtMost(answer, maximum);
@@ -86,8 +83,9 @@ export async function createS3Wire(
     signal?: AbortSignal,
   ): Promise<{ readonly bytes: number; readonly md5: string | undefined } | undefined> {
     return await ask('HEAD', key, { signal }, async (answer) => {
-      if (answer.status === 404) return undefined;
-      if (answer.status !== 200) throw await refuse(answer);
+      answer.resume();
+      if (answer.statusCode === 404) return undefined;
+      if (answer.statusCode !== 200) throw await refuse(answer);
       const bytes = lengthIn(answer);
       if (bytes === undefined) throw lied(key, 'does not say how many bytes it has');
       return { bytes, md5: md5In(answer) };
@@ -96,9 +94,9 @@ export async function createS3Wire(
 
   async function remove(key: string, signal?: AbortSignal): Promise<void> {
     await ask('DELETE', key, { signal }, async (answer) => {
-      if (answer.status === 404) await absent(answer);
-      else if (!answer.ok) throw await refuse(answer);
-      await answer.body?.cancel();
+      if (answer.statusCode === 404) await absent(answer);
+      else if (!isOk(answer)) throw await refuse(answer);
+      else answer.resume();
     });
   }
 
@@ -107,64 +105,80 @@ export async function createS3Wire(
     method: string,
     key: string,
     { body, range, signal }: Wanted,
-    read: (answer: Response) => Promise<Result>,
+    read: (answer: IncomingMessage) => Promise<Result>,
   ): Promise<Result> {
     if (!isObjectPath(key)) throw new Error(`${JSON.stringify(key)} is not the key of an object.`);
     const path = [bucket, prefix, key].filter((part) => part !== '').join('/');
+    const ending = AbortSignal.any([AbortSignal.timeout(tryMs), ...(signal ? [signal] : [])]);
     try {
-      const request = await client.sign(`${endpoint}/${path}`, {
+      const signed = await new AwsV4Signer({
         method,
-        body: body ?? null,
+        url: `${endpoint}/${path}`,
         headers: {
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')
             .digest('hex'),
         },
-        // A redirect could lead to another host than the chosen one.
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(tryMs), ...(signal ? [signal] : [])]),
-        aws: {
-          datetime: clock
-            .now()
-            .toISOString()
-            .replaceAll(/[:-]|\.\d{3}/gu, ''),
+        accessKeyId: address.key,
+        secretAccessKey: address.secret,
+        service: 's3',
+        region,
+        cache,
+        datetime: clock
+          .now()
+          .toISOString()
+          .replaceAll(/[:-]|\.\d{3}/gu, ''),
+      }).sign();
+      const answer = await send({
+        method,
+        url: `${endpoint}/${path}`,
+        // These two are not signed, since a proxy may change them.
+        headers: {
+          ...Object.fromEntries(signed.headers),
+          'accept-encoding': 'identity',
+          ...(range !== undefined && { range }),
         },
+        ...(body && { body }),
+        signal: ending,
       });
-      // Not signed, since a proxy may change it. fetch itself adds it to a range.
-      if (range === undefined) request.headers.set('accept-encoding', 'identity');
-      else request.headers.set('range', range);
-      return await read(await fetch(request));
+      return await read(answer);
     } catch (error) {
       signal?.throwIfAborted();
-      throw error instanceof StoreRefused ? error : notAnswered(error, address, tryMs);
+      if (error instanceof StoreRefused) throw error;
+      throw notAnswered(ending.aborted ? ending.reason : error, address, tryMs);
     }
   }
 
-  async function refuse(answer: Response, body?: string): Promise<StoreRefused> {
-    const { status, headers } = answer;
-    return refusalOf({ status, headers, body: body ?? (await readError(answer)) }, address, clock.now());
+  async function refuse(answer: IncomingMessage, body?: string): Promise<StoreRefused> {
+    const said = body ?? (await readError(answer));
+    const headers = new Headers(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    );
+    return refusalOf({ status: answer.statusCode ?? 0, headers, body: said }, address, clock.now());
   }
 
   /** A 404 that does not speak of the key comes from a missing bucket, or from what is no store. */
-  async function absent(answer: Response): Promise<undefined> {
+  async function absent(answer: IncomingMessage): Promise<undefined> {
     const body = await readError(answer);
     if (codeOf(body) !== 'NoSuchKey') throw await refuse(answer, body);
   }
 }
 
-const readError = async (answer: Response): Promise<string> =>
+const isOk = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300;
+
+const readError = async (answer: IncomingMessage): Promise<string> =>
   String((await readAtMost(answer, errorBytesMaximum)) ?? '');
 
 /** @returns undefined when there are more; the rest is not read. */
-async function readAtMost(answer: Response, maximum: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
+async function readAtMost(answer: IncomingMessage, maximum: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
   let length = 0;
   if ((lengthIn(answer) ?? 0) > maximum) {
-    await answer.body?.cancel();
+    answer.destroy();
     return undefined;
   }
-  // Leaving the loop cancels the body.
-  for await (const chunk of answer.body ?? []) {
+  // Leaving the loop ends the connection.
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maximum) return undefined;
     chunks.push(chunk);
@@ -172,16 +186,16 @@ async function readAtMost(answer: Response, maximum: number): Promise<Buffer | u
   return Buffer.concat(chunks, length);
 }
 
-function lengthIn({ headers }: Response): number | undefined {
-  const text = headers.get('content-length') ?? '';
+function lengthIn({ headers }: IncomingMessage): number | undefined {
+  const text = headers['content-length'] ?? '';
   return /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
 }
 
-const startsAt = ({ headers }: Response, from: number): boolean =>
-  headers.get('content-range')?.startsWith(`bytes ${from}-`) ?? false;
+const startsAt = ({ headers }: IncomingMessage, from: number): boolean =>
+  headers['content-range']?.startsWith(`bytes ${from}-`) ?? false;
 
-function md5In({ headers }: Response): string | undefined {
-  if (encryptedByOwnKey.test(headers.get('x-amz-server-side-encryption') ?? '')) return undefined;
-  if (headers.has('x-amz-server-side-encryption-customer-algorithm')) return undefined;
-  return /^"(?<md5>[0-9a-f]{32})"$/u.exec(headers.get('etag') ?? '')?.groups?.['md5'];
+function md5In({ headers }: IncomingMessage): string | undefined {
+  if (encryptedByOwnKey.test(String(headers['x-amz-server-side-encryption'] ?? ''))) return undefined;
+  if ('x-amz-server-side-encryption-customer-algorithm' in headers) return undefined;
+  return /^"(?<md5>[0-9a-f]{32})"$/u.exec(headers.etag ?? '')?.groups?.['md5'];
 }
