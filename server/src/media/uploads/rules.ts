@@ -31,7 +31,7 @@ export const promisedBytesOf = (
   unfinished.reduce((sum, { bytes, arrived }) => sum + bytes * copies - arrived, 0) +
   preparing.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The row comes before its file, and goes before it: a file without a row for so long is left over. */
+/** A row comes before its file and goes before it. So a file without a row for so long is left over. */
 const orphanSeconds = 600;
 
 /**

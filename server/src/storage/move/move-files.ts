@@ -1,4 +1,4 @@
-// A move copies each file whole or not at all, so that the next run after a kill sends the rest.
+// A move copies each file whole or not at all. After a kill, the next run sends the rest.
 import pLimit from 'p-limit';
 import { asError } from '../../kernel/as-error.ts';
 import { StoreRefused } from '../ports.ts';

@@ -29,7 +29,7 @@ export function timeText(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
-/** A small file costs a request as a large one does, so that each file counts as this many bytes more. */
+/** A small file costs a request too, so each file counts as this many bytes more. */
 const bytesOfRequest = 64 * 1024;
 
 /** `1,200 of 2,000 files, 3.4 GB of 5.0 GB, 4 min left`. */
