@@ -1,4 +1,5 @@
 // Live games without ffmpeg, recorded through a real spool and a real HTTP wire into the S3 stand-in.
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,14 +13,17 @@ import {
   readIndexText,
   type LiveRecording,
   type LiveServer,
+  type RungHealth,
 } from '../../src/ingest/index.ts';
 import type { MediaStorage } from '../../src/media/ports.ts';
-import { createObjects } from '../../src/storage/create-objects.ts';
+import { createObjects, type ObjectsOptions } from '../../src/storage/create-objects.ts';
 import type { Spool } from '../../src/storage/ports.ts';
 import { readStorageAddress } from '../../src/storage/storage-url.ts';
 import { createMemoryIndex } from '../fakes/memory-objects.ts';
 import { anEchoEncoder, aFrame, configs, configTag, largeVideo, sound } from '../ingest/made-streams.ts';
 import { startS3StandIn, type S3StandIn } from '../s3-stand-in/stand-in.ts';
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export interface OpenBucket extends AsyncDisposable {
   readonly store: S3StandIn;
@@ -35,7 +39,10 @@ export interface OpenProcess {
   stop(): Promise<void>;
 }
 
-export async function openBucket({ tryMs = 10_000 }: { tryMs?: number } = {}): Promise<OpenBucket> {
+export async function openBucket({
+  tryMs = 10_000,
+  ...readOptions
+}: Omit<ObjectsOptions, 'tries'> = {}): Promise<OpenBucket> {
   const store = await startS3StandIn();
   const place = await mkdtemp(path.join(tmpdir(), 'floodlit-bucket-'));
   const address = readStorageAddress({
@@ -62,7 +69,7 @@ export async function openBucket({ tryMs = 10_000 }: { tryMs?: number } = {}): P
         log: { info: note, warn: note, error: note },
         ...options,
       });
-      const objects = createObjects(wire, index, { tries: 2, tryMs });
+      const objects = createObjects(wire, index, { tries: 2, tryMs, ...readOptions });
       const process: OpenProcess = {
         storage: createObjectStorage({ objects, index, spool }),
         spool,
@@ -87,8 +94,9 @@ const plan = { name: '360p', width: 640, height: 360, bitsPerSecond: 800_000, co
 export interface BucketGame {
   readonly recording: LiveRecording;
   readonly server: LiveServer;
-  /** Each file of the game as it was written. */
-  readonly written: Map<string, Buffer>;
+  /** The hash of each file of the game as it was written, by its key. */
+  readonly written: Map<string, string>;
+  health(): readonly RungHealth[];
   readonly problems: string[];
   /** Feeds the pictures up to this moment of the game. */
   playUntil(ms: number): void;
@@ -101,12 +109,13 @@ export async function recordGame(
   folder: string,
   { pictureBytes = 24, goesOn = false }: { pictureBytes?: number; goesOn?: boolean } = {},
 ): Promise<BucketGame> {
-  const written = new Map<string, Buffer>();
+  const written = new Map<string, string>();
+  let health: readonly RungHealth[] = [];
   const problems: string[] = [];
   const recording = createLiveRecording({
     storage: {
       writeFile(name, bytes) {
-        written.set(name, bytes);
+        written.set(`${folder}/${name}`, hashOf(bytes));
         return storage.writeBehind(folder, name, bytes);
       },
       addIndexChunk: (chunk, text) => storage.addIndexChunk(folder, chunk, text),
@@ -118,6 +127,7 @@ export async function recordGame(
     planRungs: () => [plan],
     nowMs: () => Date.now(),
     onProblem: (sentence) => problems.push(sentence),
+    onRungHealth: (all) => (health = all),
     index: goesOn ? await readIndexText(storage, folder) : undefined,
   });
   const run = recording.beginRun(largeVideo, sound, configTag(configs.large));
@@ -127,6 +137,7 @@ export async function recordGame(
     server: createLiveServer(recording),
     written,
     problems,
+    health: () => health,
     playUntil(ms) {
       for (; pictures * pictureMs < ms; pictures += 1) {
         const frame = aFrame(Math.round(pictures * pictureMs), pictures % 60 === 0);
