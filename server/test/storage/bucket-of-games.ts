@@ -96,10 +96,10 @@ export interface BucketGame {
   readonly server: LiveServer;
   /** The hash of each file of the game as it was written, by its key. */
   readonly written: Map<string, string>;
-  health(): readonly RungHealth[];
+  readonly health: () => readonly RungHealth[];
   readonly problems: string[];
   /** Feeds the pictures up to this moment of the game. */
-  playUntil(ms: number): void;
+  readonly playUntil: (ms: number) => void;
 }
 
 const pictureMs = 1_000 / 30;

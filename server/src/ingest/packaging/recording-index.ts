@@ -57,7 +57,7 @@ export type IndexLine = RunLine | SegmentLine | OwnLine | LostLine;
 
 export const indexFile = 'index.jsonl';
 
-/** Begins a line of its own, so that one that was cut off by a kill or a full disk spoils no other. */
+/** Begins a line of its own. A line that a kill or a full disk cut off spoils no other. */
 export const indexLine = (line: IndexLine): string => `\n${JSON.stringify(line)}\n`;
 
 export interface RecordingIndex {

@@ -13,7 +13,7 @@ interface Heard {
   readonly stamp: number;
 }
 
-/** Plays sound with these time stamps in parts of half a second, and gives each frame with its place in milliseconds. */
+/** Plays sound with these time stamps in parts of half a second. Gives each frame with its place in milliseconds. */
 function play(
   stamps: readonly number[],
   { seconds = 10, from = 0, lagMs = 100 }: { seconds?: number; from?: number; lagMs?: number } = {},
