@@ -147,7 +147,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     }),
     storage: files.storage,
     sources: files.sources,
-    films: files.films,
+    formerFilms: files.formerFilms,
     uploadFiles: files.uploadFiles,
     ...createFfmpegMedia(ffmpegPath, dataDir),
     changes: createPostgresEventChanges(database, log, revisions),

@@ -15,7 +15,7 @@ import { demoPassword, type DemoPerson } from '@floodlit/demo/content';
 import { createAesSealer } from '../src/adapters/aes-sealer.ts';
 import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
-import { createDiskFilms } from '../src/adapters/disk-films.ts';
+import { createFormerFilms } from '../src/adapters/former-films.ts';
 import { createDiskSources } from '../src/adapters/disk-sources.ts';
 import { createDiskUploads } from '../src/adapters/disk-uploads.ts';
 import { createFfmpegClipMaker } from '../src/adapters/ffmpeg-clip-maker.ts';
@@ -185,7 +185,7 @@ export async function createWorld(
     mailer: createKeepingMailer('no-reply@install.test'),
     storage: recordingsIn(path.join(folder, 'objects')),
     sources: withTestFiles(createDiskSources(folder)),
-    films: createDiskFilms(path.join(folder, 'films'), async () => 100 * 1024 ** 3),
+    formerFilms: createFormerFilms(path.join(folder, 'films')),
     uploadFiles: createDiskUploads(path.join(folder, 'uploads'), 1024 ** 3, async () => 100 * 1024 ** 3),
     encoder: createFfmpegEncoder({
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',

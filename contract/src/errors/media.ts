@@ -79,7 +79,6 @@ export const mediaErrors = {
   'media.words_invalid': { status: 400, message: 'The sentence is empty, or longer than 200 characters.' },
   'media.end_not_undoable': { status: 409, message: 'This end can no longer be taken back.' },
   'media.film_too_large': { status: 400, message: 'A film has 200 MB at most.' },
-  'media.film_limit': { status: 409, message: 'Many films were uploaded here. Try again in two days.' },
   'media.film_incomplete': { status: 409, message: 'The film did not arrive whole. Upload it again.' },
   'media.not_on_air': { status: 409, message: 'This event is not on the air.' },
   'media.upload_too_large': {

@@ -27,10 +27,7 @@ export const operatorLimits = {
   reportLinkNameMaximum: 120,
   /** A sponsor's film has two minutes at most. */
   filmBytes: 200 * 1024 * 1024,
-  /** One part of it: on a slow line, it arrives within the time of a request. */
-  filmPartBytes: 2 * 1024 * 1024,
-  /** Uploaded films of one channel. Older ones are deleted: they are prepared by then. */
-  filmsMaximum: 20,
+  /** An uploaded film that no preroll got is removed after this time. */
   filmKeptSeconds: 172_800,
   /** Unfinished uploads of one channel. */
   uploadsMaximum: 10,

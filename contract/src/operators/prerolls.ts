@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { Id } from '../primitives.ts';
 import { one } from '../route.ts';
 import { consoleRoute } from './console-route.ts';
-import { operatorLimits } from './operator-limits.ts';
 import { Version } from './records.ts';
 
 export const ConsolePreroll = z.object({
@@ -30,12 +29,6 @@ const settings = {
 };
 export const PrerollSettings = z.object({ ...settings, version: Version });
 export type PrerollSettings = z.infer<typeof PrerollSettings>;
-
-/** The console chooses it at random, so that a part that is sent again goes to the same film. */
-const FilmName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-const filmBytes = z.int().check(z.minimum(1), z.maximum(operatorLimits.filmBytes));
-/** Base64 has four characters for three bytes. */
-const partTextMaximum = Math.ceil(operatorLimits.filmPartBytes / 3) * 4;
 
 const ofChannel = z.object({ channel_id: Id });
 const Named = z.object({ id: z.int(), name: z.string() });
@@ -66,7 +59,8 @@ export const prerolls = {
     body: z.strictObject({
       /** Exactly one of the two is given. */
       url: z.optional(z.url().check(z.maxLength(2_000))),
-      film: z.optional(z.strictObject({ name: FilmName, bytes: filmBytes })),
+      /** A film that arrived by `uploads.beginFilm`. */
+      film: z.optional(z.strictObject({ upload_id: z.uuid() })),
       sponsor: z._default(z.nullable(z.string().check(z.maxLength(limits.prerollSponsorMaximum))), null),
       /** The sponsor's page. */
       link: z._default(z.nullable(z.string().check(z.maxLength(2_000))), null),
@@ -78,23 +72,6 @@ export const prerolls = {
     }),
     response: one(z.object({ id: z.int() })),
     errors: ['channel.not_found', 'media.preroll_invalid', 'media.preroll_limit', 'media.film_incomplete'],
-  }),
-  film: consoleRoute({
-    method: 'POST',
-    path: '/console/channels/:channel_id/prerolls/film',
-    summary:
-      'Keeps the next part of a film. A part at another place is passed over, and the answer says how much is kept.',
-    grant: { act: 'channel.write', on: 'channel' },
-    params: ofChannel,
-    body: z.strictObject({
-      name: FilmName,
-      offset: z.int().check(z.minimum(0), z.maximum(operatorLimits.filmBytes)),
-      content: z.base64().check(z.minLength(1), z.maxLength(partTextMaximum)),
-    }),
-    bodyBytes: partTextMaximum + 1_024,
-    response: one(z.object({ kept: z.int() })),
-    errors: ['channel.not_found', 'media.film_too_large', 'media.film_limit', 'media.upload_no_room'],
-    repeatable: true,
   }),
   settings: consoleRoute({
     method: 'POST',

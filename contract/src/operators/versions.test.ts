@@ -50,7 +50,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'ownAccount.endSession',
   ],
   'a letter is sent, and the last one counts': ['people.inviteAgain', 'people.letBackIn'],
-  'a file has a name of its own': ['pictures.keep', 'prerolls.film'],
+  'a file has a name of its own': ['pictures.keep'],
   'secrets are never shown, and are replaced as a whole': ['channels.payments', 'live.rotateKey'],
   'a camera is removed as a whole, with whatever key it has by then': ['live.removeEncoder'],
   'an act of the moment: what viewers see now is what the last operator pressed': [

@@ -10,11 +10,11 @@ import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts
 import { createObjectIndex } from '../storage/index-store.ts';
 import type { Bucket, Objects, Spool } from '../storage/ports.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
-import { createDiskFilms } from './disk-films.ts';
 import { createDiskSources } from './disk-sources.ts';
 import { openDiskSpool } from './disk-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
+import { createFormerFilms } from './former-films.ts';
 import { storageWithFormer } from './former-storage.ts';
 import { createObjectSources } from './object-sources.ts';
 import { createObjectStorage } from './object-storage.ts';
@@ -44,7 +44,7 @@ export const openDiskStores = (
 ): FileStores => ({
   storage: createDiskStorage(recordingsIn(dataDir)),
   sources: createDiskSources(dataDir),
-  films: createDiskFilms(path.join(dataDir, 'films')),
+  formerFilms: createFormerFilms(path.join(dataDir, 'films')),
   uploadFiles: openUploads(dataDir, uploadMaximumBytes, quotaBytes),
   bucket: undefined,
 });

@@ -92,6 +92,7 @@ describe('without an actor the console may', () => {
       operator_id: operator?.id ?? 0,
       video_id: null,
       event_id: await world.eventId(),
+      is_film: false,
       name: 'final.mp4',
       bytes: 10,
       created_at: now,

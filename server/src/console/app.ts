@@ -36,14 +36,12 @@ import type { LookUpHost } from '../channel/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
-import type { FilmDeps } from '../media/index.ts';
 import type { Rooms } from '../rooms/open-rooms.ts';
 import type { Connection } from '../db/connect.ts';
 import { openConsoleRooms } from './rooms.ts';
 
 export interface ConsoleAppDeps {
   readonly roomsOn: (connection: Connection) => Rooms;
-  readonly films: FilmDeps['films'];
   readonly lookUpHost: LookUpHost;
   readonly clock: Clock;
   readonly log: Log;
@@ -62,7 +60,7 @@ export interface ConsoleAppOptions {
 
 /** @param connection of the console. An act holds one of its connections for its whole transaction. */
 export function createConsoleApp(
-  { roomsOn, films, lookUpHost, clock, log, callLimits }: ConsoleAppDeps,
+  { roomsOn, lookUpHost, clock, log, callLimits }: ConsoleAppDeps,
   connection: Connection,
   { host, trustProxy, publicUrl, strict, rtmpPort, findConsole }: ConsoleAppOptions,
 ): FastifyInstance {
@@ -113,7 +111,7 @@ export function createConsoleApp(
   shopRoutes(bind, rooms);
   const rtmpServer = () => `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`;
   liveRoutes(bind, { ...rooms, publicUrl, rtmpServer });
-  prerollRoutes(bind, { ...rooms, films });
+  prerollRoutes(bind, rooms);
   recordingRoutes(bind, rooms);
   uploadRoutes(bind, app, { ...rooms, findSubject });
   clipRoutes(bind, { ...rooms, publicUrl });

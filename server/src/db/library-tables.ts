@@ -1,5 +1,5 @@
 // The tables of the library as Kysely sees them.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 
@@ -32,7 +32,8 @@ interface UploadTable {
   bytes_arrived: number | null;
   leased_by: string | null;
   leased_until: LaterMoment;
-  is_film: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A sponsor's film belongs to neither a video nor a game. */
+  is_film: boolean;
 }
 
 interface VodCategoryTable {

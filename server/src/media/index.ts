@@ -91,12 +91,7 @@ export { fileKeyOf, filePathIn, filmKeyOf, isOwnSource, uploadIdIn, uploadKeyOf 
 export { dropTaken, takeFile } from './uploads/take-file.ts';
 export { submitRecording } from './recordings/submit-recording.ts';
 export { sendFilm } from './prerolls/routes-film.ts';
-export {
-  keepFilmPart,
-  readUploadedFilm,
-  type FilmDeps,
-  type PrerollFilms,
-} from './prerolls/preroll-films.ts';
+export { readUploadedFilm } from './uploads/uploaded-films.ts';
 export { prerollSettingsOf } from './prerolls/preroll-rules.ts';
 export { addPreroll, resumePreroll, stopPreroll, writePrerollSettings } from './prerolls/write-prerolls.ts';
 export {

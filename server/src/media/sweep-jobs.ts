@@ -1,5 +1,4 @@
-// Every minute: uploads that ended without an answer, removed videos, the parts that trims cut off, and the files from
-// before a repair.
+// Every minute: the worker removes uploads and films that nobody needs, removed videos, and former files of recordings.
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { addSeconds } from '../kernel/clock.ts';
 import type { MediaDeps } from './deps.ts';
@@ -7,6 +6,7 @@ import { sweepFormer } from './repair/sweep-former.ts';
 import { sweepTrims } from './trim/sweep-trims.ts';
 import { sweepTaken } from './uploads/take-file.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { sweepFormerFilms } from './uploads/uploaded-films.ts';
 import { purgeVodItem } from './library/write-library.ts';
 
 async function purgeRemoved(deps: MediaDeps): Promise<void> {
@@ -26,6 +26,7 @@ export async function sweepRecordings(deps: MediaDeps): Promise<void> {
     removed: purgeRemoved,
     trims: sweepTrims,
     former: sweepFormer,
+    films: sweepFormerFilms,
   };
   for (const [part, sweep] of Object.entries(parts))
     await sweep(deps).catch((error: unknown) => {

@@ -171,6 +171,7 @@ function openOn(
     storage,
     sources: ports.sources,
     uploadFiles: ports.uploadFiles,
+    formerFilms: ports.formerFilms,
     uploadProtocol,
     uploadOrphans,
     actAs: (operatorId) => (work) => transactAs(operators, operatorId)((own) => work(within(own).media)),

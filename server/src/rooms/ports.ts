@@ -15,7 +15,7 @@ import type { CallLimits } from '../limits/call-limits.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { EventChanges } from '../live-updates/ports.ts';
 import type { Mailer } from '../mail/index.ts';
-import type { FilmDeps, MediaDeps } from '../media/index.ts';
+import type { MediaDeps } from '../media/index.ts';
 import type { OperatorDeps } from '../operators/index.ts';
 import type { Bucket } from '../storage/ports.ts';
 import type { Sealer } from '../stripe-account/sealer.ts';
@@ -43,7 +43,7 @@ export interface Ports {
   readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
   readonly sources: MediaDeps['sources'];
-  readonly films: FilmDeps['films'];
+  readonly formerFilms: MediaDeps['formerFilms'];
   readonly uploadFiles: MediaDeps['uploadFiles'];
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
@@ -60,7 +60,7 @@ export interface Ports {
 }
 
 /** The files of the install, as a process opens them before its context. */
-export interface FileStores extends Pick<Ports, 'storage' | 'sources' | 'films' | 'uploadFiles'> {
+export interface FileStores extends Pick<Ports, 'storage' | 'sources' | 'formerFilms' | 'uploadFiles'> {
   /** Undefined on a disk. */
   readonly bucket: Bucket | undefined;
 }

@@ -150,8 +150,6 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /prerolls/stop': { preroll_id: randomId },
   'POST /prerolls/resume': { preroll_id: randomId },
   'POST /prerolls/settings': { skip_after_seconds: 5, hidden_minutes: 60, version },
-  // A part in the middle of a film that nobody began: none is kept.
-  'POST /prerolls/film': { name: '0'.repeat(32), offset: 9, content: 'bm8gcGljdHVyZQ==' },
   'POST /decide': { clip_id: randomId, action: 'withhold', note: 'not ours' },
   'POST /hosts': { host: 'matrix.test' },
   'POST /hosts/remove': { host: 'nowhere.test' },

@@ -1,7 +1,6 @@
 // The form of a new preroll: a film of this device, or one at an https address.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { useForm } from 'react-hook-form';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { prerolls } from '@floodlit/contract/operators/prerolls';
@@ -13,7 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultsOfPreroll } from './preroll-values.ts';
-import { sendFilm, type SentFilm } from './send-film.ts';
+import { ChooseFile, UploadProgress } from './recordings/upload-progress.tsx';
+import { findCutUpload, useUpload } from './recordings/uploads.ts';
+import { filmOf, filmPlaceOf, forgetFilm, sendFilm } from './send-film.ts';
 
 interface PrerollFormProps {
   readonly channelId: number;
@@ -29,29 +30,29 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
   const queries = useQueryClient();
   const { run, notice, refuse } = useAct();
   const [source, setSource] = useState<Source>('file');
-  const [file, setFile] = useState<File>();
-  /** A film that arrived before another field was refused. */
-  const [sent, setSent] = useState<SentFilm>();
-  const [share, setShare] = useState<number>();
+  /** Its upload runs while the other fields are filled in. */
+  const [film, setFilm] = useState(() => filmOf(channelId));
+  const place = filmPlaceOf(channelId);
+  const upload = useUpload(place);
+  const { data: cut } = useQuery({
+    queryKey: ['cut-upload', place],
+    enabled: upload === undefined && film === undefined,
+    queryFn: async () => (await findCutUpload(place)) ?? null,
+  });
   const [kind, setKind] = useState('both');
   const [venue, setVenue] = useState(every);
   const [sport, setSport] = useState(every);
   const form = useForm({ defaultValues: { url: '', sponsor: '', link: '', weight: '1' } });
   const { control, handleSubmit, reset, formState } = form;
-  const choose = (chosen: File | undefined): void => {
+  const choose = (file: File): void => {
+    if (file.size > operatorLimits.filmBytes) return refuse(t('failure.media_film_too_large'));
     refuse(undefined);
-    setSent(undefined);
-    if (chosen !== undefined && chosen.size > operatorLimits.filmBytes) {
-      setFile(undefined);
-      return refuse(t('failure.media_film_too_large'));
-    }
-    return setFile(chosen);
-  };
-  const filmOf = async (): Promise<SentFilm | undefined> => {
-    if (source === 'address' || file === undefined) return undefined;
-    const film = sent ?? (await sendFilm(channelId, file, setShare));
-    setSent(film);
-    return film;
+    const next = sendFilm(channelId, file);
+    setFilm(next);
+    void next.arrival.then((id) => {
+      if (id === undefined) setFilm((known) => (known === next ? undefined : known));
+    });
+    return undefined;
   };
   const submit = handleSubmit(async ({ url, sponsor, link, weight }) => {
     refuse(undefined);
@@ -59,13 +60,15 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
     for (const [index, { field, message }] of faults.entries())
       form.setError(field, { message }, { shouldFocus: index === 0 });
     if (faults.length > 0) return undefined;
-    if (source === 'file' && file === undefined) return refuse(t('prerolls.no_file'));
+    if (source === 'file' && film === undefined) return refuse(t('prerolls.no_file'));
+    // It may still be on its way, and be cancelled there.
+    const uploadId = source === 'file' ? await film?.arrival : undefined;
+    if (source === 'file' && uploadId === undefined) return undefined;
     await run(
       async () => {
-        const film = await filmOf();
         await client.call(prerolls.add, {
           channel_id: channelId,
-          ...(film === undefined ? { url: url.trim() } : { film }),
+          ...(uploadId === undefined ? { url: url.trim() } : { film: { upload_id: uploadId } }),
           sponsor: sponsor.trim() === '' ? null : sponsor,
           link: link.trim() === '' ? null : link.trim(),
           weight: Number(weight),
@@ -75,12 +78,13 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
           event_categories: sport === every ? [] : [Number(sport)],
         });
         reset();
-        choose(undefined);
+        forgetFilm(channelId);
+        setFilm(undefined);
         await queries.invalidateQueries({ queryKey: ['prerolls', channelId] });
       },
       { explain: (error) => markFields(form, error) },
     );
-    return setShare(undefined);
+    return undefined;
   });
   const named = (list: PrerollFormProps['sports'], all: string) => [
     { id: every, name: all },
@@ -110,13 +114,27 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
         ) : (
           <div className="field">
             <span className="field__label">{t('prerolls.file')}</span>
-            <div className="row">
-              <FileTrigger acceptedFileTypes={['video/*']} onSelect={(files) => choose(files?.[0])}>
-                <Button>{t(file === undefined ? 'prerolls.choose_file' : 'prerolls.other_file')}</Button>
-              </FileTrigger>
-              {file !== undefined && <bdi>{file.name}</bdi>}
-            </div>
-            <span className="field__hint">{t('prerolls.file_hint')}</span>
+            {upload === undefined ? (
+              <>
+                <div className="row">
+                  <ChooseFile
+                    label={t(film === undefined ? 'prerolls.choose_file' : 'prerolls.other_file')}
+                    onFile={choose}
+                  />
+                  {film !== undefined && <bdi>{t('prerolls.arrived', { name: film.name })}</bdi>}
+                </div>
+                <span className="field__hint">
+                  {cut ? t('recordings.cut', { name: cut }) : t('prerolls.file_hint')}
+                </span>
+              </>
+            ) : (
+              <UploadProgress
+                place={place}
+                upload={upload}
+                onFile={choose}
+                lead={t('prerolls.sending_lead')}
+              />
+            )}
           </div>
         )}
         <TextField
@@ -150,12 +168,6 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
         />
         <TextField control={control} name="weight" label={t('prerolls.weight')} inputMode="numeric" />
       </div>
-      {share !== undefined && (
-        <label className="field">
-          <span className="field__label">{t('prerolls.sending')}</span>
-          <progress value={share} max={1} />
-        </label>
-      )}
       <div className="row">
         <Button kind="primary" type="submit" isPending={formState.isSubmitting}>
           {t('prerolls.add')}

@@ -1,48 +1,33 @@
-// Uploads a sponsor's film in parts. A part that failed is sent again, and the server says how much it has.
-import { ApiError } from '@floodlit/contract/client';
-import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
-import { prerolls } from '@floodlit/contract/operators/prerolls';
-import { base64Of } from '../../lib/base64.ts';
-import { client } from '../../lib/console-client.ts';
+// A sponsor's film is an upload: it continues after a cut line, and after a reload of the page.
+import { startUpload } from './recordings/uploads.ts';
+
+export const filmPlaceOf = (channelId: number): string => `${channelId}.film`;
 
 export interface SentFilm {
   readonly name: string;
-  readonly bytes: number;
+  /** The id of the upload for its preroll; undefined when it was cancelled, replaced or refused. */
+  readonly arrival: Promise<string | undefined>;
 }
 
-const waitMs = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
+/** It outlives the form: the operator may look at another page. */
+const sent = new Map<number, SentFilm>();
+export const filmOf = (channelId: number): SentFilm | undefined => sent.get(channelId);
+export const forgetFilm = (channelId: number): void => void sent.delete(channelId);
+
+export function sendFilm(channelId: number, file: File): SentFilm {
+  const arrival = new Promise<string | undefined>((resolve) => {
+    void startUpload({
+      place: filmPlaceOf(channelId),
+      endpoint: `/api/console/channels/${channelId}/prerolls/uploads`,
+      file,
+      onDone: resolve,
+      onEnded: () => resolve(undefined),
+    });
   });
-
-const randomName = (): string => crypto.randomUUID().replaceAll('-', '');
-
-/**
- * @param onProgress a share from 0 to 1.
- * @throws {ApiError}
- */
-export async function sendFilm(
-  channelId: number,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<SentFilm> {
-  const name = randomName();
-  for (let kept = 0; kept < file.size;) {
-    onProgress(kept / file.size);
-    const content = await base64Of(file.slice(kept, kept + operatorLimits.filmPartBytes));
-    try {
-      const { data } = await client.call(prerolls.film, {
-        channel_id: channelId,
-        name,
-        offset: kept,
-        content,
-      });
-      kept = data.kept;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429) throw error;
-      await waitMs((error.retryAfterSeconds ?? 5) * 1_000);
-    }
-  }
-  onProgress(1);
-  return { name, bytes: file.size };
+  const film = { name: file.name, arrival };
+  sent.set(channelId, film);
+  void arrival.then((id) => {
+    if (id === undefined && sent.get(channelId) === film) sent.delete(channelId);
+  });
+  return film;
 }

@@ -1,9 +1,7 @@
 // Setting up a channel, prerolls and clips over the console's HTTP.
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApi } from '@floodlit/contract/operators/console-api';
-import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { aReadyClip } from '../../../test/clips/ready-clip.ts';
 import { openSession, type ConsoleBrowser } from '../../../test/operators/console-client.ts';
 import { consoleHost, createWorld, type World } from '../../../test/world.ts';
@@ -205,66 +203,6 @@ describe('prerolls', () => {
     await expect(owner.client.call(prerolls.resume, key)).rejects.toMatchObject({
       code: 'media.preroll_not_found',
     });
-  });
-
-  it('are an own film that arrives in parts, each of which may be sent again', async () => {
-    const channel_id = await world.channelId();
-    const name = randomUUID().replaceAll('-', '');
-    const [first, second] = [Buffer.from('the first part '), Buffer.from('and the rest')];
-    const send = async (offset: number, bytes: Buffer) =>
-      (
-        await owner.client.call(prerolls.film, {
-          channel_id,
-          name,
-          offset,
-          content: bytes.toString('base64'),
-        })
-      ).data.kept;
-    const add = (bytes: number) =>
-      owner.client.call(prerolls.add, {
-        channel_id,
-        film: { name, bytes },
-        sponsor: 'Corner Bakery',
-        for_live: false,
-      });
-    expect(await send(first.length, second)).toBe(0);
-    expect(await send(0, first)).toBe(first.length);
-    // The answer was lost.
-    expect(await send(0, first)).toBe(first.length);
-    const whole = first.length + second.length;
-    await expect(add(whole)).rejects.toMatchObject({ code: 'media.film_incomplete' });
-    expect(await send(first.length, second)).toBe(whole);
-    const { data } = await add(whole);
-    expect((await add(whole)).data.id).toBe(data.id);
-    const listed = (await owner.client.call(prerolls.list, { channel_id })).data.prerolls;
-    expect(listed.find(({ id }) => id === data.id)).toMatchObject({
-      url: null,
-      state: 'waiting',
-      sponsor: 'Corner Bakery',
-    });
-    const asset = await world.connection.db
-      .selectFrom('media.prerolls as prerolls')
-      .innerJoin('media.assets as assets', 'assets.id', 'prerolls.asset_id')
-      .where('prerolls.id', '=', data.id)
-      .select('assets.source_key')
-      .executeTakeFirstOrThrow();
-    const film = await world.context.media.sources.open(asset.source_key ?? '', 'a test');
-    expect(await readFile(film?.path ?? '', 'utf8')).toBe('the first part and the rest');
-    // Another channel has no such film.
-    await expect(
-      owner.client.call(prerolls.add, {
-        channel_id: await world.channelId('littoral-sport'),
-        film: { name, bytes: whole },
-      }),
-    ).rejects.toMatchObject({ code: 'media.film_incomplete' });
-    await expect(
-      owner.client.call(prerolls.film, {
-        channel_id,
-        name,
-        offset: operatorLimits.filmBytes,
-        content: first.toString('base64'),
-      }),
-    ).rejects.toMatchObject({ code: 'media.film_too_large' });
   });
 
   it('are skipped and hidden as an operator sets it, on the version that was opened', async () => {

@@ -3,12 +3,10 @@ import { prerolls as routes } from '@floodlit/contract/operators/prerolls';
 import { readChannel } from '../../channel/index.ts';
 import {
   addPreroll,
-  keepFilmPart,
   readUploadedFilm,
   resumePreroll,
   stopPreroll,
   writePrerollSettings,
-  type FilmDeps,
 } from '../../media/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { ConsoleBind } from '../bind.ts';
@@ -16,13 +14,10 @@ import { editRecord } from '../edit-record.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 import { readPrerolls, readPrerollSettings } from './read-prerolls.ts';
 
-export function prerollRoutes(
-  bind: ConsoleBind,
-  deps: Pick<ConsoleRooms, 'channel' | 'media'> & Pick<FilmDeps, 'films'>,
-): void {
-  const { channel, media, films } = deps;
+export function prerollRoutes(bind: ConsoleBind, deps: Pick<ConsoleRooms, 'channel' | 'media'>): void {
+  const { channel, media } = deps;
   bind(routes.list, async ({ params: { channel_id } }) => ({ data: await readPrerolls(deps, channel_id) }));
-  bind(routes.add, async ({ act, params: { channel_id }, body }) => {
+  bind(routes.add, async ({ operator, act, params: { channel_id }, body }) => {
     const { url, film, sponsor, link, location_id, ...rest } = body;
     if ((url === undefined) === (film === undefined)) throw new DomainError('media.preroll_invalid');
     // The grant of the whole install covers a channel that does not exist.
@@ -30,7 +25,10 @@ export function prerollRoutes(
     const source =
       film === undefined
         ? { url: url ?? '' }
-        : { sourceKey: await readUploadedFilm({ films }, channel_id, film), isUpload: true };
+        : {
+            sourceKey: await readUploadedFilm(media, channel_id, operator.id, film.upload_id),
+            isUpload: true,
+          };
     const id = await act('', (rooms) =>
       addPreroll(rooms.media, channel_id, {
         ...rest,
@@ -41,12 +39,6 @@ export function prerollRoutes(
       }),
     );
     return { data: { id } };
-  });
-  bind(routes.film, async ({ params: { channel_id }, body: { name, offset, content } }) => {
-    await readChannel(channel, channel_id);
-    const bytes = Buffer.from(content, 'base64');
-    const kept = await keepFilmPart({ films, clock: media.clock }, channel_id, { name, offset, bytes });
-    return { data: { kept } };
   });
   bind(routes.settings, async ({ act, params: { channel_id }, body }) => {
     const { version, skip_after_seconds, hidden_minutes } = body;

@@ -1,6 +1,7 @@
 // Uploads of operators over tus, and the file of an export. The rules are checked here, before the protocol answers.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploads } from '@floodlit/contract/operators/recordings';
+import { uploads } from '@floodlit/contract/operators/uploads';
+import { readChannel } from '../../channel/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import {
   arrivedOf,
@@ -21,7 +22,7 @@ import { channelSubject, mayAct, type Operator } from '../../operators/index.ts'
 import type { Act } from '../act.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 
-interface UploadRouteDeps extends Pick<ConsoleRooms, 'operators' | 'media'> {
+interface UploadRouteDeps extends Pick<ConsoleRooms, 'operators' | 'channel' | 'media'> {
   readonly findSubject: FindSubject;
 }
 
@@ -41,7 +42,7 @@ const guardHeaders = [
 const noChunk = { errors: { 'tus-resumable': ['Field is required'] } };
 
 export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: UploadRouteDeps): void {
-  const { operators, media, findSubject } = deps;
+  const { operators, channel, media, findSubject } = deps;
   // The body stays on the connection: it is kept as it arrives.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
 
@@ -76,7 +77,7 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
   const begin = async (
     { operator, act, reply }: Caller,
     channelId: number,
-    which: NamedRecording,
+    which: NamedRecording | 'film',
   ): Promise<typeof rawAnswer> => {
     const { headers } = reply.request;
     if (headers['upload-length'] === '0') throw new DomainError('media.upload_empty');
@@ -94,6 +95,12 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
     begin(caller, params.channel_id, { eventId: params.event_id }),
   );
 
+  bind(uploads.beginFilm, async ({ params: { channel_id }, ...caller }) => {
+    // The grant of the whole install covers a channel that does not exist.
+    await readChannel(channel, channel_id);
+    return begin(caller, channel_id, 'film');
+  });
+
   /** A grant may have become narrower since the upload began or the export was asked for. Null: a video. */
   const mayStill = async (
     channelId: number,
@@ -105,10 +112,19 @@ export function uploadRoutes(bind: ConsoleBind, app: FastifyInstance, deps: Uplo
     return subject !== undefined && mayAct(operators, operator, 'catalog.write', subject);
   };
 
+  const mayWrite = async (
+    channelId: number,
+    operator: Operator,
+    { is_film, event_id }: Pick<UploadRecord, 'is_film' | 'event_id'>,
+  ): Promise<boolean> =>
+    is_film
+      ? mayAct(operators, operator, 'channel.write', channelSubject(channelId))
+      : mayStill(channelId, operator, event_id);
+
   /** @throws {DomainError} `operators.not_found`, the same for another operator's, another channel's and none. */
   const readOwn = async (channelId: number, operator: Operator, id: string): Promise<UploadRecord> => {
     const upload = await media.uploads.find(channelId, operator.id, id);
-    const may = upload && (await mayStill(channelId, operator, upload.event_id));
+    const may = upload && (await mayWrite(channelId, operator, upload));
     if (upload === undefined || may !== true || upload.finished_at !== null)
       throw new DomainError('operators.not_found');
     return upload;

@@ -17,7 +17,8 @@ export type UploadDeps = Pick<UploadsDeps, 'uploads' | 'uploadFiles' | 'uploadOr
 export interface NewUploadRequest {
   readonly channelId: number;
   readonly operatorId: number;
-  readonly which: NamedRecording;
+  /** `film` for one of a sponsor, which no recording waits for. */
+  readonly which: NamedRecording | 'film';
   readonly bytes: number;
   readonly name: string;
 }
@@ -25,7 +26,7 @@ export interface NewUploadRequest {
 const gigabyte = 1024 ** 3;
 
 /**
- * A recording in place of a game that is still to come would refuse its encoder at the start of the game. A game that
+ * A recording of a game that is still to come would refuse the encoder at its start. A game that
  * was not played, as far as we know, may have been recorded elsewhere.
  * @throws {DomainError} `catalog.event_not_found`, `media.game_not_over`.
  */
@@ -61,17 +62,20 @@ async function ensureUnrecorded(
 }
 
 /**
- * A new upload of the same operator for the same recording replaces the former one.
+ * A new upload of the same operator for the same recording replaces the former one. Films stand side by side.
  * @returns its id.
- * @throws {DomainError} as `ensureUnrecorded`, and `media.upload_too_large`, `media.upload_limit`,
- * `media.upload_no_room`.
+ * @throws {DomainError} as `ensureUnrecorded`, and `media.film_too_large`, `media.upload_too_large`,
+ * `media.upload_limit`, `media.upload_no_room`.
  */
 export async function beginUpload(deps: UploadDeps, request: NewUploadRequest): Promise<string> {
   const { channelId, operatorId, which, bytes, name } = request;
-  await ensureUnrecorded(deps, channelId, which);
+  const isFilm = which === 'film';
+  if (!isFilm) await ensureUnrecorded(deps, channelId, which);
+  else if (bytes > operatorLimits.filmBytes) throw new DomainError('media.film_too_large');
   const target = {
-    video_id: 'videoId' in which ? which.videoId : null,
-    event_id: 'eventId' in which ? which.eventId : null,
+    video_id: !isFilm && 'videoId' in which ? which.videoId : null,
+    event_id: !isFilm && 'eventId' in which ? which.eventId : null,
+    is_film: isFilm,
   };
   const { uploadFiles } = deps;
   const { maximumBytes } = uploadFiles;
@@ -82,6 +86,8 @@ export async function beginUpload(deps: UploadDeps, request: NewUploadRequest): 
     const now = deps.clock.now();
     const all = await uploads.listUnfinished();
     const isFormer = (one: (typeof all)[number]): boolean =>
+      !isFilm &&
+      !one.is_film &&
       one.channel_id === channelId &&
       one.operator_id === operatorId &&
       one.video_id === target.video_id &&

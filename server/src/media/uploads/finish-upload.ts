@@ -17,12 +17,16 @@ export async function removeUpload(
   await deps.uploadFiles.remove(id);
 }
 
-/** @returns whether the recording has this file, and no other one. */
+/** @returns whether the recording has this file, and no other one. A film waits for its preroll. */
 async function deliverUpload(deps: DeliverDeps, channelId: number, id: string): Promise<boolean> {
   const sourceKey = uploadKeyOf(id);
   const upload = await deps.uploads.lock(channelId, id);
   if (upload === undefined) throw new DomainError('operators.not_found');
   if (upload.finished_at !== null) return true;
+  if (upload.is_film) {
+    await deps.uploads.finish(channelId, id, deps.clock.now());
+    return true;
+  }
   if (upload.event_id !== null) await ensureOver(deps, channelId, upload.event_id);
   const asset =
     upload.video_id !== null

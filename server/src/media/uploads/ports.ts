@@ -77,7 +77,14 @@ export type DeliverDeps = Pick<UploadsDeps, 'uploads'> &
 /** Runs the work in one transaction that names its operator to the audit log. `joined` belongs to the transaction. */
 export type DeliveryAct = <Result>(work: (joined: DeliverDeps) => Promise<Result>) => Promise<Result>;
 
+/** Films of former versions, in a folder of this machine. */
+export interface FormerFilms {
+  list(): Promise<{ readonly key: string; readonly touchedAt: Date }[]>;
+  remove(key: string): Promise<void>;
+}
+
 export interface UploadsDeps {
+  readonly formerFilms: FormerFilms;
   readonly uploads: UploadStore;
   readonly taken: TakenStore;
   readonly uploadFiles: UploadFiles;

@@ -6,10 +6,7 @@ import type { Scope } from '../../kernel/transact.ts';
 import { uploadKeyOf } from '../source-keys.ts';
 
 export type UploadRecord = Selectable<Tables['media.uploads']>;
-export type NewUpload = Omit<
-  UploadRecord,
-  'finished_at' | 'bytes_arrived' | 'leased_by' | 'leased_until' | 'is_film'
->;
+export type NewUpload = Omit<UploadRecord, 'finished_at' | 'bytes_arrived' | 'leased_by' | 'leased_until'>;
 
 /** A request that ends without a word loses its upload to another one after this time. */
 const leaseTime = sql<Date>`now() + interval '30 seconds'`;
@@ -49,10 +46,12 @@ export interface UploadStore {
   removeUnfinished(channelId: number, id: string): Promise<boolean>;
   /** Unfinished ones without new bytes since this moment. */
   listIdle(before: Date): Promise<UploadRecord[]>;
-  /** Finished ones whose file nobody needs any more: the recording is ready, failed or gone. */
-  listUsed(): Promise<UploadRecord[]>;
-  /** Finished ones whose recording is queued or processing. */
+  /** Finished ones whose recording is ready, failed or gone, and films that no preroll got in time. */
+  listUsed(filmsBefore: Date): Promise<UploadRecord[]>;
+  /** Finished ones whose recording is queued or processing, and films that wait for their preroll. */
   listPreparing(): Promise<UploadRecord[]>;
+  /** The keys among these whose recording is queued or processing. */
+  listNeededKeys(keys: readonly string[]): Promise<string[]>;
   /** With those of files that a command or the demo took. */
   listIds(): Promise<string[]>;
 }
@@ -62,25 +61,34 @@ export function createUploadStore(db: Database): UploadStore {
     db.selectFrom('media.uploads').where('channel_id', '=', channelId).where('id', '=', id).selectAll();
   const change = (channelId: number, id: string) =>
     db.updateTable('media.uploads').where('channel_id', '=', channelId).where('id', '=', id);
-  const listFinished = async (isPreparing: boolean): Promise<UploadRecord[]> => {
+  /** A film without a preroll waits for one until it is older than this moment. */
+  const listFinished = async (isNeeded: boolean, filmsBefore = new Date(0)): Promise<UploadRecord[]> => {
     const finished = await db
       .selectFrom('media.uploads')
       .where('finished_at', 'is not', null)
       .selectAll()
       .execute();
     if (finished.length === 0) return [];
-    const needed = await db
+    const assets = await db
       .selectFrom('media.assets')
-      .where('status', 'in', ['queued', 'processing'])
       .where(
         'source_key',
         'in',
         finished.map(({ id }) => uploadKeyOf(id)),
       )
-      .select('source_key')
+      .select(['source_key', 'status'])
       .execute();
-    const keys = new Set(needed.map(({ source_key }) => source_key));
-    return finished.filter(({ id }) => keys.has(uploadKeyOf(id)) === isPreparing);
+    const keys = new Set(assets.map(({ source_key }) => source_key));
+    const preparing = new Set(
+      assets
+        .filter(({ status }) => status === 'queued' || status === 'processing')
+        .map(({ source_key }) => source_key),
+    );
+    return finished.filter(({ id, is_film, touched_at }) => {
+      const key = uploadKeyOf(id);
+      const isWaiting = is_film && !keys.has(key) && touched_at >= filmsBefore;
+      return (preparing.has(key) || isWaiting) === isNeeded;
+    });
   };
   return {
     within: (scope) => createUploadStore(databaseOf(scope)),
@@ -150,8 +158,17 @@ export function createUploadStore(db: Database): UploadStore {
         .where('touched_at', '<', before)
         .selectAll()
         .execute(),
-    listUsed: () => listFinished(false),
+    listUsed: (filmsBefore) => listFinished(false, filmsBefore),
     listPreparing: () => listFinished(true),
+    listNeededKeys: async (keys) => {
+      const rows = await db
+        .selectFrom('media.assets')
+        .where('status', 'in', ['queued', 'processing'])
+        .where('source_key', 'in', keys)
+        .select('source_key')
+        .execute();
+      return rows.flatMap(({ source_key }) => source_key ?? []);
+    },
     listIds: async () => {
       const rows = await db
         .selectFrom('media.uploads')

@@ -30,7 +30,7 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
       if (!(error instanceof DomainError)) log.error('an upload could not be swept', error, { upload });
     }
   };
-  const used = await uploads.listUsed();
+  const used = await uploads.listUsed(addSeconds(now, -operatorLimits.filmKeptSeconds));
   for (const { channel_id, id } of await inOwnFolder(used))
     await attempt(id, () => removeUpload(deps, channel_id, id));
   const found = await uploadFiles.listIds();

@@ -16,6 +16,7 @@ export interface UploadState {
 
 interface Running {
   readonly upload: Upload;
+  readonly onEnded: () => void;
   state: UploadState;
 }
 
@@ -53,12 +54,23 @@ export interface UploadOrder {
   readonly place: string;
   readonly endpoint: string;
   readonly file: File;
-  readonly onDone: () => void;
+  /** @param id of the upload. */
+  readonly onDone: (id: string) => void;
+  /** It was cancelled, replaced by another file, or refused. */
+  readonly onEnded?: () => void;
 }
 
 /** Goes on with the former upload of the same file, if there is one. */
-export async function startUpload({ place, endpoint, file, onDone }: UploadOrder): Promise<void> {
-  await running.get(place)?.upload.abort();
+export async function startUpload({
+  place,
+  endpoint,
+  file,
+  onDone,
+  onEnded = () => undefined,
+}: UploadOrder): Promise<void> {
+  const before = running.get(place);
+  before?.onEnded();
+  await before?.upload.abort();
   const change = (state: Partial<UploadState>): void => {
     const known = running.get(place);
     if (known?.upload !== upload) return;
@@ -74,16 +86,22 @@ export async function startUpload({ place, endpoint, file, onDone }: UploadOrder
     removeFingerprintOnSuccess: true,
     onShouldRetry: mayRetry,
     onProgress: (sent, total) => change({ sent, total }),
-    onError: (error) => change({ step: 'failed', ...answerIn(error) }),
+    onError: (error) => {
+      const answer = answerIn(error);
+      change({ step: 'failed', ...answer });
+      // Without an answer of the server, the operator may continue.
+      if (answer.code !== undefined) onEnded();
+    },
     onSuccess: () => {
       change({ step: 'done' });
       running.delete(place);
       tell();
-      onDone();
+      onDone(upload.url?.split('/').at(-1) ?? '');
     },
   });
   running.set(place, {
     upload,
+    onEnded,
     state: {
       name: file.name,
       sent: 0,
@@ -119,6 +137,7 @@ export function resumeUpload(place: string): void {
 export async function cancelUpload(place: string): Promise<void> {
   const known = running.get(place);
   running.delete(place);
+  known?.onEnded();
   tell();
   await known?.upload.abort(true).catch(() => undefined);
 }
