@@ -1,6 +1,6 @@
-// This version starts on what the former one left behind when it was killed: with its disk, and with a bucket from then on.
+// This version starts on what a killed former one left: on its disk, and with a bucket from then on.
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -132,6 +132,9 @@ async function goOn(product: Product, bucket: S3StandIn | undefined): Promise<vo
       return data.prerolls.find(({ id }) => id === former.films.preroll_id)?.state;
     };
     await expect.poll(stateOfPreroll, prepared).toBe('ready');
+    // New files go to the bucket: the two videos and the film.
+    const folders = new Set(inBucket('.m4s').map((key) => key.split('/').slice(0, 4).join('/')));
+    expect(folders.size).toBe(bucket ? 3 : 0);
   });
 
   await test.step('the upload goes on at the byte where it was cut', async () => {

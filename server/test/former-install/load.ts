@@ -1,4 +1,4 @@
-// Puts the folder and the rows that a former version left behind into a new data folder, as if it had been killed just now.
+// A test begins with the folder and the rows of a former version, as if that one was killed just now.
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -84,7 +84,8 @@ export async function loadFormerInstall(dataDir: string): Promise<void> {
   const byMs = Date.now() - killedAt;
   await moveStones(path.join(dataDir, 'forgotten.jsonl'), byMs);
   const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: () => undefined });
-  const { pool, close } = connect(postgres.connection, { poolSize: 1 });
+  const connection = connect(postgres.connection, { poolSize: 1 });
+  const { pool } = connection;
   try {
     await migrateAsFormer(pool, names);
     const client = await pool.connect();
@@ -106,7 +107,7 @@ export async function loadFormerInstall(dataDir: string): Promise<void> {
       client.release(true);
     }
   } finally {
-    await close();
+    await connection.close();
     await postgres.stop();
   }
 }
