@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SpoolFull, StoreRefused } from '../storage/ports.ts';
 import { domainErrorOf } from './answer-error.ts';
 
 const failing = (code: string): Error => Object.assign(new Error(code), { code });
@@ -33,6 +34,14 @@ describe('an error of the database', () => {
     'Client has encountered a connection error and is not queryable',
   ])('[T70] "%s" is answered 503', (message) => {
     expect(domainErrorOf(new Error(message))?.code).toBe('server.unavailable');
+  });
+
+  it('a bucket that is away, and a full spool, are answered 503', () => {
+    for (const error of [new StoreRefused('away', 'It does not answer.'), new SpoolFull('/spool')])
+      expect(domainErrorOf(error)).toMatchObject({
+        code: 'server.unavailable',
+        details: { retryAfterSeconds: 2 },
+      });
   });
 
   it.each(['23505', '42P01', '25001', '57000'])('%s is a fault', (code) => {

@@ -7,6 +7,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { isConnectionLost } from '../kernel/lost-connection.ts';
 import { runTraced } from '../kernel/trace.ts';
+import { SpoolFull, StoreRefused } from '../storage/ports.ts';
 
 interface SchemaIssue {
   readonly path: readonly PropertyKey[];
@@ -55,6 +56,9 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (
     isConnectionLost(error) ||
+    // A bucket may be away while its rows are there.
+    error instanceof StoreRefused ||
+    error instanceof SpoolFull ||
     unavailableCodes.has(code) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   )

@@ -11,6 +11,7 @@ import {
 import { readEvent } from '../../catalog/index.ts';
 import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
+import { StoreRefused } from '../../storage/ports.ts';
 import { createEncoderTests } from './encoder-tests.ts';
 import {
   chooseBroadcast,
@@ -40,6 +41,7 @@ export interface LiveSessions {
 
 const pollMs = 1_000;
 const appName = 'live';
+const resumeAgainMs = 10_000;
 /** The measures of encoders are written this often, and count as the present for some seconds. */
 const signalMs = 2_000;
 const signalFreshSeconds = 10;
@@ -197,6 +199,9 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       open(await candidateOf(broadcast), asset.folder, { onAir: { broadcast, asset }, index, lostFiles });
     } catch (error) {
       deps.log.error('a live event could not be gone on with', error, facts);
+      // Its index is in the bucket alone, which comes back.
+      if (error instanceof StoreRefused && !isStopped)
+        setTimeout(() => void (isStopped || resume(broadcast)), resumeAgainMs).unref();
     }
   }
 
