@@ -66,7 +66,8 @@ async function moveStones(file: string, byMs: number): Promise<void> {
 /** @param dataDir an empty folder that PostgreSQL can enter. */
 export async function loadFormerInstall(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await promisify(execFile)('tar', ['xzf', path.join(here, 'files.tgz'), '-C', dataDir, '--no-same-owner']);
+  // Without the times of the files (m): a sweep would find them old.
+  await promisify(execFile)('tar', ['xzmf', path.join(here, 'files.tgz'), '-C', dataDir, '--no-same-owner']);
   const text = gunzipSync(await readFile(path.join(here, 'rows.jsonl.gz'))).toString();
   const lines = text
     .replaceAll('{DATA_DIR}', dataDir)
