@@ -1,0 +1,3 @@
+import { testUploadKills } from './upload-kills.fixture.ts';
+
+testUploadKills(5);
