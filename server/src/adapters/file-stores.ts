@@ -16,6 +16,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 import { createFormerFilms } from './former-films.ts';
 import { storageWithFormer } from './former-storage.ts';
+import { uploadsWithFormer } from './former-uploads.ts';
 import { createObjectSources } from './object-sources.ts';
 import { createObjectStorage } from './object-storage.ts';
 import { createObjectUploads } from './object-uploads.ts';
@@ -70,6 +71,10 @@ export async function openDiskStoresAfter({
     ...stores,
     storage: storageWithFormer(stores.storage, bucket),
     sources: { ...stores.sources, open, peek, remove },
+    uploadFiles: uploadsWithFormer(
+      openUploads(options.dataDir, options.uploadMaximumBytes, options.quotaBytes),
+      objects,
+    ),
   };
 }
 

@@ -1,10 +1,12 @@
 // The stores between which the files of the install move: its disk and its buckets.
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/connect.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
 import type { FileSource, FileTarget } from '../storage/move/ports.ts';
+import { fileOf, isKey } from '../storage/object-names.ts';
 import type { ObjectIndex, ObjectWire } from '../storage/ports.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createBucketFiles, requestMsOfCopy } from './bucket-files.ts';
@@ -26,6 +28,8 @@ export interface MovingStores {
   readonly bucket: { readonly wire: ObjectWire; readonly index: ObjectIndex } | undefined;
   /** Stores that the target is filled from. */
   readonly sources: readonly FileSource[];
+  /** Ids of uploads that do not move, since they are removed as soon as their recording is prepared. */
+  readonly listFormerUploads: () => Promise<readonly string[]>;
 }
 
 export async function openMovingStores(options: MovingOptions): Promise<MovingStores> {
@@ -37,12 +41,28 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
     return { wire, index };
   };
   const formerBucket = former && (await openBucket(former));
-  const formerFiles = formerBucket ? [createBucketFiles(formerBucket)] : [];
+  const uploadsOf = async (index: ObjectIndex | undefined): Promise<string[]> =>
+    ((await index?.list('uploads')) ?? []).map(({ key }) => key.split('/')[1] ?? '');
   if (store === undefined) {
     await discardUnfinishedCopies(root);
-    return { target: createDiskFiles(root), bucket: undefined, sources: formerFiles };
+    return {
+      target: createDiskFiles(root),
+      bucket: undefined,
+      sources: formerBucket
+        ? [createBucketFiles({ ...formerBucket, isMoved: (key) => isKey(fileOf(key)) })]
+        : [],
+      listFormerUploads: () => uploadsOf(formerBucket?.index),
+    };
   }
   const bucket = await openBucket(store);
-  const disk = existsSync(root) ? [createDiskFiles(root)] : [];
-  return { target: createBucketFiles(bucket), bucket, sources: [...disk, ...formerFiles] };
+  return {
+    target: createBucketFiles(bucket),
+    bucket,
+    sources: [
+      ...(existsSync(root) ? [createDiskFiles(root)] : []),
+      ...(formerBucket ? [createBucketFiles(formerBucket)] : []),
+    ],
+    // Uploads of a bucket move object by object.
+    listFormerUploads: () => readdir(path.join(dataDir, 'uploads')).catch(() => []),
+  };
 }

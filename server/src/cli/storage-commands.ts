@@ -16,7 +16,13 @@ import { removeMoved } from '../storage/move/remove-moved.ts';
 import { StoreRefused } from '../storage/ports.ts';
 import { readStorageAddress, StorageUrlRefused } from '../storage/storage-url.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
-import { findNamedFolders, listChannels, listLiveFolders, listPlayableFolders } from './store.ts';
+import {
+  countUploads,
+  findNamedFolders,
+  listChannels,
+  listLiveFolders,
+  listPlayableFolders,
+} from './store.ts';
 import { tableText } from './table-text.ts';
 
 const progressPauseMs = 10_000;
@@ -97,7 +103,7 @@ export const storageMove = createCommand({
     if (release === undefined)
       throw new CommandRefused('Another storage move runs on this machine: wait until it ends.');
     try {
-      const { target, sources } = await storesOf(context);
+      const { target, sources, listFormerUploads } = await storesOf(context);
       const liveFolders = new Set<string>();
       const listLive = () => listLiveFolders(connection.db);
       let failed = 0;
@@ -133,6 +139,11 @@ export const storageMove = createCommand({
       if (liveFolders.size > 0)
         throw new CommandRefused(
           `${count(liveFolders.size, 'live game stays', 'live games stay')} where they are: run this again after their end.`,
+        );
+      const uploads = await countUploads(connection.db, await listFormerUploads());
+      if (uploads > 0)
+        throw new CommandRefused(
+          `${count(uploads, 'upload stays', 'uploads stay')} where they are until their recording is prepared: run this again afterwards.`,
         );
       print(sayEnd(context, args.remove));
     } finally {

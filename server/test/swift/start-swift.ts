@@ -16,7 +16,7 @@ const packages = 'swift-proxy swift-account swift-container swift-object python3
   ' ',
 );
 const builder = '/usr/bin/swift-ring-builder';
-const startMs = 60_000;
+const startMs = 240_000;
 
 export interface Swift extends AsyncDisposable {
   readonly endpoint: string;
