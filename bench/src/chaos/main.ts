@@ -6,6 +6,7 @@ import { untilSignal } from '../ending.ts';
 import { isMissed, lineOf } from '../figure.ts';
 import { money, quickStorm, wholeStorm } from './money/money.ts';
 import type { Outcome } from './outcome.ts';
+import { storage } from './storage/storage.ts';
 import { verbs } from './verbs.ts';
 
 interface Fault {
@@ -22,6 +23,10 @@ const faults: Readonly<Record<string, Fault>> = {
     run: verbs,
   },
   cuts: { about: '50 cuts of an encoder, 1 to 60 seconds long (about 5 minutes)', run: cuts },
+  storage: {
+    about: 'a store away, slow, wrong or refusing, and killed uploads and moves (about 8 minutes)',
+    run: storage,
+  },
   money: {
     about: '5,000 double-clicked purchases, one call in five failing, processes killed (about 20 minutes)',
     run: () => money(wholeStorm),
