@@ -112,7 +112,8 @@ export async function startSwift(): Promise<Swift> {
   const puts = async (name: string): Promise<boolean> => {
     const request = await client.sign(`${endpoint}/${name}`, { method: 'PUT', body: '' });
     return fetch(request, { signal: AbortSignal.timeout(5_000) }).then(
-      async (answer) => (await answer.text(), answer.ok),
+      // The bucket may be there already.
+      async (answer) => (await answer.text(), answer.ok || answer.status === 409),
       () => false,
     );
   };
