@@ -1,12 +1,10 @@
 // The one place where adapters meet rooms.
-import path from 'node:path';
 import { createAesSealer } from './adapters/aes-sealer.ts';
 import { createCaptcha } from './adapters/chosen-captcha.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import { createDnsHost } from './adapters/dns-host.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
 import { createFfmpegMedia } from './adapters/ffmpeg-media.ts';
-import { createFileTombstones } from './adapters/file-tombstones.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
@@ -118,7 +116,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     queue,
     passwords: createArgon2Passwords(),
     captcha: createCaptcha({ ...config, secret: secrets.captcha, clock, log }),
-    tombstones: createFileTombstones(path.join(dataDir, 'forgotten.jsonl')),
+    tombstones: files.tombstones,
     countries: createGeoipCountry(config.geoipPath),
     lookUpHost: createDnsHost(),
     rateLimit: createDatabaseRateLimit(connection.pool),

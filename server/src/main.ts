@@ -35,7 +35,7 @@ import { readinessChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { registerWebhooks } from './runtime/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
-import { forgetAgain } from './identity/index.ts';
+import { forgetAtStart } from './runtime/forget-at-start.ts';
 import { sandboxProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
@@ -124,9 +124,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   if (stripe !== undefined) await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
   if (stripe?.mode === 'live') await closeSandboxData(context, say);
-  const forgotten = await forgetAgain(context);
-  if (forgotten > 0)
-    say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
+  await forgetAtStart(context, say, cleanup);
   cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));
   stopping.throwIfAborted();

@@ -9,16 +9,19 @@ import { createObjects } from '../storage/create-objects.ts';
 import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
 import type { Bucket, Objects, Spool } from '../storage/ports.ts';
+import { oneAtATimeOn } from '../storage/store-turns.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskSources } from './disk-sources.ts';
 import { openDiskSpool } from './disk-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
+import { createFileTombstones, type FileTombstones } from './file-tombstones.ts';
 import { createFormerFilms } from './former-films.ts';
 import { storageWithFormer } from './former-storage.ts';
 import { uploadsWithFormer } from './former-uploads.ts';
 import { createObjectSources } from './object-sources.ts';
 import { createObjectStorage } from './object-storage.ts';
+import { createObjectTombstones, fileTombstonesAfter } from './object-tombstones.ts';
 import { createObjectUploads } from './object-uploads.ts';
 import { createS3Wire } from './s3-wire.ts';
 import { workIn } from './scratch-folder.ts';
@@ -27,6 +30,9 @@ import { claimSpoolFolders } from './spool-folders.ts';
 import { countFolders, createRoom, freeBytesOf } from './upload-room.ts';
 
 const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
+
+const tombstonesIn = (dataDir: string): FileTombstones =>
+  createFileTombstones(path.join(dataDir, 'forgotten.jsonl'));
 
 /** The encoder works beside it, on the same disk. */
 const scratchIn = (dataDir: string): string => path.join(workIn(dataDir), 'sources');
@@ -47,6 +53,7 @@ export const openDiskStores = (
   sources: createDiskSources(dataDir),
   formerFilms: createFormerFilms(path.join(dataDir, 'films')),
   uploadFiles: openUploads(dataDir, uploadMaximumBytes, quotaBytes),
+  tombstones: tombstonesIn(dataDir),
   bucket: undefined,
 });
 
@@ -60,7 +67,7 @@ export async function openDiskStoresAfter({
 >): Promise<FileStores> {
   const stores = openDiskStores(options.dataDir, options.uploadMaximumBytes, options.quotaBytes);
   if (former === undefined) return stores;
-  const { index, objects } = await openFormerBucket(former, options);
+  const { wire, index, objects } = await openFormerBucket(former, options);
   const bucket = createObjectStorage({ index, objects, spool: sendAtOnce(objects) });
   const { open, peek, remove } = createObjectSources({
     objects,
@@ -75,6 +82,7 @@ export async function openDiskStoresAfter({
       openUploads(options.dataDir, options.uploadMaximumBytes, options.quotaBytes),
       objects,
     ),
+    tombstones: fileTombstonesAfter(tombstonesIn(options.dataDir), wire),
   };
 }
 
@@ -132,6 +140,13 @@ export async function openBucketStores(
       maximumBytes,
       room: createRoom({ quotaBytes, usedBytes: () => ownIndex.usedBytes() }),
       former: createDiskUploads(path.join(dataDir, 'uploads'), maximumBytes),
+    }),
+    tombstones: createObjectTombstones({
+      wires: [wire, ...(former ? [former.wire] : [])],
+      objects: sending,
+      index: ownIndex,
+      file: tombstonesIn(dataDir),
+      oneAtATime: oneAtATimeOn(db),
     }),
     bucket: { wire, index, objects },
   };

@@ -1,6 +1,6 @@
 // The deleted accounts, one line each, in a file next to the database. Each line is on the disk before the answer. It
 // holds no name.
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Tombstones } from '../identity/index.ts';
@@ -13,32 +13,63 @@ const Stone = z.object({
     z.transform((text) => new Date(text)),
   ),
 });
+export type Stone = z.output<typeof Stone>;
 
-export const createFileTombstones = (file: string): Tombstones => ({
-  async write(stone) {
-    await mkdir(path.dirname(file), { recursive: true });
-    const handle = await open(file, 'a', 0o600);
-    try {
-      await handle.appendFile(`${JSON.stringify(stone)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  },
-  async read() {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
+/** @throws when the text is none. */
+export const readStone = (text: string): Stone => Stone.parse(JSON.parse(text));
+
+export interface FileTombstones extends Tombstones {
+  /** Calls with the stones of the file, which goes after that. A kill in between begins again. */
+  moveTo(take: (stones: readonly Stone[]) => Promise<void>): Promise<void>;
+}
+
+const emptyWhenMissing = (error: NodeJS.ErrnoException): string => {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+};
+
+async function readStones(file: string): Promise<Stone[]> {
+  const text = await readFile(file, 'utf8').catch(emptyWhenMissing);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      try {
+        return readStone(line);
+      } catch {
+        throw new Error(`Line ${index + 1} of ${file} cannot be read: correct it, or delete it.`);
+      }
     });
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line, index) => {
-        try {
-          return Stone.parse(JSON.parse(line));
-        } catch {
-          throw new Error(`Line ${index + 1} of ${file} cannot be read: correct it, or delete it.`);
+}
+
+const isThere = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => undefined)) !== undefined;
+
+export function createFileTombstones(file: string): FileTombstones {
+  /** The lines on their way to a bucket. New ones go to a new file. */
+  const moving = `${file}.moving`;
+  return {
+    async write(stone) {
+      await mkdir(path.dirname(file), { recursive: true });
+      const handle = await open(file, 'a', 0o600);
+      try {
+        await handle.appendFile(`${JSON.stringify(stone)}\n`);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    read: async () => [...(await readStones(moving)), ...(await readStones(file))],
+    async moveTo(take) {
+      // The lines of an interrupted move come first, and then those of now.
+      for (;;) {
+        if (!(await isThere(moving))) {
+          if (!(await isThere(file))) return;
+          await rename(file, moving);
         }
-      });
-  },
-});
+        await take(await readStones(moving));
+        await rm(moving, { force: true });
+      }
+    },
+  };
+}

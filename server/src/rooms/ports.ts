@@ -60,7 +60,10 @@ export interface Ports {
 }
 
 /** The files of the install, as a process opens them before its context. */
-export interface FileStores extends Pick<Ports, 'storage' | 'sources' | 'formerFilms' | 'uploadFiles'> {
+export interface FileStores extends Pick<
+  Ports,
+  'storage' | 'sources' | 'formerFilms' | 'uploadFiles' | 'tombstones'
+> {
   /** Undefined on a disk. */
   readonly bucket: Bucket | undefined;
 }

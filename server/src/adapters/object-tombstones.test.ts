@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryWire, type WireFault } from '../../test/fakes/memory-objects.ts';
+import { cloneDatabase } from '../../test/world.ts';
+import { connect, type Connection } from '../db/connect.ts';
+import { createObjects } from '../storage/create-objects.ts';
+import { createObjectIndex } from '../storage/index-store.ts';
+import { oneAtATimeOn } from '../storage/store-turns.ts';
+import { createFileTombstones, type Stone } from './file-tombstones.ts';
+import { createObjectTombstones, fileTombstonesAfter } from './object-tombstones.ts';
+
+let connection: Connection;
+let drop: () => Promise<void>;
+let place: string;
+let fault: (call: string, key: string) => WireFault | undefined;
+let wire: ReturnType<typeof createMemoryWire>;
+const file = () => createFileTombstones(path.join(place, 'forgotten.jsonl'));
+const aStone = (user_id: number): Stone => ({
+  channel_id: 7,
+  user_id,
+  created_at: new Date('2026-11-20T12:00:00.123Z'),
+});
+const keyOf = (number: number): string => `forgotten/${String(number).padStart(6, '0')}.json`;
+/** A process with memory of its own. */
+const open = (wires: [typeof wire, ...(typeof wire)[]] = [wire]) => {
+  const index = createObjectIndex(connection.db, wires[0].store);
+  return createObjectTombstones({
+    wires,
+    objects: createObjects(wires[0], index, { tries: 1, tryMs: 500 }),
+    index,
+    file: file(),
+    oneAtATime: oneAtATimeOn(connection.db),
+  });
+};
+const usersOf = (stones: readonly Stone[]): number[] => stones.map(({ user_id }) => user_id);
+const inOrder = (users: readonly number[]): number[] => users.toSorted((one, other) => one - other);
+
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  ({ drop } = database);
+  connection = connect(database.config, { poolSize: 4 });
+});
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'floodlit-stones-'));
+  fault = () => undefined;
+  wire = createMemoryWire((call, key) => fault(call, key));
+});
+afterEach(async () => {
+  await connection.pool.query('truncate storage.objects, storage.used');
+  await rm(place, { recursive: true });
+});
+
+describe('deleted accounts in a bucket', () => {
+  it('are numbered, and read by a process that knows none', async () => {
+    const first = open();
+    for (const user of [1, 2, 3]) await first.write(aStone(user));
+    expect([...wire.objects.keys()]).toEqual([1, 2, 3].map(keyOf));
+    expect(await open().read()).toEqual([1, 2, 3].map(aStone));
+    await open().write(aStone(4));
+    expect(usersOf(await first.read())).toEqual([1, 2, 3, 4]);
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  it('of three processes at once overwrite none', async () => {
+    const users = Array.from({ length: 30 }, (_, place) => place + 1);
+    const write = async (third: number): Promise<void> => {
+      const process = open();
+      await Promise.all(
+        users.filter((user) => user % 3 === third).map((user) => process.write(aStone(user))),
+      );
+    };
+    await Promise.all([write(0), write(1), write(2)]);
+    expect(inOrder(usersOf(await open().read()))).toEqual(users);
+    expect(wire.objects.size).toBe(30);
+  });
+
+  it('are found after an older dump was restored, get their rows again, and are not overwritten', async () => {
+    for (const user of [1, 2, 3]) await open().write(aStone(user));
+    await connection.pool.query('truncate storage.objects, storage.used');
+    await open().write(aStone(4));
+    expect(usersOf(await open().read())).toEqual([1, 2, 3, 4]);
+    const { rows } = await connection.pool.query<{ key: string }>(
+      'select key from storage.objects order by key',
+    );
+    expect(rows.map(({ key }) => key)).toEqual([1, 2, 3, 4].map(keyOf));
+  });
+
+  it('hide no other one when the bucket loses one', async () => {
+    for (const user of [1, 2, 3, 4]) await open().write(aStone(user));
+    wire.objects.delete(keyOf(2));
+    expect(usersOf(await open().read())).toEqual([1, 3, 4]);
+    await open().write(aStone(5));
+    expect(usersOf(await open().read())).toEqual([1, 3, 4, 5]);
+  });
+
+  it('are not overwritten when the bucket says once that it has nothing', async () => {
+    await open().write(aStone(1));
+    let lies = 1;
+    fault = (call) => (call === 'get' && (lies -= 1) >= 0 ? 'drop' : undefined);
+    await open().write(aStone(2));
+    fault = () => undefined;
+    expect(usersOf(await open().read())).toEqual([1, 2]);
+  });
+
+  it('wait on the disk while the bucket is away, and the next start moves them', async () => {
+    await open().write(aStone(1));
+    fault = () => 'busy';
+    await open().write(aStone(2));
+    await expect(open().read()).rejects.toThrow('busy');
+    expect(await readFile(path.join(place, 'forgotten.jsonl'), 'utf8')).toContain('"user_id":2');
+    fault = () => undefined;
+    expect(usersOf(await open().read())).toEqual([1, 2]);
+    expect(await readdir(place)).toEqual([]);
+    expect(usersOf(await open().read())).toEqual([1, 2]);
+  });
+
+  it('refuse the deletion when the keys are wrong', async () => {
+    fault = () => 'keys';
+    await expect(open().write(aStone(1))).rejects.toThrow('The store refuses the keys.');
+  });
+
+  it('of the former build are moved once, also when a kill came after each step', async () => {
+    const lines = [1, 2, 3, 4].map((user) => `${JSON.stringify(aStone(user))}\n`);
+    await writeFile(path.join(place, 'forgotten.jsonl'), lines.join(''));
+    for (let puts = 1; puts <= 3; puts += 1) {
+      let left = 1;
+      fault = (call) => (call === 'put' && (left -= 1) < 0 ? 'busy' : undefined);
+      await expect(open().read()).rejects.toThrow('busy');
+    }
+    // A line that was written in between, by the fallback.
+    await file().write(aStone(5));
+    fault = () => undefined;
+    expect(usersOf(await open().read())).toEqual([1, 2, 3, 4, 5]);
+    expect(wire.objects.size).toBe(5);
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  it('say which object cannot be read', async () => {
+    await open().write(aStone(1));
+    wire.objects.set(keyOf(1), Buffer.from('{'));
+    await expect(open().read()).rejects.toThrow('forgotten/000001.json of s3://memory cannot be read');
+  });
+
+  it('go on in their numbers after a bucket that files move from', async () => {
+    for (const user of [1, 2]) await open().write(aStone(user));
+    const present = { ...createMemoryWire(), store: 's3://new' };
+    await open([present, wire]).write(aStone(3));
+    expect([...present.objects.keys()]).toEqual([keyOf(3)]);
+    expect(usersOf(await open([present, wire]).read())).toEqual([1, 2, 3]);
+  });
+
+  it('are taken over by a disk that comes after the bucket', async () => {
+    for (const user of [1, 2]) await open().write(aStone(user));
+    const disk = fileTombstonesAfter(file(), wire);
+    await disk.write(aStone(3));
+    expect(inOrder(usersOf(await disk.read()))).toEqual([1, 2, 3]);
+    expect(inOrder(usersOf(await file().read()))).toEqual([1, 2, 3]);
+  });
+});
