@@ -1,5 +1,6 @@
 // This version starts on what a killed former one left: on its disk, and with a bucket from then on.
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
@@ -121,6 +122,9 @@ async function goOn(product: Product, bucket: S3StandIn | undefined): Promise<vo
   await test.step('a deleted account stays deleted', async () => {
     await aDemoPerson(url, former.vera.email, former.vera.password);
     await expect(aDemoPerson(url, former.fred.email, former.fred.password)).rejects.toThrow();
+    // The list moves to the bucket.
+    expect(inBucket('forgotten/')).toHaveLength(bucket ? 1 : 0);
+    expect(existsSync(path.join(dataDir, 'forgotten.jsonl'))).toBe(bucket === undefined);
   });
 
   await test.step('what was delivered is prepared', async () => {
