@@ -87,16 +87,21 @@ export function testUploadKills(kills: number): void {
   ] as const)('an upload on %s', (_, stored) => {
     it(`outlives ${kills} kills, and each costs one part at most`, async () => {
       const bytes = 20 * mebibyte + 777;
-      const { id, content, ...result } = await uploadUnderKills(
-        { ...trial, place: stored.place(), bytes },
-        kills,
-        stored.begin,
-      );
-      expect(result).toMatchObject({ kills, arrived: bytes });
-      expect(result.mostLost).toBeLessThanOrEqual(8 * mebibyte);
-      expect(hashOf(await stored.read(id))).toBe(hashOf(content));
-      // Nothing of it is there twice.
-      expect(await stored.keptBytes(id)).toBe(bytes);
+      // A kill often loses nothing, so that one file can end before the last kill.
+      for (let left = kills; left > 0;) {
+        const { id, content, ...result } = await uploadUnderKills(
+          { ...trial, place: stored.place(), bytes },
+          left,
+          stored.begin,
+        );
+        expect(result.arrived).toBe(bytes);
+        expect(result.kills).toBeGreaterThan(0);
+        left -= result.kills;
+        expect(result.mostLost).toBeLessThanOrEqual(8 * mebibyte);
+        expect(hashOf(await stored.read(id))).toBe(hashOf(content));
+        // Nothing of it is there twice.
+        expect(await stored.keptBytes(id)).toBe(bytes);
+      }
     });
 
     it('is cut at every mebibyte, and continues at the other process', async () => {
@@ -106,7 +111,9 @@ export function testUploadKills(kills: number): void {
         mebibyte,
         stored.begin,
       );
-      expect([arrived, turns]).toEqual([bytes, 10]);
+      expect(arrived).toBe(bytes);
+      // A cut may lose bytes that were on their way, or meet the lease of the other process.
+      expect(turns).toBeGreaterThanOrEqual(10);
       expect(hashOf(await stored.read(id))).toBe(hashOf(content));
       expect(await stored.keptBytes(id)).toBe(bytes);
     });
