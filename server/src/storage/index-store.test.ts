@@ -3,7 +3,7 @@ import { ExplainNode, type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection } from '../db/connect.ts';
-import { createObjectIndex } from './index-store.ts';
+import { createObjectIndex, listOtherStores } from './index-store.ts';
 import type { ObjectIndex, StoredObject } from './ports.ts';
 
 let connection: Connection;
@@ -124,6 +124,15 @@ describe('the used bytes of a bucket', () => {
     const { rows } = await connection.pool.query('select from storage.used');
     expect(rows.length).toBeLessThanOrEqual(32);
   });
+});
+
+it('a bucket that was emptied by another connection than the one that filled it is no other store', async () => {
+  await index.add([anObject('a/1', 5)]);
+  await other.add([anObject('a/1', 5)]);
+  await connection.pool.query(
+    `insert into storage.used (store, part, bytes) values ('s3://games/c', 1, 70), ('s3://games/c', 2, -70)`,
+  );
+  expect(await listOtherStores(connection.db, ['s3://games/a', undefined])).toEqual(['s3://games/b']);
 });
 
 /** Answers the plan in place of the rows. */

@@ -12,11 +12,13 @@ export async function listOtherStores(
   db: Database,
   named: readonly (string | undefined)[],
 ): Promise<string[]> {
+  // A single part may be below zero.
   const rows = await db
     .selectFrom('storage.used')
-    .where('bytes', '>', 0)
+    .groupBy('store')
+    .having((row) => row.fn.sum('bytes'), '>', 0)
+    .orderBy('store')
     .select('store')
-    .distinct()
     .execute();
   return rows.map(({ store }) => store).filter((store) => !named.includes(store));
 }
