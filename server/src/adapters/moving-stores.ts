@@ -30,6 +30,8 @@ export interface MovingStores {
   readonly sources: readonly FileSource[];
   /** Ids of uploads that do not move, since they are removed as soon as their recording is prepared. */
   readonly listFormerUploads: () => Promise<readonly string[]>;
+  /** For a move alone: no other one may run beside it. */
+  readonly discardUnfinished: () => Promise<void>;
 }
 
 export async function openMovingStores(options: MovingOptions): Promise<MovingStores> {
@@ -44,7 +46,6 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
   const uploadsOf = async (index: ObjectIndex | undefined): Promise<string[]> =>
     ((await index?.list('uploads')) ?? []).map(({ key }) => key.split('/')[1] ?? '');
   if (store === undefined) {
-    await discardUnfinishedCopies(root);
     return {
       target: createDiskFiles(root),
       bucket: undefined,
@@ -52,6 +53,7 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
         ? [createBucketFiles({ ...formerBucket, isMoved: (key) => isKey(fileOf(key)) })]
         : [],
       listFormerUploads: () => uploadsOf(formerBucket?.index),
+      discardUnfinished: () => discardUnfinishedCopies(root),
     };
   }
   const bucket = await openBucket(store);
@@ -64,5 +66,6 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
     ],
     // Uploads of a bucket move object by object.
     listFormerUploads: () => readdir(path.join(dataDir, 'uploads')).catch(() => []),
+    discardUnfinished: async () => {},
   };
 }

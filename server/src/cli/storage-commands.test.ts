@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandIn } from '../../test/cli/command-runner.ts';
@@ -186,4 +186,17 @@ describe('storage check', () => {
     expect(moved).toContain('run storage move');
     await rm(path.join(ground.dataDir, 'objects'), { recursive: true });
   });
+});
+
+it('a check leaves the unfinished copies of a move that runs, and the next move discards them', async () => {
+  const dataDir = path.join(ground.dataDir, 'moving');
+  const unfinished = path.join(dataDir, 'objects', '.moving');
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(path.join(unfinished, 'half'), 'x');
+  const place = { former: addressOf('none'), dataDir };
+  await world.connection.pool.query(`update media.assets set status = 'failed'`);
+  await floodlit(place, 'check');
+  expect(await readdir(unfinished)).toEqual(['half']);
+  await floodlit(place, 'move', '--to', 'disk');
+  await expect(readdir(unfinished)).rejects.toThrow('ENOENT');
 });

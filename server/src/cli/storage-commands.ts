@@ -103,7 +103,8 @@ export const storageMove = createCommand({
     if (release === undefined)
       throw new CommandRefused('Another storage move runs on this machine: wait until it ends.');
     try {
-      const { target, sources, listFormerUploads } = await storesOf(context);
+      const { target, sources, listFormerUploads, discardUnfinished } = await storesOf(context);
+      await discardUnfinished();
       const liveFolders = new Set<string>();
       const listLive = () => listLiveFolders(connection.db);
       let failed = 0;

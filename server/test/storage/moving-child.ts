@@ -9,13 +9,14 @@ import type { Move } from './killed-moves.ts';
 
 const move = JSON.parse(process.argv[2] ?? '') as Move;
 const connection = connect(move.database, { poolSize: 4 });
-const { target, sources } = await openMovingStores({
+const { target, sources, discardUnfinished } = await openMovingStores({
   store: move.store && readStorageAddress(move.store),
   former: move.former && readStorageAddress(move.former),
   dataDir: move.dataDir,
   db: connection.db,
   clock: systemClock,
 });
+await discardUnfinished();
 const listLiveFolders = () => Promise.resolve(new Set<string>());
 for (const source of sources) {
   const moved = await moveFiles({
