@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -199,4 +200,39 @@ it('a check leaves the unfinished copies of a move that runs, and the next move 
   expect(await readdir(unfinished)).toEqual(['half']);
   await floodlit(place, 'move', '--to', 'disk');
   await expect(readdir(unfinished)).rejects.toThrow('ENOENT');
+});
+
+it('a move to the disk and a check leave uploads in the bucket, and count those that are still needed', async () => {
+  const former = await ground.openBucket(addressOf('with-uploads'));
+  const place = { former: addressOf('with-uploads'), dataDir: path.join(ground.dataDir, 'from-bucket') };
+  await mkdir(place.dataDir, { recursive: true });
+  const folder = `recordings/${ground.channelId}/with-uploads`;
+  await former.storage.writeFile(folder, 'index.jsonl', Buffer.from('x'));
+  const [queued, taken, forNobody] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [queued, taken, forNobody])
+    await former.objects.put(ground.channelId, `uploads/${id}/0`, Buffer.from('film'));
+  const { pool } = world.connection;
+  await pool.query(`update media.assets set status = 'failed'`);
+  await pool.query(
+    `insert into media.assets (channel_id, status, folder, source_key, created_at)
+     values ($1, 'queued', $2, $3, now())`,
+    [ground.channelId, folder, `uploads/${queued}`],
+  );
+  await pool.query(
+    'insert into media.taken_sources (id, channel_id, taken_at, local_path) values ($1, $2, now(), $3)',
+    [taken, ground.channelId, '/film.mp4'],
+  );
+  const checked = await floodlit(place, 'check');
+  expect(checked).toMatch(/ 0 +0 bytes +0 +0 +0 +1\n/);
+  expect(checked).toContain('2 uploads stay');
+  const moved = await refusalOf(place, 'move', '--to', 'disk');
+  expect(moved).toContain(': 1 file copied, 1 bytes;');
+  expect(moved).toContain('2 uploads stay where they are until their recording is prepared');
+  expect(moved).not.toContain('may be unset');
+  expect(store.objects.has(`with-uploads/uploads/${queued}/0`)).toBe(true);
+  await pool.query('delete from media.taken_sources where id = $1', [taken]);
+  await pool.query(`update media.assets set status = 'failed' where source_key = $1`, [`uploads/${queued}`]);
+  expect(await floodlit(place, 'move', '--to', 'disk', '--remove')).toContain(
+    'STORAGE_FORMER_SECRET may be unset',
+  );
 });

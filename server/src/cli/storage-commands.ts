@@ -182,7 +182,7 @@ export const storageCheck = createCommand({
   async run(context, args) {
     const { print, connection } = context;
     const { db } = connection;
-    const { target, bucket, sources } = await storesOf(context);
+    const { target, bucket, sources, listFormerUploads } = await storesOf(context);
     const objects =
       bucket === undefined
         ? objectsOnDisk(target, args.read)
@@ -218,6 +218,11 @@ export const storageCheck = createCommand({
       print(`\n${nextSteps[fault]}`);
       for (const text of texts[fault]) print(`  ${text}`);
     }
+    const uploads = await countUploads(db, await listFormerUploads());
+    if (uploads > 0)
+      print(
+        `\n${count(uploads, 'upload stays', 'uploads stay')} in the former store until their recording is prepared.`,
+      );
     const sum = (fault: Fault): number => rows.reduce((total, [, tally]) => total + tally[fault], 0);
     const [missing, damaged] = [sum('missing'), sum('damaged')];
     if (missing + damaged > 0)

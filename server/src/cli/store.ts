@@ -61,11 +61,12 @@ export async function findNamedFolders(
   return new Set(rows.map(({ folder }) => folder));
 }
 
-/** Leaves out the ids that no upload and no recording in preparation has, of all channels. */
+/** Leaves out the ids that no upload, no taken file and no recording in preparation has, of all channels. */
 export async function countUploads(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct asked.id)::integer as count from unnest(${[...ids]}::text[]) as asked (id)
     where exists (select from media.uploads named where named.id::text = asked.id)
+      or exists (select from media.taken_sources named where named.id::text = asked.id)
       or exists (
         select from media.assets named
         where named.source_key = 'uploads/' || asked.id and named.status in ('queued', 'processing')
