@@ -133,8 +133,8 @@ describe('slow queries', () => {
     const { config, drop } = await cloneDatabase();
     const connection = connect(config);
     const told: string[] = [];
-    connection.watchSlowQueries({ thresholdMs: 40, tell: (text) => void told.push(text) });
-    await connection.pool.query('select pg_sleep($1), $2::text', [0.06, 'a secret']);
+    connection.watchSlowQueries({ thresholdMs: 400, tell: (text) => void told.push(text) });
+    await connection.pool.query('select pg_sleep($1), $2::text', [0.5, 'a secret']);
     await connection.db.selectFrom('channel.channels').select('id').execute();
     await connection.transact(async () => {});
     expect(told).toEqual(['select pg_sleep($1), $2::text']);

@@ -33,7 +33,7 @@ const readyDeadlineMs = 60_000;
 interface Side {
   readonly product: Product;
   readonly storage: MediaStorage;
-  namesIn(folder: string): Promise<string[]>;
+  readonly namesIn: (folder: string) => Promise<string[]>;
 }
 
 interface Played extends Side {

@@ -110,6 +110,46 @@ describe('a kept file', () => {
     expect(logged[0]).toMatch(/^The spool sends game\/1 again: s3/);
   });
 
+  it('is not sent again over a later one of another process, also when the bucket lies about that', async () => {
+    const { spool, wire, objects } = await aSpool({ readBackAfter: () => 50 });
+    await spool.keep(aFile('1', { kind: 'file' }), Buffer.from('before'));
+    await spool.stored('game', 5_000);
+    await objects.put(1, 'game/1', Buffer.from('later'));
+    wire.objects.set('game/1', Buffer.from('lies!'));
+    await vi.waitFor(async () => expect(await filesOf()).toEqual([]), 5_000);
+    expect(String(wire.objects.get('game/1'))).toBe('lies!');
+  });
+
+  it('stays when its disk cannot be read now, and is sent later', async () => {
+    const files = createSpoolFiles(directory);
+    let failures = 2;
+    const busy = Object.assign(new Error('open'), { code: 'EMFILE' });
+    const { spool, wire } = await aSpool({
+      files: { ...files, read: (file) => ((failures -= 1) >= 0 ? Promise.reject(busy) : files.read(file)) },
+    });
+    await spool.keep(aFile('1'), Buffer.from('one'));
+    expect(await spool.stored('game', 5_000)).toBe(true);
+    expect([String(wire.objects.get('game/1')), spool.state().lostFiles]).toEqual(['one', 0]);
+  });
+
+  it('is told as waiting until all is sent that waited in an outage', async () => {
+    let isSlow = false;
+    const { spool, store, wire } = await aSpool({}, (call, key) =>
+      isSlow && call === 'put' && key === 'game/2' ? 'hang' : undefined,
+    );
+    store.isAway = true;
+    await spool.keep(aFile('1'), Buffer.from('one'));
+    await spool.keep(aFile('2'), Buffer.from('two'));
+    await vi.waitFor(() => expect(spool.state().refusal).toBeDefined());
+    isSlow = true;
+    store.isAway = false;
+    await vi.waitFor(() => expect(wire.objects.size).toBe(1), 5_000);
+    expect(spool.state()).toMatchObject({ waitingFiles: 1, refusal: /./ });
+    isSlow = false;
+    await spool.stored('game', 5_000);
+    expect(spool.state().refusal).toBeUndefined();
+  });
+
   it('replaces the earlier one of its key, in the bucket too', async () => {
     const { spool, store, wire } = await aSpool();
     store.isAway = true;
@@ -144,7 +184,8 @@ describe('a kept file', () => {
     await spool.close();
     store.isAway = false;
     await (await open()).stored('game', 5_000);
-    expect([wire.objects.size, wire.putsAtOnce()]).toEqual([30, 4]);
+    expect(wire.objects.size).toBe(30);
+    expect(wire.putsAtOnce()).toBeLessThanOrEqual(4);
   });
 
   it('does not reach the bucket after it was forgotten on its way', async () => {
@@ -160,7 +201,8 @@ describe('a kept file', () => {
 
 describe('beyond the limit', () => {
   it('the oldest segment is lost, its folder hears of it, and no index is lost', async () => {
-    const { spool, store } = await aSpool({ limitBytes: 250 });
+    // The clock stands, so that nothing travels after the first refusal.
+    const { spool, store } = await aSpool({ limitBytes: 250, nowMs: () => 1_000 });
     store.isAway = true;
     const lost: string[] = [];
     const end = spool.onLost('game', (key) => lost.push(key));
@@ -169,7 +211,6 @@ describe('beyond the limit', () => {
     for (const name of ['1', '2', '3']) {
       await vi.waitFor(() => expect(spool.state().refusal).toBeDefined());
       await spool.keep(aFile(name), Buffer.alloc(100));
-      await wait(20);
     }
     expect([lost, spool.state().lostFiles]).toEqual([['game/1', 'game/2'], 2]);
     expect(logged.filter((line) => line.startsWith('The spool lost game/1'))).toHaveLength(1);

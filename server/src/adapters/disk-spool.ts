@@ -27,7 +27,7 @@ export interface SpoolOptions {
   readonly directory: string;
   readonly limitBytes: number;
   /** One try each: the spool itself pauses and tries again. */
-  readonly objects: Pick<Objects, 'put' | 'get'>;
+  readonly objects: Pick<Objects, 'put' | 'get' | 'hashOf'>;
   readonly log: Log;
   readonly files?: SpoolFiles;
   readonly nowMs?: () => number;
@@ -73,7 +73,9 @@ export async function openDiskSpool({
   let isClosed = false;
   let lost = 0;
   let lossLoggedMs = -Infinity;
+  /** Stays until all is sent that waited at the last refusal. */
   let refusal: StoreRefused | Error | undefined;
+  let refusedUntil = 0;
   /** Without this pause, thousands of files would be hashed and tried again while the store is away. */
   let pausedUntilMs = 0;
   let refusals = 0;
@@ -125,8 +127,12 @@ export async function openDiskSpool({
     pausedUntilMs = nowMs() + Math.min(longestSendPauseMs, pauseMs(refusals, random()));
   };
   const send = async (entry: Entry): Promise<void> => {
-    const bytes = await files.read(entry.file);
+    const bytes = await files.read(entry.file).catch((error: unknown) => asError(error));
     if (entry.isGone) return;
+    if (bytes instanceof Error) {
+      log.error(`The spool cannot read ${entry.key}, and tries again.`, bytes);
+      return retryLater(entry, 'waiting');
+    }
     if (bytes === undefined) return lose(entry, 'The disk of the spool changed it.');
     try {
       await objects.put(entry.file.channelId, entry.key, bytes, entry.stop.signal);
@@ -134,14 +140,15 @@ export async function openDiskSpool({
       if (entry.isGone || isClosed) return;
       if (refusal === undefined) log.warn(`The spool waits: ${asError(error).message}`);
       refusal = asError(error);
+      refusedUntil = sequence;
       if (!isLie(error)) pauseSends();
       return retryLater(entry, 'waiting');
     }
-    refusal = undefined;
     refusals = 0;
     pausedUntilMs = 0;
     if (entry.isGone) return;
     entry.state = 'stored';
+    if (!hasUnsent(entries.values(), (one) => one.sequence <= refusedUntil)) refusal = undefined;
     entry.failures = 0;
     entry.dueMs = nowMs() + readBackAfter(random());
     tellWaiters();
@@ -149,7 +156,8 @@ export async function openDiskSpool({
   };
   const readBack = async (entry: Entry): Promise<void> => {
     try {
-      // Without a row it is removed, and with other bytes a later process replaced it. Neither is ours any more.
+      // Without a row it is removed, and with another hash a later process replaced it. Neither is ours any more.
+      if ((await objects.hashOf(entry.key)) !== entry.file.sha256) return await drop(entry);
       await objects.get(entry.key, entry.stop.signal);
       if (entry.isGone) return;
       if (entry.kind !== 'index' || entry.isReadBack) return await drop(entry);

@@ -8,11 +8,11 @@ import type { FileStores } from '../rooms/ports.ts';
 import { createObjects } from '../storage/create-objects.ts';
 import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
-import type { Bucket, Objects, Spool } from '../storage/ports.ts';
+import type { Bucket, Objects } from '../storage/ports.ts';
 import { oneAtATimeOn } from '../storage/store-turns.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskSources } from './disk-sources.ts';
-import { openDiskSpool } from './disk-spool.ts';
+import { openJoinedSpool } from './joined-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 import { createFileTombstones, type FileTombstones } from './file-tombstones.ts';
@@ -26,7 +26,6 @@ import { createObjectUploads } from './object-uploads.ts';
 import { createS3Wire } from './s3-wire.ts';
 import { workIn } from './scratch-folder.ts';
 import { sendAtOnce } from './send-at-once.ts';
-import { claimSpoolFolders } from './spool-folders.ts';
 import { countFolders, createRoom, freeBytesOf } from './upload-room.ts';
 
 const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
@@ -124,10 +123,15 @@ export async function openBucketStores(
   const former = options.former && (await openFormerBucket(options.former, options));
   const index = former ? indexWithFormer(ownIndex, former.index) : ownIndex;
   const objects = former ? objectsWithFormer(ownObjects, former.objects, former.index) : ownObjects;
-  const sending = createObjects(wire, ownIndex, { tries: 1 });
   const spool = options.spool
-    ? await openSpool({ ...options.spool, objects: sending, log }, cleanup)
+    ? await openJoinedSpool({
+        ...options.spool,
+        // Connections of its own: the files of a live game do not wait behind those that viewers ask for.
+        objects: createObjects(await createS3Wire(address, { clock }), ownIndex, { tries: 1 }),
+        log,
+      })
     : sendAtOnce(objects);
+  cleanup.defer(() => spool.close());
   const recordings = recordingsIn(dataDir);
   const storage = createObjectStorage({ objects, index, spool });
   const stores = openDiskStores(dataDir, maximumBytes);
@@ -150,29 +154,4 @@ export async function openBucketStores(
     }),
     bucket: { wire, index, objects },
   };
-}
-
-interface SpoolOptions {
-  readonly directory: string;
-  readonly owner: string;
-  readonly limitBytes: number;
-  readonly objects: Objects;
-  readonly log: Log;
-}
-
-/** Sends what a process that is gone left in a folder of its own, too. */
-async function openSpool(
-  { directory, owner, ...options }: SpoolOptions,
-  cleanup: AsyncDisposableStack,
-): Promise<Spool> {
-  const folders = await claimSpoolFolders(directory, owner);
-  cleanup.defer(() => folders.release());
-  const open = async (folder: string): Promise<Spool> => {
-    const spool = await openDiskSpool({ ...options, directory: folder });
-    cleanup.defer(() => spool.close());
-    return spool;
-  };
-  const spool = await open(folders.own);
-  for (const folder of folders.left) await open(folder);
-  return spool;
 }

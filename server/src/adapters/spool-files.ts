@@ -17,7 +17,7 @@ export interface SpoolFiles {
   load(): Promise<{ readonly files: SpooledFile[]; readonly damaged: string[] }>;
   /** File and folder are fsynced when this resolves. A failure leaves nothing. */
   write(file: SpooledFile, bytes: Uint8Array): Promise<void>;
-  /** Undefined when the disk lost it or changed it. */
+  /** Undefined when the disk lost it or changed it. Another error, such as too many open files, passes. */
   read(file: SpooledFile): Promise<Buffer | undefined>;
   /** A restart does not send it again. */
   markStored(file: SpooledFile): Promise<void>;
@@ -26,6 +26,11 @@ export interface SpoolFiles {
 
 const nameForm = /^(\d{12})\.(waiting|stored|part)$/;
 const headBytesMaximum = 2_048;
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
 
 const headOf = ({ folder, key, kind, bytes, channelId, sha256 }: SpooledFile): Buffer =>
   Buffer.from(`${JSON.stringify({ folder, key, kind, bytes, channelId, sha256 })}\n`);
@@ -96,8 +101,8 @@ export function createSpoolFiles(directory: string): SpoolFiles {
     },
     async read(file) {
       const whole =
-        (await readFile(placeOf(file, 'waiting')).catch(() => undefined)) ??
-        (await readFile(placeOf(file, 'stored')).catch(() => undefined));
+        (await readFile(placeOf(file, 'waiting')).catch(undefinedWhenMissing)) ??
+        (await readFile(placeOf(file, 'stored')).catch(undefinedWhenMissing));
       const bytes = whole?.subarray(whole.length - file.bytes);
       return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === file.sha256
         ? bytes

@@ -28,7 +28,7 @@ export async function inIndexTurn<Value>(
     return await work();
   } finally {
     clearInterval(renewal);
-    // The next process reads the bucket, so its turn begins when the chunks of this one are there.
+    // The next process reads the bucket, so its turn begins when the chunks of this one are there, or after 90 s.
     if (await storage.stored(asset.folder, storedWithinMs)) await store.releaseIndex(asset, by);
   }
 }

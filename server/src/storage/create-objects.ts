@@ -134,6 +134,7 @@ export function createObjects(
       if (failures.length > 0) throw failures[0];
       await index.add(rows);
     },
+    hashOf: async (key) => (await index.find(key))?.sha256,
     async get(key, signal) {
       const found = await index.find(key);
       if (found === undefined) return undefined;

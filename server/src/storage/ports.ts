@@ -84,6 +84,8 @@ export interface Objects {
    * @throws {StoreRefused} when length or SHA-256 differ twice, or the store does not answer.
    */
   get(key: string, signal?: AbortSignal): Promise<Buffer | undefined>;
+  /** By its row, without asking the store. */
+  hashOf(key: string): Promise<string | undefined>;
   list(prefix: string): Promise<StoredObject[]>;
   /** Rows first: nobody reads what is on its way out. */
   remove(keys: readonly string[]): Promise<void>;

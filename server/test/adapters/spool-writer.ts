@@ -7,7 +7,11 @@ const silent = (): void => undefined;
 const spool = await openDiskSpool({
   directory,
   limitBytes: 2 ** 40,
-  objects: { put: () => new Promise<void>(silent), get: () => Promise.resolve(undefined) },
+  objects: {
+    put: () => new Promise<void>(silent),
+    get: () => Promise.resolve(undefined),
+    hashOf: () => Promise.resolve(undefined),
+  },
   log: { info: silent, warn: silent, error: silent },
 });
 

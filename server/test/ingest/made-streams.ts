@@ -64,6 +64,7 @@ export const indexInMemory = (files: Map<string, Buffer>): IndexStorage => ({
   writeFile: async (_folder, name, bytes) => void files.set(name, Buffer.from(bytes)),
   addIndexChunk: async (_folder, chunk, text) => void files.set(indexChunkName(chunk), Buffer.from(text)),
   remove: async (_folder, name) => void files.delete(name),
+  stored: async () => true,
 });
 
 export const indexOf = (files: Map<string, Buffer>, newestEpoch = 0): Promise<IndexText> =>

@@ -145,6 +145,27 @@ describe('the index of a recording', () => {
     expect(reads).toBeGreaterThan(4);
   });
 
+  it('keeps its chunks until the store has the one file, and the next join removes them', async () => {
+    const files = new Map<string, Buffer>();
+    let isStored = false;
+    const storage = { ...indexInMemory(files), stored: async () => isStored };
+    const log = createIndexLog(0, (chunk, text) => storage.addIndexChunk(folder, chunk, text));
+    for (const line of linesOf(1, 11)) await log.add(line);
+    const chunks = () => [...files.keys()].filter((name) => name !== 'index.jsonl').length;
+    const before = chunks();
+    await joinIndex(storage, folder, log.close());
+    expect([files.has('index.jsonl'), chunks()]).toEqual([true, before]);
+    const whole = asText(linesOf(1, 11));
+    const linesNow = async () =>
+      (await readIndexText(storage, folder)).text
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{"joined"'));
+    expect(await linesNow()).toEqual(whole);
+    isStored = true;
+    await joinIndex(storage, folder, log.close());
+    expect([await linesNow(), chunks()]).toEqual([whole, 0]);
+  });
+
   it('is read across epochs in order, also when a former epoch wrote on after it was over', async () => {
     const files = new Map<string, Buffer>();
     const storage = indexInMemory(files);

@@ -14,6 +14,8 @@ export interface IndexStorage {
   writeFile(folder: string, name: string, bytes: Uint8Array): Promise<void>;
   addIndexChunk(folder: string, chunk: IndexChunk, text: string): Promise<void>;
   remove(folder: string, name: string): Promise<void>;
+  /** Whether the store has all of this folder, after this time at most. */
+  stored(folder: string, withinMs: number): Promise<boolean>;
 }
 
 export interface IndexText {
@@ -189,6 +191,8 @@ export async function joinIndex(
     const whole = `${text.replaceAll(joinedForm, '')}${lines}\n${JSON.stringify(mark)}\n`;
     await storage.writeFile(folder, indexFile, Buffer.from(whole));
   }
-  // Upward, so that the next join finds what a kill left.
+  // Until the store has the one file, another machine reads the chunks.
+  if (!(await storage.stored(folder, 0))) return;
+  // Upward, so that the next join finds what a kill or a slow store left.
   for (const name of [...left, ...chunks.map(indexChunkName)]) await storage.remove(folder, name);
 }
