@@ -6,7 +6,7 @@ const names = readdirSync(new URL('../server/src/db/migrations/', import.meta.ur
   name.endsWith('.sql'),
 );
 /** Rooms, and folders of the server that have tables of their own. */
-const owners = [...rooms, 'deployment', 'error-reports', 'limits', 'mail', 'stripe-account'];
+const owners = [...rooms, 'deployment', 'error-reports', 'limits', 'mail', 'storage', 'stripe-account'];
 
 /** Earlier ones name their room alone, or nothing, and three numbers are there twice. They never change. */
 const isNamed = (name: string): boolean => name >= '0430';

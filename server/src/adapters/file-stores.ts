@@ -123,13 +123,10 @@ export async function openBucketStores(
   const former = options.former && (await openFormerBucket(options.former, options));
   const index = former ? indexWithFormer(ownIndex, former.index) : ownIndex;
   const objects = former ? objectsWithFormer(ownObjects, former.objects, former.index) : ownObjects;
+  // Connections of its own: the files of a live game do not wait behind those that viewers ask for.
+  const sending = createObjects(await createS3Wire(address, { clock }), ownIndex, { tries: 1 });
   const spool = options.spool
-    ? await openJoinedSpool({
-        ...options.spool,
-        // Connections of its own: the files of a live game do not wait behind those that viewers ask for.
-        objects: createObjects(await createS3Wire(address, { clock }), ownIndex, { tries: 1 }),
-        log,
-      })
+    ? await openJoinedSpool({ ...options.spool, objects: sending, log })
     : sendAtOnce(objects);
   cleanup.defer(() => spool.close());
   const recordings = recordingsIn(dataDir);
