@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -162,6 +162,14 @@ describe('a bucket with faults', () => {
     const peeked = await sources.peek(key, 'work');
     expect(wire.calls.filter((call) => call === 'get')).toHaveLength(6);
     await peeked?.release();
+  });
+
+  it('gives two works of one name a file each', async () => {
+    const first = await open();
+    const second = await open();
+    await first?.release();
+    expect((await stat(second?.path ?? '')).size).toBe(3 * part + 5);
+    await second?.release();
   });
 
   it('is not filled by a file that has no room', async () => {

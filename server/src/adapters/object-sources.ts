@@ -1,4 +1,5 @@
 // Delivered files as numbered objects of a bucket. A worker fetches one to the scratch folder of its machine.
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -78,8 +79,6 @@ export function createObjectSources({
     parts: readonly FetchedPart[],
     signal: AbortSignal | undefined,
   ): Promise<void> => {
-    // A killed work of this name left it.
-    await rm(place, { force: true });
     const file = await open(place, 'wx', 0o600);
     try {
       // One part in memory at a time.
@@ -119,7 +118,8 @@ export function createObjectSources({
     if (!nameForm.test(workName)) throw new RangeError(`"${workName}" names no work.`);
     const parts = rows.map((row, part) => ({ ...row, isLeftOut: !isWanted(part, rows.length) }));
     await ensureScratch(parts.reduce((sum, { bytes, isLeftOut }) => sum + (isLeftOut ? 0 : bytes), 0));
-    const place = path.join(scratch, `${workName}.source`);
+    // Even a killed work of this name may still write its file.
+    const place = path.join(scratch, `${workName}-${randomUUID()}.source`);
     const release = (): Promise<void> => rm(place, { force: true });
     await fetchTo(place, parts, signal).catch(async (error: unknown) => {
       await release();

@@ -1,4 +1,5 @@
 // A delivered recording as local files for the time of one work, because ffmpeg reads local files alone.
+import { randomUUID } from 'node:crypto';
 import {
   RecordingRefused,
   type CaptionFile,
@@ -18,6 +19,7 @@ export interface SourceWork {
 
 /**
  * Looks at the beginning of a delivered file. The whole file is fetched only before it is refused.
+ * @param name begins the name of this work.
  * @throws {RecordingRefused} when it is no video, or is not there.
  */
 export async function inspectSource(
@@ -25,11 +27,13 @@ export async function inspectSource(
   key: string,
   name: string,
 ): Promise<void> {
+  // Two looks at one file may run at the same time, in two processes with one scratch folder.
+  const workName = `${name}-${randomUUID()}`;
   const inspect = async (open: SourceFiles['open']): Promise<void> => {
-    const source = await open(key, name);
+    const source = await open(key, workName);
     if (source === undefined) throw new RecordingRefused(notThere);
     try {
-      await encoder.inspect({ name, sourcePath: source.path });
+      await encoder.inspect({ name: workName, sourcePath: source.path });
     } finally {
       await source.release();
     }

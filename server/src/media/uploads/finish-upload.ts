@@ -6,6 +6,7 @@ import { submitRecording } from '../recordings/submit-recording.ts';
 import { deliverVodRecording } from '../library/write-library.ts';
 import { uploadKeyOf } from '../source-keys.ts';
 import { ensureOver, type UploadDeps } from './begin-upload.ts';
+import { withHeldUpload } from './hold-upload.ts';
 import type { DeliverDeps, DeliveryAct } from './ports.ts';
 
 export async function removeUpload(
@@ -40,31 +41,39 @@ async function deliverUpload(deps: DeliverDeps, channelId: number, id: string): 
   return true;
 }
 
+/** A refusal leaves an upload that another process has delivered: its file belongs to the recording. */
+async function removeRefused(deps: UploadDeps, channelId: number, id: string): Promise<void> {
+  if (await deps.uploads.removeUnfinished(channelId, id)) await deps.uploadFiles.remove(id);
+}
+
 /**
  * Safe to repeat: an upload that is delivered stays delivered.
  * @param act names the operator, so that the audit log has the delivery.
  * @throws {DomainError} `media.not_a_video`, `media.already_recorded`, `media.item_not_found`, `media.game_not_over`,
- * `operators.not_found` for an upload that is gone.
+ * `operators.not_found` for an upload that is gone, `media.upload_busy` while another process delivers it.
  */
-export async function finishUpload(
+export const finishUpload = (
   deps: UploadDeps,
   channelId: number,
   id: string,
   act: DeliveryAct,
-): Promise<void> {
-  try {
-    await inspectSource(deps, uploadKeyOf(id), `upload-${id}`);
-  } catch (error) {
-    if (!(error instanceof RecordingRefused)) throw error;
-    await removeUpload(deps, channelId, id);
-    throw new DomainError('media.not_a_video', { values: { reason: error.message } });
-  }
-  const isOurs = await act((joined) => deliverUpload(joined, channelId, id)).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'media.game_not_over')
-      await removeUpload(deps, channelId, id);
-    throw error;
+): Promise<void> =>
+  withHeldUpload(deps, channelId, id, async () => {
+    try {
+      await inspectSource(deps, uploadKeyOf(id), `upload-${id}`);
+    } catch (error) {
+      if (!(error instanceof RecordingRefused)) throw error;
+      await removeRefused(deps, channelId, id);
+      throw new DomainError('media.not_a_video', { values: { reason: error.message } });
+    }
+    const isOurs = await act((joined) => deliverUpload(joined, channelId, id)).catch(
+      async (error: unknown) => {
+        if (error instanceof DomainError && error.code === 'media.game_not_over')
+          await removeRefused(deps, channelId, id);
+        throw error;
+      },
+    );
+    if (isOurs) return;
+    await removeRefused(deps, channelId, id);
+    throw new DomainError('media.already_recorded');
   });
-  if (isOurs) return;
-  await removeUpload(deps, channelId, id);
-  throw new DomainError('media.already_recorded');
-}

@@ -39,6 +39,8 @@ export interface UploadStore {
     step: { readonly holder: string; readonly from: number | null; readonly to: number },
     now: Date,
   ): Promise<boolean>;
+  /** The same for a complete upload while it is delivered. The same holder renews it. @returns whether it has it. */
+  hold(channelId: number, id: string, holder: string): Promise<boolean>;
   release(channelId: number, id: string, holder: string): Promise<void>;
   finish(channelId: number, id: string, now: Date): Promise<void>;
   remove(channelId: number, id: string): Promise<void>;
@@ -127,6 +129,20 @@ export function createUploadStore(db: Database): UploadStore {
         .where('leased_by', '=', holder)
         .where('bytes_arrived', 'is not distinct from', from)
         .set({ bytes_arrived: to, leased_until: leaseTime, touched_at: now })
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    hold: async (channelId, id, holder) => {
+      const { numUpdatedRows } = await change(channelId, id)
+        .where('finished_at', 'is', null)
+        .where((row) =>
+          row.or([
+            row('leased_by', 'is', null),
+            row('leased_by', '=', holder),
+            row('leased_until', '<=', sql<Date>`now()`),
+          ]),
+        )
+        .set({ leased_by: holder, leased_until: leaseTime })
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
