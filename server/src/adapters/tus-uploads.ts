@@ -1,11 +1,12 @@
 // The protocol tus 1.0 by @tus/server: offsets, locks and the reading of bodies. The rules of uploads are not here.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, MemoryLocker, Server, Upload, type Lock } from '@tus/server';
+import { DataStore, ERRORS, Server, Upload, type Locker } from '@tus/server';
 import { errorCatalog } from '@floodlit/contract/errors';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { UploadProtocol, UploadRequest } from '../media/uploads/ports.ts';
+import { createUploadLocks } from './upload-locks.ts';
 
 interface Asked extends UploadRequest {
   readonly method: string | undefined;
@@ -33,30 +34,33 @@ class RowStore extends DataStore {
 }
 
 /** A new request of this process ends the one before it, whose connection may be dead. Other processes have the lease. */
-class LeaseLocker extends MemoryLocker {
-  override newLock(id: string): ReturnType<MemoryLocker['newLock']> {
-    const within: Lock = super.newLock(id);
-    const upload = asked.getStore();
-    return {
-      async lock(signal, requestRelease) {
-        await within.lock(signal, requestRelease);
-        if (upload?.method !== 'PATCH') return;
-        try {
-          await upload.take();
-        } catch (error) {
-          await within.unlock();
-          throw error;
-        }
-      },
-      async unlock() {
-        try {
-          await upload?.leave();
-        } finally {
-          await within.unlock();
-        }
-      },
-    } as ReturnType<MemoryLocker['newLock']>;
-  }
+function createLeaseLocks(): Locker {
+  const locks = createUploadLocks();
+  return {
+    newLock(id) {
+      const within = locks.newLock(id);
+      const upload = asked.getStore();
+      return {
+        async lock(signal, stop) {
+          await within.lock(signal, stop);
+          if (upload?.method !== 'PATCH') return;
+          try {
+            await upload.take();
+          } catch (error) {
+            await within.unlock();
+            throw error;
+          }
+        },
+        async unlock() {
+          try {
+            await upload?.leave();
+          } finally {
+            await within.unlock();
+          }
+        },
+      };
+    },
+  };
 }
 
 const answerOf = (error: DomainError): { status_code: number; body: string } => ({
@@ -74,7 +78,7 @@ export function createTusUploads(maximumBytes: number, log: Log): UploadProtocol
   const server = new Server({
     path: '/api/console/uploads',
     datastore: new RowStore(),
-    locker: new LeaseLocker(),
+    locker: createLeaseLocks(),
     maxSize: maximumBytes,
     allowedOrigins: () => false,
     namingFunction: () => asked.getStore()?.id ?? '',
