@@ -235,15 +235,23 @@ describe('makeLadder', () => {
     expect(await readRow()).toMatchObject({ status: 'queued', failures: 0 });
   });
 
-  it('says which object of its source the store lost', async () => {
+  it('says that the store lost a part of its source, and which one and where to the log alone', async () => {
     const { id } = await submit();
     const work = { channelId, assetId: id, signal: new AbortController().signal };
-    const lost = new StoreRefused('lied', 's3://films lost uploads/7/2. Run "floodlit storage check".');
+    const lost = new StoreRefused(
+      'lied',
+      's3://films?endpoint=https://store.example lost uploads/7/2. Run "floodlit storage check".',
+    );
     const sources = { ...deps().sources, open: () => Promise.reject(lost) };
     for (const _failure of [1, 2])
       await expect(makeLadder({ ...deps(), sources }, work)).rejects.toThrow(lost.message);
+    const before = world.loggedErrors.length;
     await makeLadder({ ...deps(), sources }, work);
-    expect(await readRow()).toMatchObject({ status: 'failed', failure: lost.message });
+    expect(await readRow()).toMatchObject({
+      status: 'failed',
+      failure: 'The store of this install lost a part of the recording: deliver it again. The log says more.',
+    });
+    expect(world.loggedErrors.slice(before)).toEqual([lost]);
   });
 
   it('says that its source is gone, and releases the captions that it fetched', async () => {

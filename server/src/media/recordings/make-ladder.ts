@@ -113,10 +113,13 @@ async function endAttempt(deps: LadderDeps, asset: AssetRecord, change: AssetCha
 const waits = (error: unknown): boolean =>
   error instanceof StoreRefused ? error.kind !== 'lied' : error instanceof SourceFailed && error.passes;
 
-const failureOf = (error: unknown): string =>
-  error instanceof SourceFailed || error instanceof StoreRefused
-    ? error.message
-    : 'The recording could not be prepared. The log says more.';
+/** Operators of the channel read it. The address of the store is for the log alone. */
+function failureOf(error: unknown): string {
+  if (error instanceof SourceFailed) return error.message;
+  if (error instanceof StoreRefused)
+    return 'The store of this install lost a part of the recording: deliver it again. The log says more.';
+  return 'The recording could not be prepared. The log says more.';
+}
 
 /**
  * An unplayable source fails at once. A fault of the machine goes back into the queue, until it is one too many.
