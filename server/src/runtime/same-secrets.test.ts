@@ -11,6 +11,8 @@ beforeAll(async () => {
   const cloned = await cloneDatabase();
   drop = cloned.drop;
   pool = new pg.Pool({ ...cloned.config, max: 2 });
+  // Its database is dropped while the connections still end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await readDeploymentName(pool);
 });
 afterAll(async () => {
