@@ -58,7 +58,10 @@ export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recurs
 
 /** The environment of the product: this process's variables without those of the test runner. */
 export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _options, FORCE_COLOR: _color, ...environment } = ownEnvironment({});
+  const { NODE_OPTIONS: _options, FORCE_COLOR: _color, ...own } = ownEnvironment({});
+  const environment = Object.fromEntries(
+    Object.entries(own).filter(([name]) => !name.startsWith('FLOODLIT_JOURNEY_')),
+  );
   return {
     ...environment,
     LOG_LEVEL: 'warn',
