@@ -147,6 +147,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     sources: files.sources,
     formerFilms: files.formerFilms,
     uploadFiles: files.uploadFiles,
+    leaving: files.leaving,
     ...createFfmpegMedia(ffmpegPath, dataDir),
     changes: createPostgresEventChanges(database, log, revisions),
     revisions,

@@ -11,6 +11,7 @@ import type { JobDefinition } from './kernel/queue.ts';
 import { insightJobs } from './insight/index.ts';
 import { mailJobs } from './mail/index.ts';
 import { mediaJobs } from './media/jobs.ts';
+import { storageJobs } from './storage/jobs.ts';
 
 export const allJobs = (context: Context): JobDefinition[] => [
   ...httpJobs(context.rateLimit),
@@ -22,5 +23,6 @@ export const allJobs = (context: Context): JobDefinition[] => [
   ...clipJobs(context.clips),
   ...insightJobs(context.insight),
   ...mailJobs(context.mail),
+  ...storageJobs(context),
   ...errorReportJobs({ store: context.errorReports, clock: context.clock }),
 ];

@@ -187,6 +187,7 @@ export async function createWorld(
     sources: withTestFiles(createDiskSources(folder)),
     formerFilms: createFormerFilms(path.join(folder, 'films')),
     uploadFiles: createDiskUploads(path.join(folder, 'uploads'), 1024 ** 3, async () => 100 * 1024 ** 3),
+    leaving: { sweepLeaving: async () => ({ removed: 0, refused: 0 }) },
     encoder: createFfmpegEncoder({
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
       workDirectory: path.join(folder, 'work'),

@@ -8,7 +8,7 @@ import type { FileStores } from '../rooms/ports.ts';
 import { createObjects } from '../storage/create-objects.ts';
 import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
-import type { Bucket, Objects } from '../storage/ports.ts';
+import type { Bucket } from '../storage/ports.ts';
 import { oneAtATimeOn } from '../storage/store-turns.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskSources } from './disk-sources.ts';
@@ -52,6 +52,7 @@ export const openDiskStores = (
   sources: createDiskSources(dataDir),
   formerFilms: createFormerFilms(path.join(dataDir, 'films')),
   uploadFiles: openUploads(dataDir, uploadMaximumBytes, quotaBytes),
+  leaving: { sweepLeaving: () => Promise.resolve({ removed: 0, refused: 0 }) },
   tombstones: tombstonesIn(dataDir),
   bucket: undefined,
 });
@@ -81,6 +82,7 @@ export async function openDiskStoresAfter({
       openUploads(options.dataDir, options.uploadMaximumBytes, options.quotaBytes),
       objects,
     ),
+    leaving: objects,
     tombstones: fileTombstonesAfter(tombstonesIn(options.dataDir), wire),
   };
 }
@@ -142,6 +144,7 @@ export async function openBucketStores(
       room: createRoom({ quotaBytes, usedBytes: () => ownIndex.usedBytes() }),
       former: createDiskUploads(path.join(dataDir, 'uploads'), maximumBytes),
     }),
+    leaving: objects,
     tombstones: createObjectTombstones({
       wires: [wire, ...(former ? [former.wire] : [])],
       objects: sending,

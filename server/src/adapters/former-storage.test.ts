@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryIndex, createMemoryWire } from '../../test/fakes/memory-objects.ts';
+import { createMemoryIndex, createMemoryWire, type WireFault } from '../../test/fakes/memory-objects.ts';
 import { createObjects } from '../storage/create-objects.ts';
 import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts';
 import type { MediaStorage } from '../media/ports.ts';
@@ -76,6 +76,38 @@ describe.each([
     for (const one of [storage, former, current])
       expect(await one.sizesOf(folder, ['a.mp4', 'b.mp4'])).toEqual([undefined, undefined]);
   });
+});
+
+it.each(['busy', 'keys'] as const)(
+  'a former bucket that removes nothing (%s) keeps nothing in the current one, and is swept later',
+  async (kind) => {
+    let fault: WireFault | undefined;
+    const wires = [createMemoryWire((call) => (call === 'remove' ? fault : undefined)), createMemoryWire()];
+    const [former, current] = wires.map((wire) => {
+      const index = createMemoryIndex();
+      return { index, objects: createObjects(wire, index, { tries: 1 }) };
+    });
+    if (former === undefined || current === undefined) throw new Error('There is no bucket.');
+    const objects = objectsWithFormer(current.objects, former.objects, former.index);
+    for (const one of [former, current]) await one.objects.put(7, 'a/1', Buffer.from('film'));
+    fault = kind;
+    await objects.remove(['a/1']);
+    expect(await objects.list('a')).toEqual([]);
+    expect(wires.map((wire) => wire.objects.size)).toEqual([1, 0]);
+    expect(await objects.sweepLeaving()).toEqual({ removed: 0, refused: 1 });
+    fault = undefined;
+    expect(await objects.sweepLeaving()).toEqual({ removed: 1, refused: 0 });
+    expect(wires.map((wire) => wire.objects.size)).toEqual([0, 0]);
+  },
+);
+
+it('a former disk that removes nothing keeps nothing in the current store, and the caller hears it', async () => {
+  const current = aBucket().storage;
+  await current.writeFile(folder, 'a.mp4', Buffer.from('a'));
+  const refused = new Error('EROFS');
+  const storage = storageWithFormer(current, { ...disk(), remove: () => Promise.reject(refused) });
+  await expect(storage.remove(folder)).rejects.toBe(refused);
+  expect(await current.readFile(folder, 'a.mp4')).toBeUndefined();
 });
 
 it('finds a file that moves between its two reads', async () => {

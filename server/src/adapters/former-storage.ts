@@ -30,7 +30,9 @@ export const storageWithFormer = (current: MediaStorage, former: FormerStorage):
   },
   async remove(folder, name) {
     // The former one first: a copy that is under way sees that its source is gone, and goes as well.
-    await former.remove(folder, name);
+    const [removal] = await Promise.allSettled([former.remove(folder, name)]);
+    // A former store that refuses keeps nothing here.
     await current.remove(folder, name);
+    if (removal.status === 'rejected') throw removal.reason;
   },
 });

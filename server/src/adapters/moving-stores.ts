@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/connect.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { createObjects } from '../storage/create-objects.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
 import type { FileSource, FileTarget } from '../storage/move/ports.ts';
 import { fileOf, isKey } from '../storage/object-names.ts';
@@ -12,6 +13,9 @@ import type { StorageAddress } from '../storage/storage-url.ts';
 import { createBucketFiles, requestMsOfCopy } from './bucket-files.ts';
 import { createDiskFiles, discardUnfinishedCopies } from './disk-files.ts';
 import { createS3Wire } from './s3-wire.ts';
+
+/** Also what was refused just now. Nobody writes to the former bucket. */
+const sweptWithinSeconds = 3_600;
 
 export interface MovingOptions {
   /** The store of the install. Undefined: its disk. */
@@ -30,6 +34,8 @@ export interface MovingStores {
   readonly sources: readonly FileSource[];
   /** Ids of uploads that do not move, since they are removed as soon as their recording is prepared. */
   readonly listFormerUploads: () => Promise<readonly string[]>;
+  /** Removes from the former bucket what it refused to remove before. */
+  readonly sweepFormer: () => Promise<void>;
   /** For a move alone: no other one may run beside it. */
   readonly discardUnfinished: () => Promise<void>;
 }
@@ -45,6 +51,11 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
   const formerBucket = former && (await openBucket(former));
   const uploadsOf = async (index: ObjectIndex | undefined): Promise<string[]> =>
     ((await index?.list('uploads')) ?? []).map(({ key }) => key.split('/')[1] ?? '');
+  const sweepFormer = async (): Promise<void> => {
+    if (formerBucket === undefined) return;
+    const { wire, index } = formerBucket;
+    while ((await createObjects(wire, index).sweepLeaving(sweptWithinSeconds)).removed > 0);
+  };
   if (store === undefined) {
     return {
       target: createDiskFiles(root),
@@ -53,6 +64,7 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
         ? [createBucketFiles({ ...formerBucket, isMoved: (key) => isKey(fileOf(key)) })]
         : [],
       listFormerUploads: () => uploadsOf(formerBucket?.index),
+      sweepFormer,
       discardUnfinished: () => discardUnfinishedCopies(root),
     };
   }
@@ -66,6 +78,7 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
     ],
     // Uploads of a bucket move object by object.
     listFormerUploads: () => readdir(path.join(dataDir, 'uploads')).catch(() => []),
+    sweepFormer,
     discardUnfinished: async () => {},
   };
 }

@@ -236,3 +236,19 @@ it('a move to the disk and a check leave uploads in the bucket, and count those 
     'STORAGE_FORMER_SECRET may be unset',
   );
 });
+
+it('a check counts removed objects that a bucket still has, and a move removes those of the former one', async () => {
+  const former = await ground.openBucket(addressOf('refusing'));
+  const dataDir = path.join(ground.dataDir, 'refusing');
+  await mkdir(dataDir, { recursive: true });
+  await former.storage.writeFile(`recordings/${ground.channelId}/gone`, 'a.mp4', Buffer.from('x'));
+  await world.connection.pool.query(`update media.assets set status = 'failed'`);
+  await former.index.forget([`recordings/${ground.channelId}/gone/a.mp4`]);
+  expect(await floodlit({ dataDir }, 'check')).toContain(
+    `${former.wire.store}: 1 removed object is still there. No variable names this bucket`,
+  );
+  const place = { former: addressOf('refusing'), dataDir };
+  expect(await floodlit(place, 'check')).toContain('Floodlit removes them as soon as');
+  expect(await floodlit(place, 'move', '--to', 'disk')).not.toContain('still there');
+  expect([...store.objects.keys()].filter((key) => key.startsWith('refusing/'))).toEqual([]);
+});

@@ -13,6 +13,7 @@ import {
 import { moveFiles, type Failure } from '../storage/move/move-files.ts';
 import { bytesText, progressText } from '../storage/move/move-rules.ts';
 import { removeMoved } from '../storage/move/remove-moved.ts';
+import { countLeaving } from '../storage/leaving-store.ts';
 import { StoreRefused } from '../storage/ports.ts';
 import { readStorageAddress, StorageUrlRefused } from '../storage/storage-url.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
@@ -79,6 +80,19 @@ const sayFailures = ({ print }: CommandContext, what: string, failures: readonly
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
+/** An operator pays for removed objects until the bucket deletes them. */
+async function sayLeaving({ print, connection, kept }: CommandContext): Promise<void> {
+  const named = [storeNameOf(kept), kept.former?.store];
+  for (const { store, objects } of await countLeaving(connection.db))
+    print(
+      `${store}: ${count(objects, 'removed object is', 'removed objects are')} still there. ${
+        named.includes(store)
+          ? 'Floodlit removes them as soon as the bucket lets it: its keys need the right to delete.'
+          : 'No variable names this bucket: name it in STORAGE_FORMER_URL until they are gone, or empty it with the tools of your store.'
+      }`,
+    );
+}
+
 export const storageMove = createCommand({
   name: 'storage move',
   summary:
@@ -103,7 +117,7 @@ export const storageMove = createCommand({
     if (release === undefined)
       throw new CommandRefused('Another storage move runs on this machine: wait until it ends.');
     try {
-      const { target, sources, listFormerUploads, discardUnfinished } = await storesOf(context);
+      const { target, sources, listFormerUploads, sweepFormer, discardUnfinished } = await storesOf(context);
       await discardUnfinished();
       const liveFolders = new Set<string>();
       const listLive = () => listLiveFolders(connection.db);
@@ -133,6 +147,8 @@ export const storageMove = createCommand({
         print(`${source.name}: ${count(removal.removedFiles, 'file', 'files')} removed.`);
         sayFailures(context, 'not removed', removal.kept);
       }
+      await sweepFormer();
+      await sayLeaving(context);
       if (failed > 0)
         throw new CommandRefused(
           `${count(failed, 'file was', 'files were')} not copied: see what is said of each, and run this again.`,
@@ -223,6 +239,7 @@ export const storageCheck = createCommand({
       print(
         `\n${count(uploads, 'upload stays', 'uploads stay')} in the former store until their recording is prepared.`,
       );
+    await sayLeaving(context);
     const sum = (fault: Fault): number => rows.reduce((total, [, tally]) => total + tally[fault], 0);
     const [missing, damaged] = [sum('missing'), sum('damaged')];
     if (missing + damaged > 0)

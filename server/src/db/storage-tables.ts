@@ -15,7 +15,14 @@ interface UsedTable {
   bytes: number;
 }
 
+interface LeavingTable {
+  store: string;
+  key: string;
+  due_at: Date;
+}
+
 export interface StorageTables {
+  'storage.leaving': LeavingTable;
   'storage.objects': ObjectTable;
   'storage.used': UsedTable;
 }

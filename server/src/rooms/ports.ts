@@ -17,7 +17,7 @@ import type { EventChanges } from '../live-updates/ports.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { MediaDeps } from '../media/index.ts';
 import type { OperatorDeps } from '../operators/index.ts';
-import type { Bucket } from '../storage/ports.ts';
+import type { Bucket, Objects } from '../storage/ports.ts';
 import type { Sealer } from '../stripe-account/sealer.ts';
 
 /** Everything outside the process, as ports. Tests replace them with fakes. */
@@ -45,6 +45,8 @@ export interface Ports {
   readonly sources: MediaDeps['sources'];
   readonly formerFilms: MediaDeps['formerFilms'];
   readonly uploadFiles: MediaDeps['uploadFiles'];
+  /** Objects that buckets refused to remove. */
+  readonly leaving: Pick<Objects, 'sweepLeaving'>;
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
   readonly sizer: MediaDeps['sizing']['sizer'];
@@ -62,7 +64,7 @@ export interface Ports {
 /** The files of the install, as a process opens them before its context. */
 export interface FileStores extends Pick<
   Ports,
-  'storage' | 'sources' | 'formerFilms' | 'uploadFiles' | 'tombstones'
+  'storage' | 'sources' | 'formerFilms' | 'uploadFiles' | 'leaving' | 'tombstones'
 > {
   /** Undefined on a disk. */
   readonly bucket: Bucket | undefined;

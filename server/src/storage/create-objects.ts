@@ -8,6 +8,7 @@ import {
   type ObjectIndex,
   type Objects,
   type ObjectWire,
+  type RemovedKeys,
   type StoredObject,
 } from './ports.ts';
 import { pauseMs, willPass } from './retry-rules.ts';
@@ -15,6 +16,13 @@ import { pauseMs, willPass } from './retry-rules.ts';
 const putsAtOnce = 4;
 const removalsAtOnce = 8;
 const readTries = 2;
+/** The sweep goes on. */
+const removalTries = 2;
+/** A transaction is open while a batch of the sweep is removed: 15 s at most. */
+const sweptAtOnce = 2 * removalsAtOnce;
+const sweepTryMs = 5_000;
+const sweptMaximum = 1_000;
+const sweepMs = 120_000;
 
 export interface ObjectsOptions {
   /** Counts the first try of an object too. */
@@ -84,8 +92,9 @@ export function createObjects(
     turns: LimitFunction | undefined,
     signal: AbortSignal | undefined,
     call: (signal: AbortSignal) => Promise<Value>,
+    oneTryMs = tryMs,
   ): Promise<Value> => {
-    const attemptOnce = (): Promise<Value> => within(tryMs, signal, call);
+    const attemptOnce = (): Promise<Value> => within(oneTryMs, signal, call);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await (turns === undefined ? attemptOnce() : turns(attemptOnce));
@@ -107,12 +116,34 @@ export function createObjects(
       throw new RangeError(`${key} has ${bytes.length} bytes. An object has ${objectBytesMaximum} at most.`);
     const [md5, sha256] = [hashOf(bytes, 'md5'), hashOf(bytes)];
     await again(tries, putTurns, signal, async (trySignal) => {
+      await index.holdBack([key]);
       await wire.put(key, bytes, trySignal);
       const stored = await wire.head(key, trySignal);
       if (stored === undefined) throw lied(key, 'took and does not have');
       if (stored.bytes !== bytes.length || (stored.md5 ?? md5) !== md5) throw lied(key, 'has other bytes of');
     });
     return { channel_id: channelId, key, bytes: bytes.length, sha256 };
+  };
+
+  /** After a refusal no other one begins: a bucket that is away is asked few times. */
+  const removeAll = async (
+    keys: readonly string[],
+    atMost: number,
+    oneTryMs = tryMs,
+  ): Promise<RemovedKeys> => {
+    const removed: string[] = [];
+    const refused: string[] = [];
+    await pLimit(removalsAtOnce).map(keys, async (key) => {
+      if (refused.length > 0) return;
+      try {
+        await again(atMost, removalTurns, undefined, (signal) => wire.remove(key, signal), oneTryMs);
+        removed.push(key);
+      } catch (error) {
+        if (!(error instanceof StoreRefused)) throw error;
+        refused.push(key);
+      }
+    });
+    return { removed, refused };
   };
 
   return {
@@ -152,10 +183,24 @@ export function createObjects(
     },
     list: (prefix) => index.list(prefix),
     async remove(keys) {
+      if (keys.length === 0) return;
       await index.forget(keys);
-      await Promise.all(
-        keys.map((key) => again(tries, removalTurns, undefined, (signal) => wire.remove(key, signal))),
-      );
+      await index.dropLeaving((await removeAll(keys, removalTries)).removed);
+    },
+    async sweepLeaving(withinSeconds) {
+      const untilMs = performance.now() + sweepMs;
+      const total = { removed: 0, refused: 0 };
+      while (total.refused === 0 && total.removed < sweptMaximum && performance.now() < untilMs) {
+        const { removed, refused } = await index.sweepLeaving(
+          sweptAtOnce,
+          (keys) => removeAll(keys, 1, Math.min(tryMs, sweepTryMs)),
+          withinSeconds,
+        );
+        total.removed += removed;
+        total.refused += refused;
+        if (removed === 0) break;
+      }
+      return total;
     },
   };
 }

@@ -28,7 +28,7 @@ export const indexWithFormer = (
 
 export const objectsWithFormer = (
   current: Objects,
-  former: Pick<Objects, 'get' | 'list' | 'remove'>,
+  former: Pick<Objects, 'get' | 'list' | 'remove' | 'sweepLeaving'>,
   formerIndex: Pick<ObjectIndex, 'findAll'>,
 ): Objects => ({
   ...current,
@@ -40,5 +40,12 @@ export const objectsWithFormer = (
     // The former one first: a copy that is under way sees that its source is gone, and goes as well.
     await former.remove((await formerIndex.findAll(keys)).map(({ key }) => key));
     await current.remove(keys);
+  },
+  async sweepLeaving(withinSeconds) {
+    const [ours, theirs] = [
+      await current.sweepLeaving(withinSeconds),
+      await former.sweepLeaving(withinSeconds),
+    ];
+    return { removed: ours.removed + theirs.removed, refused: ours.refused + theirs.refused };
   },
 });

@@ -26,6 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await connection.pool.query('delete from storage.objects');
+  await connection.pool.query('delete from storage.leaving');
 });
 
 const anObject = (key: string, bytes = 10): StoredObject => ({

@@ -1,6 +1,7 @@
 // PostgreSQL says what a bucket has: one row for each object.
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { createLeavingObjects, dropLeaving, insertLeaving } from './leaving-store.ts';
 import type { ObjectIndex, StoredObject } from './ports.ts';
 
 /** The character behind `/`: keys below a prefix lie between the two. */
@@ -38,15 +39,18 @@ export function createObjectIndex(
     ? sql`do nothing`
     : sql`do update set channel_id = excluded.channel_id, bytes = excluded.bytes, sha256 = excluded.sha256`;
   return {
+    ...createLeavingObjects(db, store),
     async add(objects) {
       // One statement cannot change a row twice, and two statements must lock rows in the same order.
       const last = new Map(objects.map((object) => [object.key, object]));
       const rows = [...last.values()].toSorted((left, right) => (left.key < right.key ? -1 : 1));
       if (rows.length === 0) return;
+      const keys = rows.map(({ key }) => key);
       await sql`
+        with staying as (${dropLeaving(store, keys)})
         insert into storage.objects (store, channel_id, key, bytes, sha256)
         select ${store}::text, added.* from unnest(
-          ${rows.map((row) => row.channel_id)}::bigint[], ${rows.map((row) => row.key)}::text[],
+          ${rows.map((row) => row.channel_id)}::bigint[], ${keys}::text[],
           ${rows.map((row) => row.bytes)}::integer[], ${rows.map((row) => row.sha256)}::text[]
         ) as added
         on conflict (store, key) ${onConflict}`.execute(db);
@@ -86,10 +90,13 @@ export function createObjectIndex(
     async forget(keys) {
       if (keys.length === 0) return;
       await sql`
-        delete from storage.objects where (store, key) in (
-          select store, key from storage.objects
-          where store = ${store} and key = any (${[...keys]}::text[]) order by key for update
-        )`.execute(db);
+        with forgotten as (
+          delete from storage.objects where (store, key) in (
+            select store, key from storage.objects
+            where store = ${store} and key = any (${[...keys]}::text[]) order by key for update
+          )
+        )
+        ${insertLeaving(store, keys)}`.execute(db);
     },
     async usedBytes() {
       const used = await db

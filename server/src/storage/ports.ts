@@ -52,8 +52,37 @@ export interface StoredObject {
   readonly sha256: string;
 }
 
+export interface Swept {
+  readonly removed: number;
+  /** They are tried again later. */
+  readonly refused: number;
+}
+
+/** Objects without a row that the store may still have. Each stays here until the store has removed it. */
+export interface LeavingObjects {
+  /** A write of these keys begins: no sweep removes them while it runs. */
+  holdBack(keys: readonly string[]): Promise<void>;
+  /** The store has removed them. */
+  dropLeaving(keys: readonly string[]): Promise<void>;
+  /**
+   * Removes objects that are due, the oldest first. No writer begins with one of them until this resolves.
+   * @param withinSeconds takes what is due within this time, too.
+   */
+  sweepLeaving(
+    limit: number,
+    remove: (keys: readonly string[]) => Promise<RemovedKeys>,
+    withinSeconds?: number,
+  ): Promise<Swept>;
+}
+
+/** A key in neither of both was not tried. */
+export interface RemovedKeys {
+  readonly removed: readonly string[];
+  readonly refused: readonly string[];
+}
+
 /** The rows of one store: each is written after the store has its object. */
-export interface ObjectIndex {
+export interface ObjectIndex extends LeavingObjects {
   add(objects: readonly StoredObject[]): Promise<void>;
   find(key: string): Promise<StoredObject | undefined>;
   /** The rows of these keys, in any order, by one query. */
@@ -62,6 +91,7 @@ export interface ObjectIndex {
   list(prefix: string): Promise<StoredObject[]>;
   /** The next ones behind this key, in the order of their keys. */
   page(after: string, limit: number): Promise<StoredObject[]>;
+  /** Their objects are leaving from now on, also those that have no row. */
   forget(keys: readonly string[]): Promise<void>;
   /** Sums all channels. */
   usedBytes(): Promise<number>;
@@ -87,8 +117,13 @@ export interface Objects {
   /** By its row, without asking the store. */
   hashOf(key: string): Promise<string | undefined>;
   list(prefix: string): Promise<StoredObject[]>;
-  /** Rows first: nobody reads what is on its way out. */
+  /** Rows first: nobody reads what is on its way out. The sweep removes later what the store refuses to remove. */
   remove(keys: readonly string[]): Promise<void>;
+  /**
+   * Removes what the store refused to remove before.
+   * @param withinSeconds takes what is due within this time, too.
+   */
+  sweepLeaving(withinSeconds?: number): Promise<Swept>;
 }
 
 /** One bucket with its rows. */

@@ -89,9 +89,13 @@ export function createMemoryWire(
 
 export function createMemoryIndex(): ObjectIndex {
   const rows = new Map<string, StoredObject>();
+  const leaving = new Set<string>();
   return {
     async add(objects) {
-      for (const object of objects) rows.set(object.key, object);
+      for (const object of objects) {
+        rows.set(object.key, object);
+        leaving.delete(object.key);
+      }
     },
     find: async (key) => rows.get(key),
     findAll: async (keys) => [...rows.values()].filter(({ key }) => keys.includes(key)),
@@ -105,7 +109,19 @@ export function createMemoryIndex(): ObjectIndex {
         .toSorted((left, right) => (left.key < right.key ? -1 : 1))
         .slice(0, limit),
     async forget(keys) {
-      for (const key of keys) rows.delete(key);
+      for (const key of keys) {
+        rows.delete(key);
+        leaving.add(key);
+      }
+    },
+    holdBack: async () => {},
+    async dropLeaving(keys) {
+      for (const key of keys) leaving.delete(key);
+    },
+    async sweepLeaving(limit, remove) {
+      const { removed, refused } = await remove([...leaving].slice(0, limit));
+      for (const key of removed) leaving.delete(key);
+      return { removed: removed.length, refused: refused.length };
     },
     usedBytes: async () => [...rows.values()].reduce((sum, { bytes }) => sum + bytes, 0),
   };
