@@ -124,7 +124,7 @@ export function PrerollForm({ channelId, sports, venues }: PrerollFormProps) {
                   {film !== undefined && <bdi>{t('prerolls.arrived', { name: film.name })}</bdi>}
                 </div>
                 <span className="field__hint">
-                  {cut ? t('recordings.cut', { name: cut }) : t('prerolls.file_hint')}
+                  {film === undefined && cut ? t('recordings.cut', { name: cut }) : t('prerolls.file_hint')}
                 </span>
               </>
             ) : (
