@@ -39,6 +39,8 @@ async function aStorage() {
   const freed = () => vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), 10_000);
   return { store, wire, index, storage, freed };
 }
+const getsOf = ({ calls }: { readonly calls: readonly string[] }): number =>
+  calls.filter((call) => call === 'get').length;
 const large = Buffer.alloc(2 * objectBytesMaximum + 5, 'floodlit');
 
 describe('files of a bucket', () => {
@@ -60,6 +62,42 @@ describe('files of a bucket', () => {
     expect([...wire.objects.keys()]).toEqual(['recordings/7/game/poster.jpg']);
     expect(await storage.readFile(folder, 'absent.jpg')).toBeUndefined();
     expect(await storage.readPart(folder, 'absent.jpg', 5, 6)).toBeUndefined();
+  });
+
+  it('are read piece by piece by one GET for each object, and are never those of before', async () => {
+    const { storage, wire, freed } = await aStorage();
+    await storage.writeFile(folder, 'clip.mp4', large);
+    await freed();
+    const before = getsOf(wire);
+    const pieces: Buffer[] = [];
+    for (let at = 0; at < large.length; at += 2 ** 19) {
+      const piece = await storage.readPart(folder, 'clip.mp4', at, at + 2 ** 19);
+      pieces.push(Buffer.from(piece ?? ''));
+      // What a reader does with its bytes is its own matter.
+      piece?.fill(0);
+    }
+    expect(Buffer.concat(pieces).equals(large)).toBe(true);
+    expect(getsOf(wire) - before).toBe(3);
+    await storage.writeFile(folder, 'clip.mp4', Buffer.alloc(100, 'x'));
+    expect(String(await storage.readPart(folder, 'clip.mp4', 0, 4))).toBe('xxxx');
+    await freed();
+    expect(String(await storage.readPart(folder, 'clip.mp4', 0, 4))).toBe('xxxx');
+    await storage.remove(folder, 'clip.mp4');
+    expect(await storage.readPart(folder, 'clip.mp4', 0, 4)).toBeUndefined();
+  });
+
+  it('that another process replaced or removed are not those of before', async () => {
+    const { storage, wire, index, freed } = await aStorage();
+    const other = createObjects(wire, index);
+    const key = `${folder}/clip.mp4`;
+    await storage.writeFile(folder, 'clip.mp4', Buffer.from('former'));
+    await freed();
+    const begin = async () => (await storage.readPart(folder, 'clip.mp4', 0, 3))?.toString();
+    expect([await begin(), await begin()]).toEqual(['for', 'for']);
+    await other.put(7, key, Buffer.from('present'));
+    expect(await begin()).toBe('pre');
+    await other.remove([key]);
+    expect(await begin()).toBeUndefined();
   });
 
   it('of more than 8 MiB are several objects', async () => {

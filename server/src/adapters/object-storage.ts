@@ -20,8 +20,10 @@ import {
   type ObjectToPut,
   type Spool,
 } from '../storage/ports.ts';
+import { createRecentObjects } from './recent-objects.ts';
 
 const waitForStoreMs = 2_000;
+const recentBytesMaximum = 4 * objectBytesMaximum;
 
 export interface ObjectStorageOptions {
   readonly objects: Objects;
@@ -38,7 +40,14 @@ function checkedKey(folder: string, name: string): string {
   return keyOf(checkedFolder(folder), name);
 }
 
+interface Slice {
+  readonly bytes: Buffer;
+  /** Of the whole object. */
+  readonly length: number;
+}
+
 export function createObjectStorage({ objects, index, spool }: ObjectStorageOptions): MediaStorage {
+  const recent = createRecentObjects(recentBytesMaximum);
   const readPartOf = async (key: string): Promise<Buffer | undefined> => {
     const sent = spool.sentHashOf(key);
     if (sent !== undefined) {
@@ -46,6 +55,19 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
       if (row?.sha256 !== sent) return objects.get(key);
     }
     return (await spool.read(key)) ?? objects.get(key);
+  };
+  /** A part of an object costs one GET, however many parts of it are asked for one after another. */
+  const readSliceOf = async (key: string, from: number, to: number): Promise<Slice | undefined> => {
+    // Another process may have replaced or removed it.
+    const [row] = recent.has(key) && spool.sizeOf(key) === undefined ? await index.findAll([key]) : [];
+    const known = row && recent.find(key, row.sha256);
+    const bytes = known ?? (await readPartOf(key));
+    if (bytes === undefined) return undefined;
+    const isWhole = from <= 0 && to >= bytes.length;
+    if (isWhole) return { bytes, length: bytes.length };
+    if (known === undefined && spool.sizeOf(key) === undefined) recent.keep(key, bytes);
+    // A copy: its reader may change it, or hold it for long.
+    return { bytes: Buffer.from(bytes.subarray(Math.max(0, from), to)), length: bytes.length };
   };
   const partBytesOf = async (keys: readonly string[]): Promise<Map<string, number>> => {
     const rows = await index.findAll(keys);
@@ -93,6 +115,7 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
     return parts.map((part) => part.key);
   };
   const removeKeys = async (keys: readonly string[]): Promise<void> => {
+    recent.forget(keys);
     await spool.forget(keys);
     await objects.remove(keys);
   };
@@ -123,11 +146,11 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
       if (before.some((partKey) => sizes.get(partKey) !== objectBytesMaximum))
         return sizes.has(key) ? Buffer.alloc(0) : undefined;
       for (let part = firstPart; part === firstPart || part * objectBytesMaximum < to; part += 1) {
-        const bytes = await readPartOf(partKeyOf(key, part));
-        if (bytes === undefined) return undefined;
         const start = part * objectBytesMaximum;
-        found.push(bytes.subarray(Math.max(0, from - start), Math.max(0, to - start)));
-        if (bytes.length < objectBytesMaximum) break;
+        const slice = await readSliceOf(partKeyOf(key, part), from - start, to - start);
+        if (slice === undefined) return undefined;
+        found.push(slice.bytes);
+        if (slice.length < objectBytesMaximum) break;
       }
       return found.length === 1 ? found[0] : Buffer.concat(found);
     },
