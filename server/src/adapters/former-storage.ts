@@ -24,8 +24,8 @@ export const storageWithFormer = (current: MediaStorage, former: FormerStorage):
     const found = new Map(missing.map((name, at) => [name, before[at] ?? again[at]]));
     return sizes.map((size, at) => size ?? found.get(names[at] ?? ''));
   },
-  async putFolder(finishedPath, folder) {
-    await current.putFolder(finishedPath, folder);
+  async putFolder(finishedPath, folder, signal) {
+    await current.putFolder(finishedPath, folder, signal);
     await former.remove(folder);
   },
   async remove(folder, name) {

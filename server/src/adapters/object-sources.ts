@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { SourceFailed, uploadIdIn, type MediaDeps } from '../media/index.ts';
-import { isPassing } from '../storage/check-store.ts';
-import { objectBytesMaximum, StoreRefused, type Objects, type StoredObject } from '../storage/ports.ts';
-import { pauseMs } from '../storage/retry-rules.ts';
+import { objectBytesMaximum, type Objects, type StoredObject } from '../storage/ports.ts';
 import { inReadingOrder, uploadPartKey, uploadPrefix } from '../storage/upload-objects.ts';
+import { whenBack } from '../storage/when-back.ts';
 
 type SourceFiles = MediaDeps['sources'];
 
@@ -26,23 +24,6 @@ const copies = 2;
 /** An MP4 says at its beginning or at its end what is in it. */
 const peekedParts = 3;
 
-/** A worker that gave up while the store is away would lose the delivery: it waits until it is stopped. */
-async function whenBack<Value>(
-  call: () => Promise<Value>,
-  pause: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>,
-  signal: AbortSignal | undefined,
-): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (signal === undefined || !(error instanceof StoreRefused) || !isPassing(error)) throw error;
-      await pause(pauseMs(attempt, Math.random()), signal);
-    }
-  }
-}
-
 interface FetchedPart extends StoredObject {
   /** Zeros stand in its place. */
   readonly isLeftOut: boolean;
@@ -59,12 +40,7 @@ async function readWhole(file: FileHandle, from: number, to: number): Promise<Bu
   return bytes;
 }
 
-export function createObjectSources({
-  objects,
-  disk,
-  scratch,
-  pause = (ms, signal) => wait(ms, undefined, { signal }),
-}: ObjectSourcesOptions): SourceFiles {
+export function createObjectSources({ objects, disk, scratch, pause }: ObjectSourcesOptions): SourceFiles {
   const ensureScratch = async (bytes: number): Promise<void> => {
     await mkdir(scratch, { recursive: true });
     const { bavail, bsize } = await statfs(scratch);
@@ -89,7 +65,7 @@ export function createObjectSources({
           await file.truncate(at);
           continue;
         }
-        const bytes = await whenBack(() => objects.get(key, signal), pause, signal);
+        const bytes = await whenBack(() => objects.get(key, signal), signal, pause);
         if (bytes === undefined)
           throw new SourceFailed(`The store has no ${key} any more. Run "floodlit storage check".`);
         for (let done = 0; done < length;)

@@ -207,6 +207,16 @@ describe('a finished folder', () => {
     expect(await storage.readFile(folder, 'master.m3u8')).toBeUndefined();
   });
 
+  it('waits with the signal of its work until the bucket is back', async () => {
+    const { storage, store } = await aStorage();
+    store.isAway = true;
+    const finished = await aFinished({ 'master.m3u8': 'list' });
+    const put = storage.putFolder(finished, folder, new AbortController().signal);
+    setTimeout(() => (store.isAway = false), 50);
+    await put;
+    expect(String(await storage.readFile(folder, 'master.m3u8'))).toBe('list');
+  });
+
   it('is removed with all that is in it, also what waits', async () => {
     const { storage, wire, store } = await aStorage();
     await storage.putFolder(await aFinished({ 'master.m3u8': 'list', '720p/init.mp4': 'init' }), folder);

@@ -178,7 +178,7 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
     onLost: (folder, listener) =>
       spool.onLost(folder, (key) => listener(fileOf(key.slice(folder.length + 1)))),
     spoolState: () => spool.state(),
-    async putFolder(finishedPath, folder) {
+    async putFolder(finishedPath, folder, signal) {
       const channelId = channelOf(checkedFolder(folder));
       const going: ObjectToPut[] = [];
       for (const entry of await readdir(finishedPath, { withFileTypes: true, recursive: true })) {
@@ -195,7 +195,7 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
       const stored = [...(await index.list(folder)).map(({ key }) => key), ...spool.keysOf(folder)];
       // Otherwise the spool could send a former file in place of its successor.
       await spool.forget(stored.filter((key) => kept.has(key)));
-      await objects.putAll(channelId, going);
+      await objects.putAll(channelId, going, signal);
       await removeKeys(stored.filter((key) => !kept.has(key)));
       await rm(finishedPath, { recursive: true, force: true });
     },

@@ -68,8 +68,14 @@ interface Made {
   readonly height: number;
 }
 
-async function finish(deps: ClipDeps, asset: AssetRecord, clip: ClipRecord, made: Made): Promise<void> {
-  await deps.media.storage.putFolder(made.finishedPath, clip.folder);
+async function finish(
+  deps: ClipDeps,
+  asset: AssetRecord,
+  clip: ClipRecord,
+  made: Made,
+  signal: AbortSignal,
+): Promise<void> {
+  await deps.media.storage.putFolder(made.finishedPath, clip.folder, signal);
   const captions = await writeClipCaptions(deps, asset, clip);
   const event = await deps.catalog.store.findEvent(clip.channel_id, clip.event_id);
   // Everybody may share a free game, and messages show a preview only of the small file.
@@ -136,13 +142,10 @@ export async function cutClip(deps: ClipDeps, work: ClipWork): Promise<void> {
     }
     const name = workNameOf(clip.folder);
     const made = await deps.maker.cut({ name, clip: only.clip, poster: only.poster, signal: work.signal });
-    await finish(deps, asset, clip, {
-      ...made,
-      bytes: only.clip.bytes,
-      lengthSeconds: only.plan.lengthSeconds,
-      width: only.width,
-      height: only.height,
-    });
+    const { width, height } = only;
+    const { bytes } = only.clip;
+    const { lengthSeconds } = only.plan;
+    await finish(deps, asset, clip, { ...made, bytes, lengthSeconds, width, height }, work.signal);
   });
 }
 
@@ -161,7 +164,7 @@ export async function joinClip(deps: ClipDeps, work: ClipWork): Promise<void> {
       lengthSeconds: lengthOf(parts),
       signal: work.signal,
     });
-    await finish(deps, asset, clip, { ...made, width, height });
+    await finish(deps, asset, clip, { ...made, width, height }, work.signal);
   });
 }
 

@@ -39,8 +39,11 @@ export interface MediaStorage {
    * kill before that leaves the former text, or its beginning and a part of the new one.
    */
   addIndexChunk(folder: string, chunk: IndexChunk, text: string): Promise<void>;
-  /** Takes a finished folder over, whole or not at all, in place of what was there. It survives a kill when this resolves. */
-  putFolder(finishedPath: string, folder: string): Promise<void>;
+  /**
+   * Takes a finished folder over, whole or not at all, in place of what was there. It survives a kill when this resolves.
+   * @param signal a store that is away is waited for until then. Without it the work ends.
+   */
+  putFolder(finishedPath: string, folder: string, signal?: AbortSignal): Promise<void>;
   /** The folder with all that is in it, or one file of it; nothing when there is none. */
   remove(folder: string, name?: string): Promise<void>;
 }

@@ -129,6 +129,30 @@ describe('several written objects', () => {
     expect(String(await objects.get('a/6'))).toBe('6');
   });
 
+  it('wait with their signal for a bucket that is away, however long, and none is sent twice', async () => {
+    const { objects, wire, index } = aStore({ put: Array.from({ length: 60 }, () => 'busy' as const) });
+    await objects.putAll(1, going, new AbortController().signal);
+    expect(await index.list('a')).toHaveLength(6);
+    expect(wire.calls.filter((call) => call === 'head')).toHaveLength(6);
+    const away = aStore({ put: Array.from({ length: 60 }, () => 'busy' as const) });
+    expect(await kindOf(away.objects.putAll(1, going))).toBe('busy');
+  });
+
+  it('stop with their signal while the bucket is away', async () => {
+    const stop = new AbortController();
+    const wire = createMemoryWire(() => 'busy');
+    const objects = createObjects(wire, createMemoryIndex(), {
+      tries: 1,
+      pause: async () => stop.abort(new Error('stopped')),
+    });
+    await expect(objects.putAll(1, going, stop.signal)).rejects.toThrow('stopped');
+  });
+
+  it('do not wait once one of them is refused for good', async () => {
+    const { objects } = aStore({ put: ['keys', ...Array.from({ length: 90 }, () => 'busy' as const)] });
+    expect(await kindOf(objects.putAll(1, going, new AbortController().signal))).toBe('keys');
+  });
+
   it('get no row when one of them is refused, and none is sent after that', async () => {
     const { objects, index, wire } = aStore({ put: ['keys'] });
     expect(await kindOf(objects.putAll(1, going))).toBe('keys');

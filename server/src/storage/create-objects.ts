@@ -12,6 +12,7 @@ import {
   type StoredObject,
 } from './ports.ts';
 import { pauseMs, willPass } from './retry-rules.ts';
+import { whenBack } from './when-back.ts';
 
 const putsAtOnce = 4;
 const removalsAtOnce = 8;
@@ -157,7 +158,13 @@ export function createObjects(
       await turns.map(going, async (object) => {
         if (failures.length > 0) return;
         try {
-          rows.push(await send(channelId, object.key, await object.read(), signal));
+          const bytes = await object.read();
+          const sendOnce = (): Promise<StoredObject> => {
+            // Another one was refused for good while this one waited.
+            if (failures.length > 0) throw failures[0];
+            return send(channelId, object.key, bytes, signal);
+          };
+          rows.push(await whenBack(sendOnce, signal, pause));
         } catch (error) {
           failures.push(error);
         }

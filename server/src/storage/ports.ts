@@ -107,7 +107,10 @@ export interface ObjectToPut {
 export interface Objects {
   /** Resolves when the store has it, by its own answer to a HEAD, and the row says so. Tries again with full jitter. */
   put(channelId: number | null, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
-  /** The rows of all are written by one statement, after the store has the last object. */
+  /**
+   * The rows of all are written by one statement, after the store has the last object.
+   * @param signal a store that is away is waited for until then. Without it the work ends.
+   */
   putAll(channelId: number | null, objects: readonly ObjectToPut[], signal?: AbortSignal): Promise<void>;
   /**
    * Undefined when there is no row.

@@ -1,5 +1,5 @@
 // The job that makes a recording ready, with the real database and a scripted encoder.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';
 import { submitRecording } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
@@ -14,7 +14,7 @@ let world: World;
 let channelId: number;
 let eventId: number;
 let encodes: Parameters<Encoder['encode']>[0][];
-let moves: [string, string][];
+let moves: [string, string, AbortSignal?][];
 let discarded: string[];
 let outcome: () => Promise<void>;
 
@@ -134,7 +134,7 @@ describe('makeLadder', () => {
     await makeLadder({ ...deps(), storage: watched }, { channelId, assetId: id, signal });
     expect(seen).toEqual(['processing']);
     const row = await readRow();
-    expect(moves).toEqual([[`/made/${encodes[0]?.name}`, row?.folder]]);
+    expect(moves).toEqual([[`/made/${encodes[0]?.name}`, row?.folder, expect.any(AbortSignal)]]);
     expect(row).toMatchObject({
       status: 'ready',
       progress: 100,
@@ -142,6 +142,33 @@ describe('makeLadder', () => {
       ladder: aLadder(),
       ready_at: world.clock.now(),
     });
+  });
+
+  it('is seen as living while it waits for the store, and ends when the work is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { id } = await submit();
+    const stop = new AbortController();
+    const put = Promise.withResolvers<AbortSignal | undefined>();
+    const away: MediaStorage = {
+      ...storage,
+      putFolder: (_path, _folder, signal) => {
+        put.resolve(signal);
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('stopped')));
+        });
+      },
+    };
+    const work = { channelId, assetId: id, signal: stop.signal };
+    const made = makeLadder({ ...deps(), storage: away }, work).catch((error: unknown) => String(error));
+    await put.promise;
+    world.clock.advance(31);
+    const now = world.clock.now();
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(async () => expect((await readRow())?.touched_at).toEqual(now));
+    stop.abort();
+    expect(await made).toBe('Error: stopped');
+    vi.useRealTimers();
+    expect(await readRow()).toMatchObject({ status: 'queued', failures: 0 });
   });
 
   it('saves the progress in the row', async () => {

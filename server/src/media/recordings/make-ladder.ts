@@ -21,7 +21,7 @@ const failuresMaximum = 3;
 const progressStepPercent = 5;
 /** A long game moves by less than a step for minutes; the row is touched all the same, to be seen as living. */
 const progressStepMs = 30_000;
-const fetchBeatMs = 10_000;
+const beatMs = 10_000;
 
 /**
  * Saves the progress, one write after another. A failed write does not stop the work.
@@ -53,6 +53,12 @@ function progressOf(
     },
     settled: () => writing,
   };
+}
+
+/** Files are fetched and stored for many minutes. Without this, the recording would count as abandoned. */
+function beatOf(progress: { note(share: number): void }, share: number): { stop(): void } {
+  const beat = setInterval(() => progress.note(share), beatMs);
+  return { stop: () => clearInterval(beat) };
 }
 
 /** A recording whose file was delivered. */
@@ -154,18 +160,18 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
     await discard(deps, folderBefore);
     const name = workNameOf(asset.folder);
     const signal = AbortSignal.any([work.signal, lost.signal]);
-    // A large file is fetched for many minutes. Without this, the recording would count as abandoned.
-    const beat = setInterval(() => progress.note(0), fetchBeatMs);
+    const fetched = beatOf(progress, 0);
     const { finishedPath, durationSeconds, ladder } = await withSource(
       deps,
       asset,
       { name, signal },
       (files) => {
-        clearInterval(beat);
+        fetched.stop();
         return deps.encoder.encode({ ...files, name, signal, onProgress: (share) => progress.note(share) });
       },
-    ).finally(() => clearInterval(beat));
-    await deps.storage.putFolder(finishedPath, asset.folder);
+    ).finally(() => fetched.stop());
+    const stored = beatOf(progress, 1);
+    await deps.storage.putFolder(finishedPath, asset.folder, signal).finally(() => stored.stop());
     await progress.settled();
     await endAttempt(deps, asset, {
       status: 'ready',

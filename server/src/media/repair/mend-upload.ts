@@ -50,7 +50,7 @@ async function encodeAgain(
     signal,
     onProgress,
   });
-  await deps.storage.putFolder(finishedPath, folder);
+  await deps.storage.putFolder(finishedPath, folder, signal);
   const { shiftSeconds, isSameFilm } = await measureShift(deps, asset, { folder, ladder, signal });
   if (!isItsFilm && !(isSameFilm && isAsLong(asset, durationSeconds))) throw new RecordingRefused(notItsFilm);
   return { folder, ladder, durationSeconds, shiftSeconds };
