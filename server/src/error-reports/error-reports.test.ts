@@ -5,6 +5,7 @@ import { createPinoLog } from '../adapters/pino-log.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { createErrorRecorder } from './recorder.ts';
+import { StoreRefused } from '../storage/ports.ts';
 import { createReportingLog } from './reporting-log.ts';
 import { createErrorReportStore, errorsMaximum } from './store.ts';
 import type { CountedError } from './ports.ts';
@@ -90,6 +91,22 @@ describe('an unhandled error of a route', () => {
     expect(found.map(({ count }) => count)).toEqual([300]);
     expect(found[0]?.occurrences).toHaveLength(10);
   });
+});
+
+it('an error whose message names the bucket belongs to the install, another one to its channel', async () => {
+  const { log } = world.context.media;
+  const channel_id = await world.channelId();
+  const lost = new StoreRefused('lied', 's3://films?endpoint=https://store.example lost a picture.');
+  log.error('a recording could not be prepared', lost, { channel_id });
+  log.error('a recording could not be prepared', new Error('no picture'), { channel_id });
+  await recorder.flush();
+  const found = await rows();
+  expect(found.map((row) => [row.message.includes('films'), row.channel_id])).toEqual(
+    expect.arrayContaining([
+      [true, null],
+      [false, channel_id],
+    ]),
+  );
 });
 
 describe('POST /error_reports', () => {

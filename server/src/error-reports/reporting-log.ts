@@ -2,6 +2,7 @@
 import { asError } from '../kernel/as-error.ts';
 import type { Log } from '../kernel/log.ts';
 import { currentTrace } from '../kernel/trace.ts';
+import { StoreRefused } from '../storage/ports.ts';
 import type { ErrorRecorder } from './recorder.ts';
 
 interface ReportingParts {
@@ -30,10 +31,14 @@ export function createReportingLog(
       const trace = currentTrace();
       const request = trace?.request?.();
       const cause = asError(error);
+      // Its message names the bucket of the install, which operators of one channel do not read.
+      const isOfInstall = cause instanceof StoreRefused;
       recorder.record({
         source: 'server',
         service,
-        channelId: numberIn(facts['channel_id']) ?? numberIn(facts['channel']) ?? trace?.channelId,
+        channelId: isOfInstall
+          ? undefined
+          : (numberIn(facts['channel_id']) ?? numberIn(facts['channel']) ?? trace?.channelId),
         name: cause.name,
         message: `${message}: ${cause.message}`,
         stack: cause.stack ?? '',
