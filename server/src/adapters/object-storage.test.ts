@@ -73,7 +73,7 @@ describe('files of a bucket', () => {
     for (let at = 0; at < large.length; at += 2 ** 19) {
       const piece = await storage.readPart(folder, 'clip.mp4', at, at + 2 ** 19);
       pieces.push(Buffer.from(piece ?? ''));
-      // What a reader does with its bytes is its own matter.
+      // A reader may change what it got.
       piece?.fill(0);
     }
     expect(Buffer.concat(pieces).equals(large)).toBe(true);

@@ -42,7 +42,7 @@ function checkedKey(folder: string, name: string): string {
 
 interface Slice {
   readonly bytes: Buffer;
-  /** Of the whole object. */
+  /** Counts the bytes of the whole object. */
   readonly length: number;
 }
 
