@@ -32,15 +32,24 @@ export interface Product {
 
 const bucketVariable = 'FLOODLIT_JOURNEY_BUCKET';
 
-/** Products and commands that start from now on keep their files in this bucket. Undefined: on the disk again. */
-export function tellBucket(store: S3StandIn | undefined): void {
-  if (store === undefined) delete process.env[bucketVariable];
-  else
-    process.env[bucketVariable] = JSON.stringify({
-      STORAGE_URL: `s3://${store.bucket}/season?endpoint=${store.endpoint}`,
-      STORAGE_KEY: store.key,
-      STORAGE_SECRET: store.secret,
-    });
+/**
+ * Products and commands that start from now on keep their files in this bucket. Undefined: on the disk.
+ * @returns a function that undoes it.
+ */
+export function tellBucket(store: S3StandIn | undefined): () => void {
+  const before = process.env[bucketVariable];
+  process.env[bucketVariable] =
+    JSON.stringify(
+      store && {
+        STORAGE_URL: `s3://${store.bucket}/season?endpoint=${store.endpoint}`,
+        STORAGE_KEY: store.key,
+        STORAGE_SECRET: store.secret,
+      },
+    ) ?? '{}';
+  return () => {
+    if (before === undefined) delete process.env[bucketVariable];
+    else process.env[bucketVariable] = before;
+  };
 }
 
 const readBucket = (): NodeJS.ProcessEnv =>

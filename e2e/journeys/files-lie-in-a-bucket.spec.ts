@@ -13,11 +13,12 @@ const dataDir = makeDataDir();
 let bucket: S3StandIn | undefined;
 let product: Product | undefined;
 let encoder: TestEncoder | undefined;
+let undo: (() => void) | undefined;
 
 test.afterAll(async () => {
   encoder?.kill();
   await product?.stop();
-  tellBucket(undefined);
+  undo?.();
   await bucket?.[Symbol.asyncDispose]();
   removeDataDir(dataDir);
 });
@@ -29,7 +30,7 @@ interface Readiness {
 test('[R3.01] a live game and its recording outlive the bucket and the disk', async ({ browser }) => {
   test.slow();
   bucket = await startS3StandIn();
-  tellBucket(bucket);
+  undo = tellBucket(bucket);
   product = await startProduct(dataDir, { DEMO_RECORDINGS: '0' });
   const { url } = product;
   const stage = { ...product, games: {} as never };
