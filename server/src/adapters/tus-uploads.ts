@@ -5,6 +5,8 @@ import { DataStore, ERRORS, Server, Upload, type Locker } from '@tus/server';
 import { errorCatalog } from '@floodlit/contract/errors';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { isPassing } from '../storage/check-store.ts';
+import { StoreRefused } from '../storage/ports.ts';
 import type { UploadProtocol, UploadRequest } from '../media/uploads/ports.ts';
 import { createUploadLocks } from './upload-locks.ts';
 
@@ -71,8 +73,12 @@ const answerOf = (error: DomainError): { status_code: number; body: string } => 
 /** Errors of the protocol have these two fields. An error of the disk or the database has neither. */
 const isOfTus = (error: object): boolean => 'status_code' in error && 'body' in error;
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+/** A bucket that is away may be back at the next try. */
+function codeOf(error: unknown): 'media.upload_no_room' | 'server.unavailable' | 'server.failed' {
+  if (error instanceof StoreRefused && isPassing(error)) return 'server.unavailable';
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  return isFull ? 'media.upload_no_room' : 'server.failed';
+}
 
 export function createTusUploads(maximumBytes: number, log: Log): UploadProtocol {
   const server = new Server({
@@ -93,7 +99,7 @@ export function createTusUploads(maximumBytes: number, log: Log): UploadProtocol
       if (isOfTus(error)) return undefined;
       // The message of another error can name paths of the server.
       log.error('an upload failed', error, { upload: asked.getStore()?.id ?? 'none' });
-      return answerOf(new DomainError(isFull(error) ? 'media.upload_no_room' : 'server.failed'));
+      return answerOf(new DomainError(codeOf(error)));
     },
   });
   return {

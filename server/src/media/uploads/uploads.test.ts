@@ -12,6 +12,7 @@ import {
   type OpenedGrant,
 } from '../../../test/operators/console-client.ts';
 import { rawCall, tus, tusBody, type RawAnswer } from '../../../test/operators/raw-calls.ts';
+import { StoreRefused } from '../../storage/ports.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 import { arrive } from './arrive.fixture.ts';
 import { createDiskSources } from '../../adapters/disk-sources.ts';
@@ -237,12 +238,15 @@ describe('an upload', () => {
   it.each([
     ['EIO', 500, 'server.failed'],
     ['ENOSPC', 507, 'media.upload_no_room'],
+    ['away', 503, 'server.unavailable'],
   ])(
-    'whose disk answers %s is logged, and the browser gets no path of the server',
+    'whose disk or bucket answers %s is logged, and the browser gets no path of the server',
     async (code, status, word) => {
       const { path: at, id } = await beginVideo(10);
       const { uploadFiles } = world.context.media;
-      const fault = Object.assign(new Error(`${code}: write, open '/srv/secret/${id}'`), { code });
+      const said = `${code}: write, open '/srv/secret/${id}'`;
+      const fault =
+        code === 'away' ? new StoreRefused('away', said) : Object.assign(new Error(said), { code });
       const write = vi.spyOn(uploadFiles, 'write').mockRejectedValueOnce(fault);
       const answer = await append(at, 0, Buffer.alloc(10));
       write.mockRestore();
