@@ -1,9 +1,10 @@
 // The deleted accounts, one line each, in a file next to the database. Each line is on the disk before the answer. It
 // holds no name.
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Tombstones } from '../identity/index.ts';
+import { withStartLock } from '../processes/start-lock.ts';
 
 const Stone = z.object({
   channel_id: z.int(),
@@ -17,6 +18,8 @@ export type Stone = z.output<typeof Stone>;
 
 /** @throws when the text is none. */
 export const readStone = (text: string): Stone => Stone.parse(JSON.parse(text));
+
+const writeTries = 10;
 
 export interface FileTombstones extends Tombstones {
   /** Calls with the stones of the file, which goes after that. A kill in between begins again. */
@@ -42,6 +45,12 @@ async function readStones(file: string): Promise<Stone[]> {
     });
 }
 
+/** Whether the name still leads to the file that was written. */
+async function isStill(handle: FileHandle, file: string): Promise<boolean> {
+  const [written, named] = await Promise.all([handle.stat(), stat(file).catch(() => undefined)]);
+  return written.ino === named?.ino && written.dev === named.dev;
+}
+
 const isThere = async (file: string): Promise<boolean> =>
   (await stat(file).catch(() => undefined)) !== undefined;
 
@@ -51,25 +60,34 @@ export function createFileTombstones(file: string): FileTombstones {
   return {
     async write(stone) {
       await mkdir(path.dirname(file), { recursive: true });
-      const handle = await open(file, 'a', 0o600);
-      try {
-        await handle.appendFile(`${JSON.stringify(stone)}\n`);
-        await handle.sync();
-      } finally {
-        await handle.close();
+      for (let tries = 1; ; tries += 1) {
+        const handle = await open(file, 'a', 0o600);
+        try {
+          await handle.appendFile(`${JSON.stringify(stone)}\n`);
+          await handle.sync();
+          // A move that took the file away may have read it already. The line is written again, and twice does no harm.
+          if (await isStill(handle, file)) return;
+        } finally {
+          await handle.close();
+        }
+        if (tries === writeTries) throw new Error(`${file} is taken away again and again: try once more.`);
       }
     },
     read: async () => [...(await readStones(moving)), ...(await readStones(file))],
     async moveTo(take) {
-      // The lines of an interrupted move come first, and then those of now.
-      for (;;) {
-        if (!(await isThere(moving))) {
-          if (!(await isThere(file))) return;
-          await rename(file, moving);
+      if (!(await isThere(moving)) && !(await isThere(file))) return;
+      // Two processes of one folder would rename over lines that nobody has read.
+      await withStartLock(path.dirname(file), `move of ${path.basename(file)}`, async () => {
+        // The lines of an interrupted move come first, and then those of now.
+        for (;;) {
+          if (!(await isThere(moving))) {
+            if (!(await isThere(file))) return;
+            await rename(file, moving);
+          }
+          await take(await readStones(moving));
+          await rm(moving, { force: true });
         }
-        await take(await readStones(moving));
-        await rm(moving, { force: true });
-      }
+      });
     },
   };
 }
