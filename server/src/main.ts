@@ -35,7 +35,7 @@ import { readinessChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { registerWebhooks } from './runtime/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
-import { forgetAtStart } from './runtime/forget-at-start.ts';
+import { forgetAtStart, forgetInBackground } from './runtime/forget-at-start.ts';
 import { sandboxProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
@@ -124,7 +124,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   if (stripe !== undefined) await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
   if (stripe?.mode === 'live') await closeSandboxData(context, say);
-  await forgetAtStart(context, say, cleanup);
+  await forgetAtStart(context, say);
   cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
@@ -178,6 +178,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     throw portRefused(config.host, config.port, error);
   });
   cleanup.defer(() => app.close());
+  forgetInBackground(context, say, cleanup);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.port !== port) url = `http://localhost:${port}`;

@@ -9,6 +9,7 @@ import { createObjects } from '../storage/create-objects.ts';
 import { indexWithFormer, objectsWithFormer } from '../storage/former-objects.ts';
 import { createObjectIndex } from '../storage/index-store.ts';
 import type { Bucket } from '../storage/ports.ts';
+import { createStoneMarks } from '../storage/stone-marks-store.ts';
 import { oneAtATimeOn } from '../storage/store-turns.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskSources } from './disk-sources.ts';
@@ -17,11 +18,12 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 import { createFileTombstones, type FileTombstones } from './file-tombstones.ts';
 import { createFormerFilms } from './former-films.ts';
+import { fileTombstonesAfter } from './former-tombstones.ts';
 import { storageWithFormer } from './former-storage.ts';
 import { uploadsWithFormer } from './former-uploads.ts';
 import { createObjectSources } from './object-sources.ts';
 import { createObjectStorage } from './object-storage.ts';
-import { createObjectTombstones, fileTombstonesAfter } from './object-tombstones.ts';
+import { createObjectTombstones } from './object-tombstones.ts';
 import { createObjectUploads } from './object-uploads.ts';
 import { createS3Wire } from './s3-wire.ts';
 import { workIn } from './scratch-folder.ts';
@@ -83,7 +85,7 @@ export async function openDiskStoresAfter({
       objects,
     ),
     leaving: objects,
-    tombstones: fileTombstonesAfter(tombstonesIn(options.dataDir), wire),
+    tombstones: fileTombstonesAfter(tombstonesIn(options.dataDir), { wire, index }),
   };
 }
 
@@ -146,9 +148,9 @@ export async function openBucketStores(
     }),
     leaving: objects,
     tombstones: createObjectTombstones({
-      wires: [wire, ...(former ? [former.wire] : [])],
+      buckets: [{ wire, index: ownIndex }, ...(former ? [former] : [])],
       objects: sending,
-      index: ownIndex,
+      marks: createStoneMarks(db, wire.store),
       file: tombstonesIn(dataDir),
       oneAtATime: oneAtATimeOn(db),
     }),

@@ -1,87 +1,57 @@
-// The deleted accounts as numbered objects of a bucket, without a gap. They are found without rows, because a restored
-// database may not have the rows.
+// The deleted accounts as numbered objects of a bucket, without a gap.
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import type { Tombstones } from '../identity/index.ts';
+import { asError } from '../kernel/as-error.ts';
 import { isPassing } from '../storage/check-store.ts';
-import { StoreRefused, type ObjectIndex, type Objects, type ObjectWire } from '../storage/ports.ts';
-import { readStone, type FileTombstones, type Stone } from './file-tombstones.ts';
+import { StoreRefused, type Objects } from '../storage/ports.ts';
+import type { StoneMarks } from '../storage/stone-marks-store.ts';
+import type { FileTombstones, Stone } from './file-tombstones.ts';
+import {
+  openStones,
+  readUpward,
+  stoneKey,
+  type NumberedStones,
+  type StoneBucket,
+} from './numbered-stones.ts';
 
 export interface ObjectTombstonesOptions {
   /** The present bucket, and then the one that files move from. */
-  readonly wires: readonly [ObjectWire, ...ObjectWire[]];
+  readonly buckets: readonly [StoneBucket, ...StoneBucket[]];
   /** They write to the present bucket, and try once: the viewer waits for the answer. */
   readonly objects: Pick<Objects, 'put'>;
-  readonly index: Pick<ObjectIndex, 'find' | 'list' | 'add'>;
+  readonly marks: StoneMarks;
   /** The stones of before the bucket, and those of an hour without it. */
   readonly file: FileTombstones;
   /** Runs one work at a time, among all processes. */
   readonly oneAtATime: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-const folder = 'forgotten';
-const readsAtOnce = 8;
 /** The transaction of the deletion waits. A connection that waits for 15 s is closed. */
 const writeMs = 8_000;
 
-const keyOf = (number: number): string => `${folder}/${String(number).padStart(6, '0')}.json`;
-const numberOf = (key: string): number => Number(/^forgotten\/(\d{6,9})\.json$/.exec(key)?.[1] ?? 0);
-const nameOf = ({ channel_id, user_id, created_at }: Stone): string =>
-  `${channel_id}/${user_id}/${created_at.toISOString()}`;
-
-interface Numbered {
-  readonly number: number;
-  readonly bytes: Buffer;
-}
-
-/** Reads upward until a whole row of numbers is missing. One object that a bucket lost hides no other one. */
-async function readUpward(
-  read: (number: number) => Promise<Buffer | undefined>,
-  atLeast = 0,
-): Promise<Numbered[]> {
-  const found: Numbered[] = [];
-  for (let before = 0; ; before += readsAtOnce) {
-    const numbers = Array.from({ length: readsAtOnce }, (_, place) => before + place + 1);
-    const values = await pLimit(readsAtOnce).map(numbers, async (number) => ({
-      number,
-      bytes: await read(number),
-    }));
-    const there = values.flatMap(({ number, bytes }) => (bytes === undefined ? [] : [{ number, bytes }]));
-    if (there.length === 0 && before >= atLeast) return found;
-    found.push(...there);
-  }
-}
-
-function stoneIn(store: string, { number, bytes }: Numbered): Stone {
-  try {
-    return readStone(bytes.toString('utf8'));
-  } catch {
-    throw new Error(`${keyOf(number)} of ${store} cannot be read: put the right object back.`);
-  }
-}
+const textOf = (stone: Stone): string => JSON.stringify(stone);
+const hashOf = (stone: Stone): string => createHash('sha256').update(textOf(stone)).digest('hex');
 
 export function createObjectTombstones({
-  wires,
+  buckets,
   objects,
-  index,
+  marks,
   file,
   oneAtATime,
 }: ObjectTombstonesOptions): Tombstones {
-  const [present] = wires;
+  const [present] = buckets;
   let last = 0;
 
-  const readOnce = async (number: number, signal?: AbortSignal): Promise<Buffer | undefined> => {
-    for (const wire of wires) {
-      const bytes = await wire.get(keyOf(number), undefined, signal);
-      if (bytes !== undefined) return bytes;
-    }
-    return undefined;
+  const hasBytes = async (number: number, signal: AbortSignal): Promise<boolean> => {
+    for (const { wire } of buckets)
+      if ((await wire.get(stoneKey(number), undefined, signal)) !== undefined) return true;
+    return false;
   };
   /** A bucket that says once by mistake that it has nothing is asked again. */
-  const readBytes = async (number: number, signal?: AbortSignal): Promise<Buffer | undefined> =>
-    (await readOnce(number, signal)) ?? readOnce(number, signal);
   const isFree = async (number: number, signal: AbortSignal): Promise<boolean> =>
-    (await readBytes(number, signal)) === undefined && (await index.find(keyOf(number))) === undefined;
+    !(await hasBytes(number, signal)) &&
+    !(await hasBytes(number, signal)) &&
+    (await present.index.find(stoneKey(number))) === undefined;
 
   /** Numbers have no gap, so that doubled steps and halves find their end in few requests. */
   const findFree = async (signal: AbortSignal): Promise<number> => {
@@ -102,18 +72,20 @@ export function createObjectTombstones({
   const put = async (stone: Stone): Promise<void> => {
     const signal = AbortSignal.timeout(writeMs);
     const number = await findFree(signal);
-    await objects.put(null, keyOf(number), Buffer.from(JSON.stringify(stone)), signal);
+    await objects.put(null, stoneKey(number), Buffer.from(textOf(stone)), signal);
     last = number;
   };
 
-  /** A restored database has fewer rows than the bucket has objects. A move and a check go by rows. */
-  const addRows = async (stored: readonly Numbered[], known: ReadonlySet<string>): Promise<void> => {
-    for (const { number, bytes } of stored) {
-      const key = keyOf(number);
-      if (known.has(key) || (await present.head(key)) === undefined) continue;
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await index.add([{ channel_id: null, key, bytes: bytes.length, sha256 }]);
-    }
+  /** The numbers that this database has repeated. They count while the bucket shows the last one of them. */
+  const findRepeated = async (stones: NumberedStones, signal: AbortSignal): Promise<ReadonlySet<number>> => {
+    const marked = await marks.list();
+    const newest = marked.at(-1);
+    if (newest === undefined) return new Set();
+    const found = await stones.read(newest.number, signal);
+    if (found instanceof StoreRefused) return new Set();
+    if (found?.row.sha256 === newest.sha256) return new Set(marked.map(({ number }) => number));
+    await marks.clear();
+    return new Set();
   };
 
   return {
@@ -127,36 +99,43 @@ export function createObjectTombstones({
         await file.write(stone);
       }
     },
-    async read() {
-      const rows = new Set((await index.list(folder)).map(({ key }) => key));
-      const stored = await readUpward(readBytes, Math.max(0, ...[...rows].map(numberOf)));
-      const stones = stored.map((one) => stoneIn(present.store, one));
-      await addRows(stored, rows);
-      last = Math.max(last, ...stored.map(({ number }) => number));
-      const known = new Set(stones.map(nameOf));
-      const moved: Stone[] = [];
+    read: () => file.read(),
+    async readRemote(forget, signal) {
+      const stones = await openStones(buckets);
+      const repeated = await findRepeated(stones, signal);
+      last = [...repeated].reduce((most, number) => Math.max(most, number), last);
+      const known = new Set(stones.hashes);
+      const failures: Error[] = [];
+      const unread = await readUpward(
+        stones,
+        repeated,
+        async (found) => {
+          // A move and a check go by rows.
+          await present.index.add(found.filter(({ lacksRow }) => lacksRow === present).map(({ row }) => row));
+          const forgotten = [];
+          for (const { number, stone, row } of found) {
+            known.add(row.sha256);
+            last = Math.max(last, number);
+            try {
+              await forget(stone);
+              forgotten.push({ number, sha256: row.sha256 });
+            } catch (error) {
+              failures.push(asError(error));
+            }
+          }
+          await marks.add(forgotten);
+        },
+        signal,
+      );
       await file.moveTo(async (lines) => {
         for (const stone of lines) {
-          if (known.has(nameOf(stone))) continue;
+          if (known.has(hashOf(stone))) continue;
           await oneAtATime(() => put(stone));
-          known.add(nameOf(stone));
-          moved.push(stone);
+          known.add(hashOf(stone));
         }
       });
-      return [...stones, ...moved];
+      const [first] = [...unread, ...failures];
+      if (first !== undefined) throw first;
     },
   };
 }
-
-/** A disk that comes after a bucket takes the stones of the bucket over. */
-export const fileTombstonesAfter = (file: FileTombstones, former: ObjectWire): Tombstones => ({
-  write: (stone) => file.write(stone),
-  async read() {
-    const own = await file.read();
-    const known = new Set(own.map(nameOf));
-    const stored = await readUpward((number) => former.get(keyOf(number)));
-    const others = stored.map((one) => stoneIn(former.store, one)).filter((one) => !known.has(nameOf(one)));
-    for (const stone of others) await file.write(stone);
-    return [...own, ...others];
-  },
-});

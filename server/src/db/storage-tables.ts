@@ -21,8 +21,15 @@ interface LeavingTable {
   due_at: Date;
 }
 
+interface ForgottenStoneTable {
+  store: string;
+  number: number;
+  sha256: string;
+}
+
 export interface StorageTables {
   'storage.leaving': LeavingTable;
   'storage.objects': ObjectTable;
   'storage.used': UsedTable;
+  'storage.forgotten_stones': ForgottenStoneTable;
 }

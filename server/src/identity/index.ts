@@ -3,7 +3,7 @@ export { banUser, unbanUser } from './account/ban-user.ts';
 export { checkCaptcha } from './log-in/check-captcha.ts';
 export { countFromNetwork } from './log-in/count-from-network.ts';
 export { removeForm, writeForm } from './forms/custom-forms.ts';
-export { forgetAgain } from './account/delete-account.ts';
+export { forgetAgain, forgetOnce } from './account/delete-account.ts';
 export { deviceWordsOf } from './device-words.ts';
 export { createActorFinder, type ActorFinder } from './keys/find-actor.ts';
 export { giveTemporaryPassword } from './account/give-temporary-password.ts';

@@ -10,7 +10,7 @@ import { confirmOwner } from '../log-in/confirm-owner.ts';
 import { lockConfirmed } from '../log-in/confirm-password.ts';
 import { deletionLetter } from './deletion-letter.ts';
 import { issueKey } from '../keys/issue-key.ts';
-import type { AccountLetterDeps } from './ports.ts';
+import type { AccountLetterDeps, Tombstone } from './ports.ts';
 import { readLink, type LinkDeps, type ReadLink } from '../mailed-links/read-link.ts';
 import { redeemLink } from '../mailed-links/redeem-link.ts';
 import type { UserRecord } from '../rules.ts';
@@ -89,26 +89,33 @@ async function forget(
   return { user: null, ...key };
 }
 
+type ForgetDeps = Pick<AccountLetterDeps, 'identity' | 'mail'>;
+
+/** @returns whether the account was there. */
+export const forgetOnce = (
+  { identity: { account, clock, transact }, mail }: ForgetDeps,
+  { channel_id, user_id, created_at }: Tombstone,
+): Promise<boolean> =>
+  transact(async (scope) => {
+    const again = await account.within(scope).forgetUser(channel_id, user_id, clock.now(), created_at);
+    if (again === undefined) return false;
+    await mail.store.within(scope).deleteLettersOf(channel_id, again.email);
+    return true;
+  });
+
 /**
  * Deletes accounts again that a restored backup brought back. A failure stops neither the other deletions nor the
  * start.
  * @returns the number of deletions.
  */
-export async function forgetAgain({
-  identity: { account, tombstones, clock, transact },
-  mail,
-}: Pick<AccountLetterDeps, 'identity' | 'mail'>): Promise<number> {
+export async function forgetAgain(deps: ForgetDeps): Promise<number> {
   let forgotten = 0;
-  for (const { channel_id, user_id, created_at } of await tombstones.read())
+  for (const stone of await deps.identity.tombstones.read())
     try {
-      await transact(async (scope) => {
-        const again = await account.within(scope).forgetUser(channel_id, user_id, clock.now(), created_at);
-        if (again === undefined) return;
-        await mail.store.within(scope).deleteLettersOf(channel_id, again.email);
-        forgotten++;
-      });
+      if (await forgetOnce(deps, stone)) forgotten++;
     } catch (failure) {
-      mail.log.error('a deleted account that a backup brought back could not be forgotten', failure, {
+      const { channel_id, user_id } = stone;
+      deps.mail.log.error('a deleted account that a backup brought back could not be forgotten', failure, {
         channel_id,
         user_id,
       });

@@ -13,7 +13,16 @@ export interface Tombstone {
 /** Stored outside the database, because a restored backup could bring the accounts back. */
 export interface Tombstones {
   write(tombstone: Tombstone): Promise<void>;
+  /** A start waits for those on this machine. */
   read(): Promise<readonly Tombstone[]>;
+  /**
+   * Calls with each one of a bucket that this database has not repeated. Nobody waits for it. Absent without a bucket.
+   * @throws after all others, when some could not be read or repeated. Another call reads those alone.
+   */
+  readonly readRemote?: (
+    forget: (tombstone: Tombstone) => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 export interface PersonalPart {
