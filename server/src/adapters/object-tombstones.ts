@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Tombstones } from '../identity/index.ts';
 import { asError } from '../kernel/as-error.ts';
-import { isPassing } from '../storage/check-store.ts';
 import { StoreRefused, type Objects } from '../storage/ports.ts';
 import type { StoneMarks } from '../storage/stone-marks-store.ts';
 import type { FileTombstones, Stone } from './file-tombstones.ts';
@@ -24,10 +23,18 @@ export interface ObjectTombstonesOptions {
   readonly file: FileTombstones;
   /** Runs one work at a time, among all processes. */
   readonly oneAtATime: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** The transaction of the deletion waits. A connection that waits for 15 s is closed. */
+  readonly writeMs?: number;
 }
 
-/** The transaction of the deletion waits. A connection that waits for 15 s is closed. */
-const writeMs = 8_000;
+/** Ends with the signal, also where the work ignores it. */
+const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
+    }),
+  ]);
 
 const textOf = (stone: Stone): string => JSON.stringify(stone);
 const hashOf = (stone: Stone): string => createHash('sha256').update(textOf(stone)).digest('hex');
@@ -38,6 +45,7 @@ export function createObjectTombstones({
   marks,
   file,
   oneAtATime,
+  writeMs = 8_000,
 }: ObjectTombstonesOptions): Tombstones {
   const [present] = buckets;
   let last = 0;
@@ -69,8 +77,8 @@ export function createObjectTombstones({
     }
     return free;
   };
-  const put = async (stone: Stone): Promise<void> => {
-    const signal = AbortSignal.timeout(writeMs);
+  const put = async (stone: Stone, signal = AbortSignal.timeout(writeMs)): Promise<void> => {
+    signal.throwIfAborted();
     const number = await findFree(signal);
     await objects.put(null, stoneKey(number), Buffer.from(textOf(stone)), signal);
     last = number;
@@ -90,12 +98,15 @@ export function createObjectTombstones({
 
   return {
     async write(stone) {
+      // The turn counts too: other deletions may wait for a slow bucket.
+      const signal = AbortSignal.timeout(writeMs);
       try {
-        await oneAtATime(() => put(stone));
-      } catch (error) {
-        const isAway = error instanceof StoreRefused && isPassing(error);
-        if (!isAway && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
-        // The next start moves the line into the bucket.
+        await within(
+          signal,
+          oneAtATime(() => put(stone, signal)),
+        );
+      } catch {
+        // A viewer's deletion goes on, whatever hinders the bucket or its turn. The next start moves the line.
         await file.write(stone);
       }
     },
