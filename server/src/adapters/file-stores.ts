@@ -16,7 +16,7 @@ import { createDiskSources } from './disk-sources.ts';
 import { openJoinedSpool } from './joined-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
-import { createFileTombstones, type FileTombstones } from './file-tombstones.ts';
+import { tombstonesIn } from './file-tombstones.ts';
 import { createFormerFilms } from './former-films.ts';
 import { fileTombstonesAfter } from './former-tombstones.ts';
 import { storageWithFormer } from './former-storage.ts';
@@ -31,9 +31,6 @@ import { sendAtOnce } from './send-at-once.ts';
 import { countFolders, createRoom, freeBytesOf } from './upload-room.ts';
 
 const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
-
-const tombstonesIn = (dataDir: string): FileTombstones =>
-  createFileTombstones(path.join(dataDir, 'forgotten.jsonl'));
 
 /** The encoder works beside it, on the same disk. */
 const scratchIn = (dataDir: string): string => path.join(workIn(dataDir), 'sources');

@@ -91,3 +91,6 @@ export function createFileTombstones(file: string): FileTombstones {
     },
   };
 }
+
+export const tombstonesIn = (dataDir: string): FileTombstones =>
+  createFileTombstones(path.join(dataDir, 'forgotten.jsonl'));

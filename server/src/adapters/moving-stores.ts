@@ -12,6 +12,9 @@ import type { ObjectIndex, ObjectWire } from '../storage/ports.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createBucketFiles, requestMsOfCopy } from './bucket-files.ts';
 import { createDiskFiles, discardUnfinishedCopies } from './disk-files.ts';
+import { withStones } from './disk-files-with-stones.ts';
+import { tombstonesIn } from './file-tombstones.ts';
+import { stoneNumber } from './numbered-stones.ts';
 import { createS3Wire } from './s3-wire.ts';
 
 /** Also what was refused just now. Nobody writes to the former bucket. */
@@ -58,10 +61,17 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
   };
   if (store === undefined) {
     return {
-      target: createDiskFiles(root),
+      target: formerBucket
+        ? withStones(createDiskFiles(root), tombstonesIn(dataDir), formerBucket.index)
+        : createDiskFiles(root),
       bucket: undefined,
       sources: formerBucket
-        ? [createBucketFiles({ ...formerBucket, isMoved: (key) => isKey(fileOf(key)) })]
+        ? [
+            createBucketFiles({
+              ...formerBucket,
+              isMoved: (key) => isKey(fileOf(key)) || stoneNumber(key) > 0,
+            }),
+          ]
         : [],
       listFormerUploads: () => uploadsOf(formerBucket?.index),
       sweepFormer,

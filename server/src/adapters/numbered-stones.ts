@@ -40,6 +40,10 @@ export const stoneNumber = (key: string): number =>
   Number(/^forgotten\/(\d{6,9})\.json$/.exec(key)?.[1] ?? 0);
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** As an object. */
+export const stoneText = (stone: Stone): string => JSON.stringify(stone);
+export const stoneHash = (stone: Stone): string => hashOf(Buffer.from(stoneText(stone)));
+
 function stoneIn(bytes: Buffer): Stone | undefined {
   try {
     return readStone(bytes.toString('utf8'));

@@ -1,5 +1,4 @@
 // The deleted accounts as numbered objects of a bucket, without a gap.
-import { createHash } from 'node:crypto';
 import type { Tombstones } from '../identity/index.ts';
 import { asError } from '../kernel/as-error.ts';
 import { StoreRefused, type Objects } from '../storage/ports.ts';
@@ -8,7 +7,9 @@ import type { FileTombstones, Stone } from './file-tombstones.ts';
 import {
   openStones,
   readUpward,
+  stoneHash,
   stoneKey,
+  stoneText,
   type NumberedStones,
   type StoneBucket,
 } from './numbered-stones.ts';
@@ -35,9 +36,6 @@ const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
       signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
     }),
   ]);
-
-const textOf = (stone: Stone): string => JSON.stringify(stone);
-const hashOf = (stone: Stone): string => createHash('sha256').update(textOf(stone)).digest('hex');
 
 export function createObjectTombstones({
   buckets,
@@ -80,7 +78,7 @@ export function createObjectTombstones({
   const put = async (stone: Stone, signal = AbortSignal.timeout(writeMs)): Promise<void> => {
     signal.throwIfAborted();
     const number = await findFree(signal);
-    await objects.put(null, stoneKey(number), Buffer.from(textOf(stone)), signal);
+    await objects.put(null, stoneKey(number), Buffer.from(stoneText(stone)), signal);
     last = number;
   };
 
@@ -140,9 +138,9 @@ export function createObjectTombstones({
       );
       await file.moveTo(async (lines) => {
         for (const stone of lines) {
-          if (known.has(hashOf(stone))) continue;
+          if (known.has(stoneHash(stone))) continue;
           await oneAtATime(() => put(stone));
-          known.add(hashOf(stone));
+          known.add(stoneHash(stone));
         }
       });
       const [first] = [...unread, ...failures];

@@ -6,7 +6,9 @@ import { runCommandIn } from '../../test/cli/command-runner.ts';
 import { startS3StandIn, type S3StandIn } from '../../test/s3-stand-in/stand-in.ts';
 import { someFilms } from '../../test/storage/killed-moves.ts';
 import { openStorageGround, type TestAddress } from '../../test/storage/storage-ground.ts';
+import { tombstonesIn } from '../adapters/file-tombstones.ts';
 import { createWorld, type World } from '../../test/world.ts';
+import { listOtherStores } from '../storage/index-store.ts';
 import { readStorageAddress } from '../storage/storage-url.ts';
 import type { CommandContext, CommandRefused } from './command.ts';
 
@@ -251,4 +253,23 @@ it('a check counts removed objects that a bucket still has, and a move removes t
   expect(await floodlit(place, 'check')).toContain('Floodlit removes them as soon as');
   expect(await floodlit(place, 'move', '--to', 'disk')).not.toContain('still there');
   expect([...store.objects.keys()].filter((key) => key.startsWith('refusing/'))).toEqual([]);
+});
+
+it('a move to the disk takes the deleted accounts, and leaves nothing in the bucket when it is told to', async () => {
+  const former = await ground.openBucket(addressOf('with-stones'));
+  const place = { former: addressOf('with-stones'), dataDir: path.join(ground.dataDir, 'with-stones') };
+  await mkdir(place.dataDir, { recursive: true });
+  const list = tombstonesIn(place.dataDir);
+  const stones = [1, 2, 3].map((user_id) => ({ channel_id: 7, user_id, created_at: new Date(user_id) }));
+  for (const [place, stone] of stones.entries())
+    await former.objects.put(null, `forgotten/00000${place + 1}.json`, Buffer.from(JSON.stringify(stone)));
+  await list.write({ channel_id: 7, user_id: 2, created_at: new Date(2) });
+  expect(await floodlit(place, 'check')).toMatch(/ 0 +0 bytes +0 +0 +0 +2\n/);
+  expect(await floodlit(place, 'move', '--to', 'disk')).toContain(': 2 files copied');
+  expect((await list.read()).map(({ user_id }) => user_id).toSorted((one, other) => one - other)).toEqual([
+    1, 2, 3,
+  ]);
+  expect(await floodlit(place, 'move', '--to', 'disk', '--remove')).toContain(': 3 files removed');
+  expect([...store.objects.keys()].filter((key) => key.startsWith('with-stones/'))).toEqual([]);
+  expect(await listOtherStores(world.connection.db, [])).not.toContain(former.wire.store);
 });
