@@ -77,7 +77,7 @@ export function testSourceFiles(name: string, start: () => Promise<TestedSources
       await sources.remove(key);
       expect(await sources.open(key, 'work')).toBeUndefined();
       expect(hashOf(await readFile(path.join(place, 'game.mp4')))).toBe(hashOf(bytes));
-    });
+    }, 60_000);
 
     it('take a film by a symbolic link as the film', async () => {
       const bytes = bytesOf(100);
