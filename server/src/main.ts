@@ -220,6 +220,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       port,
       rtmpPort,
       dataDir,
+      bucket: config.storage.store?.store,
       startedInMs: performance.now() - startedAt,
       payments: stripe?.mode ?? 'sandbox',
       hasChannel: (await context.operators.grants.listChannels('all')).length > 0,

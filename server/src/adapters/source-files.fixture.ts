@@ -58,26 +58,30 @@ export function testSourceFiles(name: string, start: () => Promise<TestedSources
       ['a part', part],
       ['two parts and a byte', 2 * part + 1],
       ['seven parts', 7 * part],
-    ])('that a command took are read by another machine: %s', async (_, length) => {
-      const bytes = bytesOf(length);
-      await (await tested.machine()).sources.take(7, id, await aFile(bytes), room);
-      const { sources } = await tested.machine();
-      const opened = await sources.open(key, 'work');
-      expect(hashOf(await readFile(opened?.path ?? ''))).toBe(hashOf(bytes));
-      await opened?.release();
-      // Another work reads it again.
-      const again = await sources.open(key, 'another-work');
-      expect((await stat(again?.path ?? '')).size).toBe(length);
-      await again?.release();
-      const peeked = await sources.peek(key, 'work');
-      const seen = await readFile(peeked?.path ?? '');
-      expect([seen.length, seen.subarray(0, part).equals(bytes.subarray(0, part))]).toEqual([length, true]);
-      expect(seen.subarray(-part).equals(bytes.subarray(-part))).toBe(true);
-      await peeked?.release();
-      await sources.remove(key);
-      expect(await sources.open(key, 'work')).toBeUndefined();
-      expect(hashOf(await readFile(path.join(place, 'game.mp4')))).toBe(hashOf(bytes));
-    }, 60_000);
+    ])(
+      'that a command took are read by another machine: %s',
+      async (_, length) => {
+        const bytes = bytesOf(length);
+        await (await tested.machine()).sources.take(7, id, await aFile(bytes), room);
+        const { sources } = await tested.machine();
+        const opened = await sources.open(key, 'work');
+        expect(hashOf(await readFile(opened?.path ?? ''))).toBe(hashOf(bytes));
+        await opened?.release();
+        // Another work reads it again.
+        const again = await sources.open(key, 'another-work');
+        expect((await stat(again?.path ?? '')).size).toBe(length);
+        await again?.release();
+        const peeked = await sources.peek(key, 'work');
+        const seen = await readFile(peeked?.path ?? '');
+        expect([seen.length, seen.subarray(0, part).equals(bytes.subarray(0, part))]).toEqual([length, true]);
+        expect(seen.subarray(-part).equals(bytes.subarray(-part))).toBe(true);
+        await peeked?.release();
+        await sources.remove(key);
+        expect(await sources.open(key, 'work')).toBeUndefined();
+        expect(hashOf(await readFile(path.join(place, 'game.mp4')))).toBe(hashOf(bytes));
+      },
+      60_000,
+    );
 
     it('take a film by a symbolic link as the film', async () => {
       const bytes = bytesOf(100);

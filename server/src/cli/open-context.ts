@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { defaultConsoleHost } from '../config/config.ts';
+import { storeNameOf } from '../config/storage-variables.ts';
 import { consoleSiteOf } from '../console/console-site.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
@@ -12,7 +13,7 @@ import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { findFfmpeg } from '../processes/find-ffmpeg.ts';
-import { findRunningProduct } from '../processes/running-product.ts';
+import { findRunningProduct, type RunningProduct } from '../processes/running-product.ts';
 import { jobsNiceness, lowerPriority } from '../processes/lower-priority.ts';
 import { searchEnvironmentOf } from '../processes/search-environment.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
@@ -30,6 +31,15 @@ function ensureDataIsThere(config: Config): void {
     throw new CommandRefused(
       `There is no data in ${dataDir}: run npm start once, or set DATA_DIR to where your data is.`,
     );
+}
+
+/** A command with other variables would look for files, and write them, where the product does not. */
+function ensureSameStore(running: RunningProduct | undefined, { storage }: Config): void {
+  if (running?.store === undefined || running.store === storeNameOf(storage)) return;
+  const place = running.store === 'disk' ? 'on its disk' : `in ${running.store}`;
+  throw new CommandRefused(
+    `The Floodlit that runs keeps its files ${place}: give this command the same STORAGE variables, or restart Floodlit with new ones.`,
+  );
 }
 
 /**
@@ -73,7 +83,9 @@ export async function openContext(
   });
   cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));
-  const running = findRunningProduct(dataDir) ?? { url: config.publicUrl, rtmpPort: config.rtmpPort };
+  const product = findRunningProduct(dataDir);
+  ensureSameStore(product, config);
+  const running = product ?? { url: config.publicUrl, rtmpPort: config.rtmpPort };
   return {
     ...context,
     acting,

@@ -229,7 +229,7 @@ it('a move to the disk and a check leave uploads in the bucket, and count those 
   expect(checked).toContain('2 uploads stay');
   const moved = await refusalOf(place, 'move', '--to', 'disk');
   expect(moved).toContain(': 1 file copied, 1 bytes;');
-  expect(moved).toContain('2 uploads stay where they are until their recording is prepared');
+  expect(moved).toContain('2 uploads stay in the former one');
   expect(moved).not.toContain('may be unset');
   expect(store.objects.has(`with-uploads/uploads/${queued}/0`)).toBe(true);
   await pool.query('delete from media.taken_sources where id = $1', [taken]);

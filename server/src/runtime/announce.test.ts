@@ -33,6 +33,13 @@ describe('the start-up message', () => {
     for (const part of untold) expect(text).not.toContain(part);
   });
 
+  it('names the bucket of the files, and no bucket on a disk', () => {
+    const at = { ...facts, payments: 'live', isDemo: false, hasDemoPurchases: false } as const;
+    const bucket = 's3://films?endpoint=https://s3.example.com&region=eu-1';
+    expect(announce({ ...at, bucket })).toContain(`  Data: /data\n  Files: ${bucket}\n`);
+    expect(announce(at)).not.toContain('Files:');
+  });
+
   it('names no person and no channel of the demo on an install that starts empty', () => {
     const text = announce({ ...facts, payments: 'sandbox', isDemo: false, hasDemoPurchases: false });
     expect(text).toContain(card);

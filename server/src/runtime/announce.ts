@@ -7,6 +7,8 @@ interface Announcement {
   /** Undefined where no encoders are taken. */
   readonly rtmpPort: number | undefined;
   readonly dataDir: string;
+  /** The bucket of its files. Undefined on a disk. */
+  readonly bucket?: string | undefined;
   readonly startedInMs: number;
   /** Where money goes. */
   readonly payments: 'sandbox' | 'test' | 'live';
@@ -31,6 +33,7 @@ export function announce({
   port,
   rtmpPort,
   dataDir,
+  bucket,
   startedInMs,
   payments,
   hasChannel,
@@ -71,6 +74,6 @@ ${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another b
 ${console}
 ${money}${isSocialSandbox ? '  Google and Facebook are simulated: log in with any name you choose.\n' : ''}${isOutbox ? `  Emails are not sent. Read them in the outbox: ${url}/sandbox/mail\n` : ''}
 ${isDemo ? "  The demo's games are being rendered, the free one first (Pinewood Rovers @ North Coast United).\n  A later line says when the demo is complete.\n" : ''}  Data: ${dataDir}
-  Stop with Ctrl-C.
+${bucket === undefined ? '' : `  Files: ${bucket}\n`}  Stop with Ctrl-C.
 `;
 }

@@ -136,7 +136,9 @@ function endpointOf(text: string, region: string, names: StorageNames): string {
 function checkKeys(key: string, secret: string, names: StorageNames): void {
   if (key === '' || secret === '') {
     const missing = [names.key, names.secret].filter((_, index) => (index === 0 ? key : secret) === '');
-    refuse(`${names.url} is set without ${missing.join(' and ')}: set the key and the secret that your store gave you.`);
+    refuse(
+      `${names.url} is set without ${missing.join(' and ')}: set the key and the secret that your store gave you.`,
+    );
   }
   for (const [name, value] of [
     [names.key, key],
