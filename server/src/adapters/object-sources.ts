@@ -1,10 +1,10 @@
 // Delivered files as numbered objects of a bucket. A worker fetches one to the scratch folder of its machine.
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { SourceFailed, uploadIdIn, type MediaDeps } from '../media/index.ts';
 import { objectBytesMaximum, type Objects, type StoredObject } from '../storage/ports.ts';
-import { inReadingOrder, uploadPartKey, uploadPrefix } from '../storage/upload-objects.ts';
+import { inReadingOrder, reachOf, uploadPartKey, uploadPrefix } from '../storage/upload-objects.ts';
 import { whenBack } from '../storage/when-back.ts';
 
 type SourceFiles = MediaDeps['sources'];
@@ -89,8 +89,11 @@ export function createObjectSources({ objects, disk, scratch, pause }: ObjectSou
     isWanted: (part: number, count: number) => boolean,
   ): ReturnType<SourceFiles['open']> => {
     const id = uploadIdIn(key);
-    const rows = id === undefined ? [] : inReadingOrder(await objects.list(uploadPrefix(id)));
-    if (rows.length === 0) return disk.open(key, workName, signal);
+    const stored = id === undefined ? [] : await objects.list(uploadPrefix(id));
+    const local = await disk.open(key, workName, signal);
+    // An upload that went on elsewhere can leave its beginning behind, on the disk or in the bucket.
+    if (stored.length === 0 || (local && (await stat(local.path)).size >= reachOf(stored))) return local;
+    const rows = inReadingOrder(stored);
     if (!nameForm.test(workName)) throw new RangeError(`"${workName}" names no work.`);
     const parts = rows.map((row, part) => ({ ...row, isLeftOut: !isWanted(part, rows.length) }));
     await ensureScratch(parts.reduce((sum, { bytes, isLeftOut }) => sum + (isLeftOut ? 0 : bytes), 0));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { objectBytesMaximum as whole, StoreRefused } from './ports.ts';
 import {
+  findObjectBefore,
   inReadingOrder,
+  reachOf,
   restsAmong,
   uploadObjectBefore,
   uploadPartKey,
@@ -31,6 +33,29 @@ describe('the place of an offset', () => {
     expect(uploadPartKey(id, 12)).toMatch(key);
     expect(uploadRestKey(id, 12, whole - 1)).toMatch(key);
   });
+});
+
+describe('the objects of an upload', () => {
+  const cut = rows(['0', whole], ['1-5', 5], ['1-9', 9]);
+  const complete = rows(['0', whole], ['1', 9]);
+  it.each([
+    ['no objects', [], 0],
+    ['a cut upload', cut, whole + 9],
+    ['a complete upload', complete, whole + 9],
+    ['whole parts', rows(['10', whole], ['9', whole]), 11 * whole],
+  ])('reach as far as the last of %s', (_, stored, reach) => expect(reachOf(stored)).toBe(reach));
+
+  it.each([
+    [cut, whole + 5, '1-5'],
+    [cut, whole + 9, '1-9'],
+    [cut, whole, '0'],
+    [cut, whole + 8, undefined],
+    [complete, whole + 9, '1'],
+    [complete, whole + 5, undefined],
+    [complete, 2 * whole, undefined],
+  ])('%j end at %d with one of them', (stored, offset, name) =>
+    expect(findObjectBefore(stored, offset)?.key).toBe(name && `uploads/${id}/${name}`),
+  );
 });
 
 describe('the parts of a finished upload', () => {
@@ -64,5 +89,9 @@ describe('the parts of a finished upload', () => {
   ])('are refused without %s', (_, stored, sentence) => {
     expect(() => inReadingOrder(stored)).toThrow(StoreRefused);
     expect(() => inReadingOrder(stored)).toThrow(new RegExp(sentence));
+  });
+
+  it('are refused with a rest behind them', () => {
+    expect(() => inReadingOrder(rows(['0', whole], ['1-5', 5]))).toThrow('Upload the file again.');
   });
 });

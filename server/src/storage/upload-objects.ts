@@ -42,8 +42,22 @@ const numberOf = ({ key }: Row): number | undefined => {
   return part === undefined || rest !== undefined ? undefined : Number(part);
 };
 
+/** The offset behind its bytes. The last part of a complete upload is shorter, and is no rest. */
+const endOf = ({ key, bytes }: Row): number =>
+  Number(pieceForm.exec(key)?.[1] ?? 0) * objectBytesMaximum + bytes;
+
+/** Where the objects of an upload end. */
+export const reachOf = (rows: readonly Row[]): number =>
+  rows.reduce((reach, row) => Math.max(reach, endOf(row)), 0);
+
+/** The object that ends at this offset, of a complete upload too. */
+export const findObjectBefore = <Known extends Row>(
+  rows: readonly Known[],
+  offset: number,
+): Known | undefined => rows.find((row) => endOf(row) === offset);
+
 /**
- * The rows of the parts of a finished upload, in reading order, whether or not a rest is still there.
+ * The rows of the parts of a finished upload, in reading order, whether or not a rest of them is still there.
  * @param rows all below `uploadPrefix`, in any order.
  * @throws {StoreRefused} when a part is missing, so that nobody takes half a file for a whole one.
  */
@@ -60,6 +74,13 @@ export function inReadingOrder<Known extends Row>(rows: readonly Known[]): reado
     const missing = number === place ? row.key : row.key.replace(/\d+$/, String(place));
     throw new StoreRefused('lied', `The store has no whole ${missing}. Run "floodlit storage check".`);
   }
+  // A part replaces its rests. A rest behind the last part belongs to an upload that is not finished.
+  const reach = reachOf(rows);
+  if (reach > reachOf(parts.map(({ row }) => row)))
+    throw new StoreRefused(
+      'lied',
+      `The store has ${reach} bytes of an upload that is not whole. Upload the file again.`,
+    );
   return parts.map(({ row }) => row);
 }
 
