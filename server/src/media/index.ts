@@ -23,7 +23,7 @@ export { fullSecondsOf, trimRecording, untrimRecording } from './trim/trim-recor
 export { arrivedOf, openUpload } from './uploads/append-upload.ts';
 export { beginUpload } from './uploads/begin-upload.ts';
 export { finishUpload } from './uploads/finish-upload.ts';
-export { fileNameIn, lengthIn } from './uploads/rules.ts';
+export { fileNameIn, lengthIn, reservedBytes } from './uploads/rules.ts';
 export type { UploadRecord } from './uploads/store.ts';
 export { broadcastText } from './live/broadcast-text.ts';
 export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live/live-sessions.ts';

@@ -18,7 +18,7 @@ export interface UploadFiles {
   /** An empty file. */
   create(id: string): Promise<void>;
   /**
-   * How many bytes there are. Undefined when this machine has none of them.
+   * How many bytes there are, without a look at each. Undefined when this machine has none of them.
    * @param arrived by its row; null for an upload of a former version.
    */
   keptOf(id: string, arrived: number | null): Promise<number | undefined>;
