@@ -49,21 +49,7 @@ beforeEach(async () => {
       },
     },
   };
-  const { rows } = await world.connection.pool.query<{ id: number }>(
-    'select min(id) as id from operators.operators',
-  );
-  const videoId = await createVodItem(media, channelId, { title: 'Uploaded', type: 'free' });
-  id = await beginUpload(deps, {
-    channelId,
-    operatorId: rows[0]?.id ?? 0,
-    which: { videoId },
-    bytes: bytes.length,
-    name: 'match.mp4',
-  });
-  await arrive(media, { channelId, id, bytes: bytes.length }, bytes);
-  await world.connection.pool.query(
-    `update media.uploads set touched_at = touched_at - interval '3 minutes'`,
-  );
+  id = await anUpload();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -71,15 +57,36 @@ afterEach(async () => {
   await world.connection.pool.query('delete from media.uploads');
 });
 
+/** Complete, and its last request ended three minutes ago. */
+async function anUpload(): Promise<string> {
+  const { rows } = await world.connection.pool.query<{ id: number }>(
+    'select min(id) as id from operators.operators',
+  );
+  const videoId = await createVodItem(deps, channelId, { title: 'Uploaded', type: 'free' });
+  const begun = await beginUpload(deps, {
+    channelId,
+    operatorId: rows[0]?.id ?? 0,
+    which: { videoId },
+    bytes: bytes.length,
+    name: 'match.mp4',
+  });
+  await arrive(deps, { channelId, id: begun, bytes: bytes.length }, bytes);
+  await world.connection.pool.query(
+    `update media.uploads set touched_at = touched_at - interval '3 minutes' where id = $1`,
+    [begun],
+  );
+  return begun;
+}
+
 const deliver = (): Promise<void> =>
   finishUpload(deps, channelId, id, (work) =>
     deps.transact((scope) => work(world.context.within(scope).media)),
   );
-const rowOf = async () => {
+const rowOf = async (of = id) => {
   const { rows } = await world.connection.pool.query<{ is_leased: boolean; is_finished: boolean }>(
     `select coalesce(leased_until > now(), false) as is_leased, finished_at is not null as is_finished
      from media.uploads where id = $1`,
-    [id],
+    [of],
   );
   return rows[0];
 };
@@ -113,6 +120,23 @@ describe('a complete upload', () => {
     expect(await rowOf()).toEqual({ is_leased: false, is_finished: true });
   });
 
+  it('is delivered by the sweep when the bytes of another one cannot be asked for', async () => {
+    const other = await anUpload();
+    const keptOf: UploadDeps['uploadFiles']['keptOf'] = (asked, arrived) =>
+      asked === other
+        ? Promise.reject(new Error('The bucket is away.'))
+        : world.context.media.uploadFiles.keptOf(asked, arrived);
+    await sweepUploads({ ...deps, uploadFiles: { ...deps.uploadFiles, keptOf } });
+    expect(await rowOf()).toEqual({ is_leased: false, is_finished: true });
+    expect(await rowOf(other)).toEqual({ is_leased: false, is_finished: false });
+    // It is named, and the next sweep asks again.
+    expect(new Set(world.loggedErrors.splice(0).map(String))).toEqual(
+      new Set(['Error: The bucket is away.']),
+    );
+    await sweepUploads(deps);
+    expect(await rowOf(other)).toEqual({ is_leased: false, is_finished: true });
+  });
+
   it('that another process has delivered keeps its file when this one finds no video in it', async () => {
     inspect = async () => {
       await deps.uploads.finish(channelId, id, world.clock.now());
@@ -124,7 +148,8 @@ describe('a complete upload', () => {
   });
 
   it('is looked at under a name that no other look has', async () => {
-    await Promise.all([deliver(), deliver().catch(() => undefined)]);
+    // One of the two is refused.
+    await Promise.allSettled([deliver(), deliver()]);
     await deliver();
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(1);

@@ -16,19 +16,26 @@ type Upload = Awaited<ReturnType<UploadDeps['uploads']['listUnfinished']>>[numbe
 export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const now = deps.clock.now();
   const { uploads, uploadFiles, log } = deps;
-  const inOwnFolder = async (listed: readonly Upload[]): Promise<(Upload & { arrived: number })[]> =>
-    (
-      await Promise.all(
-        listed.map(async (one) => ({ ...one, arrived: await uploadFiles.keptOf(one.id, one.bytes_arrived) })),
-      )
-    ).flatMap(({ arrived, ...one }) => (arrived === undefined ? [] : [{ ...one, arrived }]));
   /** One upload that fails leaves the others to the sweep. */
-  const attempt = async (upload: string, work: () => Promise<unknown>): Promise<void> => {
+  const attempt = async <Result>(
+    upload: string,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> => {
     try {
-      await work();
+      return await work();
     } catch (error) {
       if (!(error instanceof DomainError)) log.error('an upload could not be swept', error, { upload });
+      return undefined;
     }
+  };
+  const inOwnFolder = async (listed: readonly Upload[]): Promise<(Upload & { arrived: number })[]> => {
+    const own = await Promise.all(
+      listed.map(async (one) => ({
+        ...one,
+        arrived: await attempt(one.id, () => uploadFiles.keptOf(one.id, one.bytes_arrived)),
+      })),
+    );
+    return own.flatMap(({ arrived, ...one }) => (arrived === undefined ? [] : [{ ...one, arrived }]));
   };
   const used = await uploads.listUsed(addSeconds(now, -operatorLimits.filmKeptSeconds));
   for (const { channel_id, id } of await inOwnFolder(used))
