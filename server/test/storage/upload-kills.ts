@@ -158,18 +158,22 @@ export async function uploadUnderKills(trial: UploadTrial, kills: number, prepar
   return { id, content, kills: kills - left, mostLost, arrived: await readOffset() };
 }
 
-/** Cuts the line at every step, and goes on at the other process each time. */
+/**
+ * Cuts the line at every step, and goes on at the other process each time.
+ * @returns the offset before each turn, and the last one.
+ */
 export async function uploadByTurns(trial: UploadTrial, step: number, prepare: Prepare) {
   const { id, content, order, readOffset } = await begin(trial);
   await prepare(id);
   const processes = await Promise.all([startProcess(order), startProcess(order)]);
-  let turns = 0;
+  const offsets: number[] = [];
   try {
-    for (; turns < 400; turns += 1) {
-      const web = processes[turns % 2];
-      if (web === undefined) break;
+    for (let turn = 0; turn < 400; turn += 1) {
+      const web = processes[turn % 2 === 0 ? 0 : 1];
       const asked = await call(web, 'HEAD');
-      const offset = asked?.offset ?? 0;
+      if (asked === undefined) throw new Error('A living process gave no answer.');
+      const { offset } = asked;
+      offsets.push(offset);
       if (offset === trial.bytes) break;
       await call(web, 'PATCH', { offset, body: content.subarray(offset), cutAt: step });
       // The next request may arrive before this process sees the cut.
@@ -182,5 +186,5 @@ export async function uploadByTurns(trial: UploadTrial, step: number, prepare: P
   } finally {
     await Promise.all(processes.map((one) => one.kill()));
   }
-  return { id, content, turns, arrived: await readOffset() };
+  return { id, content, offsets };
 }
