@@ -30,7 +30,10 @@ describe('four live games', () => {
     expect(kept.segments).toEqual([17, 17, 17, 17]);
     expect(web.spool.state()).toMatchObject({ waitingFiles: 0, lostFiles: 0, refusal: undefined });
     for (const { problems } of played.games) expect(problems).toEqual([]);
-    expect(bucket.logged).toEqual([expect.stringMatching(/^The spool waits: /)]);
+    expect(bucket.logged).toEqual([
+      expect.stringMatching(/^The spool waits: /),
+      'The spool has sent all that waited.',
+    ]);
   });
 
   it('are whole in a bucket that lies in one of twenty answers, and loses what it had', async () => {

@@ -97,7 +97,10 @@ describe('a kept file', () => {
     store.isAway = false;
     await spool.stored('game', 5_000);
     expect([wire.objects.size, spool.state().waitingFiles, spool.state().refusal]).toEqual([1, 0, undefined]);
-    expect(logged).toEqual(['The spool waits: The store is busy. It is tried again.']);
+    expect(logged).toEqual([
+      'The spool waits: The store is busy. It is tried again.',
+      'The spool has sent all that waited.',
+    ]);
   });
 
   it('is sent again when the bucket loses it after its HEAD', async () => {

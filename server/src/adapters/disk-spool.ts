@@ -148,7 +148,10 @@ export async function openDiskSpool({
     pausedUntilMs = 0;
     if (entry.isGone) return;
     entry.state = 'stored';
-    if (!hasUnsent(entries.values(), (one) => one.sequence <= refusedUntil)) refusal = undefined;
+    if (refusal !== undefined && !hasUnsent(entries.values(), (one) => one.sequence <= refusedUntil)) {
+      refusal = undefined;
+      log.warn('The spool has sent all that waited.');
+    }
     entry.failures = 0;
     entry.dueMs = nowMs() + readBackAfter(random());
     tellWaiters();

@@ -35,7 +35,7 @@ export async function openFiles(
   if (isChecked)
     for (const other of await listOtherStores(connection.db, [address?.store, former?.store]))
       say(
-        `Files: ${other} holds files of this install, and neither STORAGE_URL nor STORAGE_FORMER_URL names it.`,
+        `Files: ${other} has files of this install, which nobody can see now. Set STORAGE_URL to it, or STORAGE_FORMER_URL to move them away.`,
       );
   const { uploadMaximumBytes } = config;
   if (address === undefined && former === undefined)
