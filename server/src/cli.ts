@@ -6,6 +6,7 @@ import { readArguments, UsageError, type Request } from './cli/read-arguments.ts
 import { ConfigError, readEnvironment } from './config/config.ts';
 import { DomainError } from './kernel/errors.ts';
 import { StartRefused } from './processes/start-refused.ts';
+import { StoreRefused } from './storage/ports.ts';
 import { runProcess } from './runtime/run-process.ts';
 
 const interruptedCode = 130;
@@ -38,7 +39,9 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 const isExpected = (error: unknown): error is Error =>
-  [CommandRefused, DomainError, StartRefused, ConfigError, UsageError].some((kind) => error instanceof kind);
+  [CommandRefused, DomainError, StartRefused, ConfigError, StoreRefused, UsageError].some(
+    (kind) => error instanceof kind,
+  );
 
 // The code is set and the process left to end by itself: what was printed into a pipe gets there.
 main(process.argv.slice(2)).catch((error: unknown) => {

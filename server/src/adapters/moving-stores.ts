@@ -33,6 +33,8 @@ export interface MovingStores {
   readonly target: FileSource & FileTarget;
   /** The bucket of the target, to be inspected object by object. Undefined for a disk. */
   readonly bucket: { readonly wire: ObjectWire; readonly index: ObjectIndex } | undefined;
+  /** The bucket that the target is filled from. */
+  readonly formerBucket: { readonly wire: ObjectWire } | undefined;
   /** Stores that the target is filled from. */
   readonly sources: readonly FileSource[];
   /** Ids of uploads that do not move, since they are removed as soon as their recording is prepared. */
@@ -65,6 +67,7 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
         ? withStones(createDiskFiles(root), tombstonesIn(dataDir), formerBucket.index)
         : createDiskFiles(root),
       bucket: undefined,
+      formerBucket,
       sources: formerBucket
         ? [
             createBucketFiles({
@@ -82,6 +85,7 @@ export async function openMovingStores(options: MovingOptions): Promise<MovingSt
   return {
     target: createBucketFiles(bucket),
     bucket,
+    formerBucket,
     sources: [
       ...(existsSync(root) ? [createDiskFiles(root)] : []),
       ...(formerBucket ? [createBucketFiles(formerBucket)] : []),

@@ -4,7 +4,6 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { defaultConsoleHost } from '../config/config.ts';
-import { storeNameOf } from '../config/storage-variables.ts';
 import { consoleSiteOf } from '../console/console-site.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
@@ -13,13 +12,14 @@ import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { findFfmpeg } from '../processes/find-ffmpeg.ts';
-import { findRunningProduct, type RunningProduct } from '../processes/running-product.ts';
+import { findRunningProduct } from '../processes/running-product.ts';
 import { jobsNiceness, lowerPriority } from '../processes/lower-priority.ts';
 import { searchEnvironmentOf } from '../processes/search-environment.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
 import { createSandboxFinder } from '../processes/find-stripe-sandbox.ts';
 import { channelAddress } from '../channel/index.ts';
 import { CommandRefused, type Command, type CommandContext } from './command.ts';
+import { ensureSameStore } from './same-store.ts';
 import { listChannels, listHosts } from './store.ts';
 
 const say = (line: string): void => console.error(line);
@@ -31,15 +31,6 @@ function ensureDataIsThere(config: Config): void {
     throw new CommandRefused(
       `There is no data in ${dataDir}: run npm start once, or set DATA_DIR to where your data is.`,
     );
-}
-
-/** A command with other variables would look for files, and write them, where the product does not. */
-function ensureSameStore(running: RunningProduct | undefined, { storage }: Config): void {
-  if (running?.store === undefined || running.store === storeNameOf(storage)) return;
-  const place = running.store === 'disk' ? 'on its disk' : `in ${running.store}`;
-  throw new CommandRefused(
-    `The Floodlit that runs keeps its files ${place}: give this command the same STORAGE variables, or restart Floodlit with new ones.`,
-  );
 }
 
 /**
@@ -84,7 +75,7 @@ export async function openContext(
   cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));
   const product = findRunningProduct(dataDir);
-  ensureSameStore(product, config);
+  ensureSameStore(product, config.storage);
   const running = product ?? { url: config.publicUrl, rtmpPort: config.rtmpPort };
   return {
     ...context,

@@ -35,9 +35,8 @@ interface Place {
   readonly store?: TestAddress;
   readonly former?: TestAddress;
   readonly dataDir?: string;
-  readonly runsOn?: string;
 }
-const placeOf = ({ store: now, former, dataDir, runsOn }: Place): Partial<CommandContext> => ({
+const placeOf = ({ store: now, former, dataDir }: Place): Partial<CommandContext> => ({
   kept: {
     store: now && readStorageAddress(now),
     former: former && readStorageAddress(former),
@@ -46,7 +45,6 @@ const placeOf = ({ store: now, former, dataDir, runsOn }: Place): Partial<Comman
     maximumBytes: Number.POSITIVE_INFINITY,
     dataDir: dataDir ?? ground.dataDir,
   },
-  ...(runsOn !== undefined && { running: { url: 'http://localhost', rtmpPort: 1, store: runsOn } }),
 });
 const floodlit = (place: Place, ...words: string[]): Promise<string> =>
   runCommandIn(world, placeOf(place), 'storage', ...words);
@@ -113,11 +111,6 @@ describe('storage move', () => {
     expect(said).not.toContain('mine');
   });
 
-  it('refuses while the product runs on another store', async () => {
-    const place = { store: addressOf('league'), runsOn: 'disk' };
-    expect(await refusalOf(place, 'move', '--to', addressOf('league').url)).toContain('restart it');
-  });
-
   it('says what is wrong with the keys', async () => {
     await ground.disk.writeFile(`recordings/${ground.channelId}/x`, 'index.jsonl', Buffer.from('x'));
     const wrong = { ...addressOf('league'), secret: 'wrong' };
@@ -129,6 +122,12 @@ describe('storage move', () => {
 });
 
 describe('storage check', () => {
+  it('says why a bucket refuses, the former one too', async () => {
+    const wrong = { ...addressOf('league'), secret: 'wrong' };
+    for (const place of [{ store: wrong }, { former: wrong }])
+      expect(await refusalOf(place, 'check')).toContain('the secret that belongs to STORAGE_');
+  });
+
   it('finds what a bucket lost, changed, and has for nobody', async () => {
     const { storage, index } = await ground.openBucket(addressOf('checked'));
     const [asset] = (

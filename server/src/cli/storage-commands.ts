@@ -13,6 +13,7 @@ import {
 import { moveFiles, type Failure } from '../storage/move/move-files.ts';
 import { bytesText, progressText } from '../storage/move/move-rules.ts';
 import { removeMoved } from '../storage/move/remove-moved.ts';
+import { listOtherStores } from '../storage/index-store.ts';
 import { countLeaving } from '../storage/leaving-store.ts';
 import { StoreRefused } from '../storage/ports.ts';
 import { readStorageAddress, StorageUrlRefused } from '../storage/storage-url.ts';
@@ -192,11 +193,12 @@ export const storageCheck = createCommand({
     read: { type: 'flag', summary: 'reads every file and compares it with its hash' },
   },
   async run(context, args) {
-    const { print, connection } = context;
+    const { print, connection, kept } = context;
     const { db } = connection;
-    const { target, bucket, sources, listFormerUploads } = await storesOf(context);
+    const { target, bucket, formerBucket, sources, listFormerUploads } = await storesOf(context);
     // A HEAD has no words: a GET tells why a bucket refuses.
-    await named(Promise.resolve(bucket?.wire.get('check/none')), 'Then run this again.');
+    for (const asked of [bucket, formerBucket])
+      await named(Promise.resolve(asked?.wire.get('check/none')), 'Then run this again.');
     const objects =
       bucket === undefined
         ? objectsOnDisk(target, args.read)
@@ -226,6 +228,11 @@ export const storageCheck = createCommand({
         ]),
       ]),
     );
+    const [other] = await listOtherStores(db, [kept.store?.store, kept.former?.store]);
+    if (other !== undefined && texts.missing.length > 0)
+      print(
+        `\n${other} has files of this install, and no variable names it: set STORAGE_URL to it, or STORAGE_FORMER_URL to move them away.`,
+      );
     const faults = Object.keys(nextSteps) as Fault[];
     for (const fault of faults) {
       if (texts[fault].length === 0) continue;
@@ -244,6 +251,7 @@ export const storageCheck = createCommand({
       throw new CommandRefused(
         `${count(missing, 'object is', 'objects are')} missing, ${count(damaged, 'is', 'are')} damaged: the lines above name the next step.`,
       );
+    if (sum('waiting') > 0) return;
     print(args.read ? '\nEvery file was read, and is whole.' : '\nEvery file is there.');
   },
 });
