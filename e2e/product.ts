@@ -31,13 +31,14 @@ export interface Product {
 }
 
 const bucketVariable = 'FLOODLIT_JOURNEY_BUCKET';
+const bucketText = (): string | undefined => process.env[bucketVariable];
 
 /**
  * Products and commands that start from now on keep their files in this bucket. Undefined: on the disk.
  * @returns a function that undoes it.
  */
 export function tellBucket(store: S3StandIn | undefined): () => void {
-  const before = process.env[bucketVariable];
+  const before = bucketText();
   process.env[bucketVariable] =
     JSON.stringify(
       store && {
@@ -52,8 +53,7 @@ export function tellBucket(store: S3StandIn | undefined): () => void {
   };
 }
 
-const readBucket = (): NodeJS.ProcessEnv =>
-  JSON.parse(process.env[bucketVariable] ?? '{}') as NodeJS.ProcessEnv;
+const readBucket = (): NodeJS.ProcessEnv => JSON.parse(bucketText() ?? '{}') as NodeJS.ProcessEnv;
 
 /** A folder for one product; PostgreSQL, which is never root, can enter it. */
 export function makeDataDir(): string {
