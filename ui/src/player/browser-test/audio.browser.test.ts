@@ -54,10 +54,14 @@ async function openMenu(page: Page, name = 'Audio') {
     .click();
   return page.locator('.player__audio').getByRole('menuitemradio');
 }
+/** A menu that is open would be closed by the next press of its button. */
+async function closeMenu(page: Page) {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}
 async function choose(page: Page, label: string, menu = 'Audio') {
   await (await openMenu(page, menu)).filter({ hasText: label }).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await closeMenu(page);
 }
 
 /** The exchange of hls.js interrupts a press just before it, and presses again. So the controls ignore that answer. */
@@ -82,6 +86,7 @@ describe('several sound tracks', () => {
     await expect.poll(names).toEqual(TONES.map(({ label }) => label));
     const before = await timeOf(page);
     await choices.filter({ hasText: radio.label }).click();
+    await closeMenu(page);
     await hears(page, radio.hertz);
     expect(await scripts(page)).toHaveLength(1);
     expect(await timeOf(page)).toBeGreaterThan(before - 0.5);
