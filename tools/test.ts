@@ -173,7 +173,8 @@ const bucketJourneys = [
   'free-game',
   'media-is-guarded',
   'fan-sees-a-preroll',
-  'install-of-before-goes-on',
+  'files-lie-in-a-bucket.deep',
+  'install-of-before-goes-on.deep',
 ].map((name) => `e2e/journeys/${name}.spec.ts`);
 /** Takes long on purpose, and plays in real time: run before a change of money or of the player is finished. */
 const deepStage: Stage = {
