@@ -13,6 +13,16 @@ export interface Figure {
   readonly from: string;
 }
 
+/** One contender against another one, in turns. */
+export const ratioAtMost = (name: string, value: number, limit: number, from: string): Figure => ({
+  name,
+  value,
+  limit,
+  side: 'at most',
+  unit: '×',
+  from,
+});
+
 /** Why a bench could not measure: one sentence with the next step. */
 export class NotMeasured extends Error {}
 

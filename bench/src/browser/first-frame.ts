@@ -1,7 +1,7 @@
 // From navigation to the first decoded frame. The product's watch page is compared to a page with hls.js alone, and to
 // the build before.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import type { Figure } from '../figure.ts';
+import { ratioAtMost, type Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { withBuilds, type Products } from '../product/build-before.ts';
 import type { Product } from '../product/start-product.ts';
@@ -86,7 +86,7 @@ async function measure(browser: Browser, { ours, before }: Products): Promise<Fi
   return [
     ...(before
       ? [
-          figure(
+          ratioAtMost(
             'first-frame: free against the build before',
             ms.free / ms.before,
             1.02,
@@ -94,9 +94,9 @@ async function measure(browser: Browser, { ours, before }: Products): Promise<Fi
           ),
         ]
       : []),
-    figure('first-frame: free', ms.free / ms.bareFree, 0.75, behind(ms.free, ms.bareFree, ms.limit)),
-    figure('first-frame: paid', ms.paid / ms.barePaid, 1.3, behind(ms.paid, ms.barePaid, ms.limit)),
-    figure(
+    ratioAtMost('first-frame: free', ms.free / ms.bareFree, 0.75, behind(ms.free, ms.bareFree, ms.limit)),
+    ratioAtMost('first-frame: paid', ms.paid / ms.barePaid, 1.3, behind(ms.paid, ms.barePaid, ms.limit)),
+    ratioAtMost(
       'first-frame: free on a slow phone',
       slow.free / slow.bareFree,
       0.4,
@@ -114,12 +114,3 @@ export const firstFrame = (): Promise<Figure[]> =>
       await browser.close();
     }
   });
-
-const figure = (name: string, value: number, limit: number, from: string): Figure => ({
-  name,
-  value,
-  limit,
-  side: 'at most',
-  unit: '×',
-  from,
-});

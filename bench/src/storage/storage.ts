@@ -16,7 +16,7 @@ import { startS3StandIn } from '../../../server/test/s3-stand-in/stand-in.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { frameAfterMs } from '../browser/first-frame.ts';
 import { launchBrowser } from '../browser/launch.ts';
-import { medianOf, type Figure } from '../figure.ts';
+import { medianOf, ratioAtMost, type Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { armGame } from '../live/arm-game.ts';
 import { startClockSource } from '../live/clock-source.ts';
@@ -142,14 +142,14 @@ export async function storage(): Promise<Figure[]> {
     const ms = (of: { bucket: number; disk: number }): string =>
       `${of.bucket.toFixed(0)} ms, on a disk ${of.disk.toFixed(0)} ms`;
     return [
-      figure(
+      ratioAtMost(
         'storage: processor of a live game',
         cpu.bucket / cpu.disk,
         1.1,
         `${percent(cpu.bucket)} of a core, on a disk ${percent(cpu.disk)}`,
       ),
-      figure('storage: first frame of a recording, cold', cold.bucket / cold.disk, 1.3, ms(cold)),
-      figure('storage: first frame of a recording, warm', warm.bucket / warm.disk, 1.02, ms(warm)),
+      ratioAtMost('storage: first frame of a recording, cold', cold.bucket / cold.disk, 1.3, ms(cold)),
+      ratioAtMost('storage: first frame of a recording, warm', warm.bucket / warm.disk, 1.02, ms(warm)),
     ];
   } finally {
     await browser.close();
@@ -157,12 +157,3 @@ export async function storage(): Promise<Figure[]> {
     await onBucket.stop();
   }
 }
-
-const figure = (name: string, value: number, limit: number, from: string): Figure => ({
-  name,
-  value,
-  limit,
-  side: 'at most',
-  unit: '×',
-  from,
-});
