@@ -92,6 +92,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     config,
     connection,
     database,
+    nodes,
     log,
     clock,
     queue,
@@ -111,6 +112,7 @@ export function createContext(runtime: RuntimeDeps): Context {
   const stripe = { deployment: deploymentName, ...(apiUrl && { apiUrl }) };
   return assemble({
     connection,
+    nodes,
     log,
     clock,
     queue,

@@ -40,6 +40,7 @@ import { sandboxProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
+import { createSoloNode } from './nodes/solo-node.ts';
 import { isThisMachine } from './network/this-machine.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
@@ -112,6 +113,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     ...runtime,
+    nodes: createSoloNode(),
     files,
     log,
     clock: systemClock,

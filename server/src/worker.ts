@@ -19,6 +19,7 @@ import { openReportingLog } from './runtime/open-reporting-log.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
+import { createSoloNode } from './nodes/solo-node.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
@@ -62,6 +63,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   cleanup.defer(() => queue.stop(jobGraceMs));
   const context = createContext({
     ...runtime,
+    nodes: createSoloNode(),
     files,
     log,
     clock: systemClock,

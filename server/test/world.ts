@@ -35,6 +35,7 @@ import { migrate } from '../src/db/migrate.ts';
 import type { RequestFacts } from '../src/http/bind.ts';
 import { noCallLimits } from '../src/limits/call-limits.ts';
 import type { Log } from '../src/kernel/log.ts';
+import { createSoloNode } from '../src/nodes/solo-node.ts';
 import { createErrorRecorder, createErrorReportStore } from '../src/error-reports/index.ts';
 import { createRevisions } from '../src/cache/revisions.ts';
 import { refuseSecond } from './refuse-second.ts';
@@ -164,6 +165,7 @@ export async function createWorld(
   const revisions = createRevisions({ unheardMs: 0.001, now: () => clock.now() });
   const context = assemble({
     connection,
+    nodes: createSoloNode(),
     clock,
     queue,
     log,

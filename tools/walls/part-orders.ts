@@ -19,7 +19,7 @@ const roomFiles = [{ files: composingFile, part: 'room' }];
 const namesOf = (list: string): string[] => list.split(' ');
 
 const belowRooms =
-  'kernel network processes cache db storage stripe-account config limits operations geo ingest http live-updates mail error-reports';
+  'kernel network processes cache db storage nodes stripe-account config limits operations geo ingest http live-updates mail error-reports';
 const aboveRooms = 'views rooms console sandboxes document demo adapters wiring runtime cli entries';
 
 export const partOrders: readonly PartOrder[] = [

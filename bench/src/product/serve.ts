@@ -26,6 +26,7 @@ import { runProcess } from '../../../server/src/runtime/run-process.ts';
 import { allJobs } from '../../../server/src/jobs.ts';
 import { startInsight } from '../../../server/src/insight/index.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
+import { createSoloNode } from '../../../server/src/nodes/solo-node.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { goOnAir } from '../../../server/src/runtime/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
@@ -63,6 +64,7 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
   );
   const context = createContext({
     ...runtime,
+    nodes: createSoloNode(),
     files,
     log,
     clock: systemClock,

@@ -4,6 +4,7 @@ import { buy, type CommerceDeps, type PaymentIntent } from '../../../server/src/
 import { readConfig } from '../../../server/src/config/config.ts';
 import { createContext, createLog, createQueue, openDiskStores } from '../../../server/src/context.ts';
 import { connect, type Connection } from '../../../server/src/db/connect.ts';
+import { createSoloNode } from '../../../server/src/nodes/solo-node.ts';
 import { openSecrets } from '../../../server/src/runtime/secrets.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import type { LoggedInUser } from '../../../server/src/kernel/actor.ts';
@@ -108,6 +109,7 @@ function contextOf(product: SellingProduct, connection: Connection): CommerceDep
   return createContext({
     config: readConfig({ DATA_DIR: product.dataDir }),
     connection,
+    nodes: createSoloNode(),
     database: product.database,
     log,
     clock: systemClock,

@@ -11,6 +11,7 @@ import { openFiles } from '../runtime/open-files.ts';
 import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { createSoloNode } from '../nodes/solo-node.ts';
 import { findFfmpeg } from '../processes/find-ffmpeg.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
 import { jobsNiceness, lowerPriority } from '../processes/lower-priority.ts';
@@ -62,6 +63,7 @@ export async function openContext(
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     ...runtime,
+    nodes: createSoloNode(),
     files: await openFiles(runtime, { log, say, role: undefined, isChecked: false }, cleanup),
     log,
     clock: systemClock,

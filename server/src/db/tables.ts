@@ -20,6 +20,7 @@ import type { LinkTables } from './link-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { NodeTables } from './node-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
@@ -247,6 +248,7 @@ export interface Tables
     LiveTables,
     MailTables,
     MoneyTables,
+    NodeTables,
     OperatorTables,
     SocialTables,
     StorageTables,

@@ -16,6 +16,7 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 import type { EventChanges } from '../live-updates/ports.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { MediaDeps } from '../media/index.ts';
+import type { Nodes } from '../nodes/ports.ts';
 import type { OperatorDeps } from '../operators/index.ts';
 import type { Bucket, Objects } from '../storage/ports.ts';
 import type { Sealer } from '../stripe-account/sealer.ts';
@@ -23,6 +24,8 @@ import type { Sealer } from '../stripe-account/sealer.ts';
 /** Everything outside the process, as ports. Tests replace them with fakes. */
 export interface Ports {
   readonly connection: Connection;
+  /** This process among those of the install. */
+  readonly nodes: Nodes;
   readonly clock: Clock;
   readonly log: Log;
   readonly queue: Queue;

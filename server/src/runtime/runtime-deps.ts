@@ -5,6 +5,7 @@ import type { ErrorRecorder } from '../error-reports/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
+import type { Nodes } from '../nodes/ports.ts';
 import type { FileStores } from '../rooms/ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -22,6 +23,7 @@ export interface Runtime {
 
 export interface RuntimeDeps extends Runtime {
   readonly files: FileStores;
+  readonly nodes: Nodes;
   readonly log: Log;
   readonly clock: Clock;
   readonly queue: Queue;
