@@ -143,7 +143,7 @@ export function createApp(
     favorites: context.favorites,
     presentEvents: (actor, records) => presentEvents(context, actor, records),
   });
-  const searching = createSearchLimit();
+  const searching = createSearchLimit(() => context.nodes.count('web'));
   searchRoutes(bind, {
     ...context,
     searching,

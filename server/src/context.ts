@@ -122,7 +122,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     countries: createGeoipCountry(config.geoipPath),
     lookUpHost: createDnsHost(),
     rateLimit: createDatabaseRateLimit(connection.pool),
-    callLimits: createCallLimits({ nowMs: () => performance.now() }),
+    callLimits: createCallLimits({ nowMs: () => performance.now(), webs: () => nodes.count('web') }),
     deployment: {
       captcha: config.captcha,
       payments: { mode, publishable_key: publishableKey, script_url: scriptUrl },

@@ -31,7 +31,7 @@ type OwnDeps = Pick<
 /** Measures that wait for their batch, and the plays of now. */
 export function createInsightMemory(
   pool: Connection['pool'],
-  { copyRows, log }: { readonly copyRows: CopyRows; readonly log: Log },
+  { copyRows, log, webs }: { readonly copyRows: CopyRows; readonly log: Log; readonly webs: () => number },
 ): Pick<InsightDeps, 'plays' | 'pace' | 'buffer' | 'itemLimits'> {
   const plays = createPlays();
   const measures = createMeasureStore(pool, copyRows);
@@ -39,7 +39,7 @@ export function createInsightMemory(
     plays,
     pace: createPace(),
     buffer: createBuffer({ measures, log, onStored: (rows) => plays.note(rows) }),
-    itemLimits: createCallLimits({ nowMs: () => performance.now(), rules: itemRules }),
+    itemLimits: createCallLimits({ nowMs: () => performance.now(), webs, rules: itemRules }),
   };
 }
 

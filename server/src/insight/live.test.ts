@@ -79,7 +79,7 @@ describe('watching now', () => {
     const other = createInsightDeps(
       connection,
       { ...measuring, ...rooms, secret: insight.secret },
-      createInsightMemory(connection.pool, { ...measuring, log: insight.log }),
+      createInsightMemory(connection.pool, { ...measuring, log: insight.log, webs: () => 1 }),
     );
     const { rows } = await connection.pool.query<{ session_uuid: string }>(
       'select session_uuid from insight.plays where view_uuid = $1',

@@ -12,6 +12,7 @@ function someLimits(maximum?: number) {
   let nowMs = 1_000;
   const limits = createCallLimits({
     nowMs: () => nowMs,
+    webs: () => 1,
     rules,
     ...(maximum === undefined ? {} : { maximum }),
   });

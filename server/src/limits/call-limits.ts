@@ -51,12 +51,18 @@ interface Count {
 
 export interface CallLimitsOptions {
   readonly nowMs: () => number;
+  /**
+   * How many web processes are alive. They share the limit of a network, since its viewers reach all of them. The limit
+   * of a key stays whole, since a balancer may send all its calls to one.
+   */
+  readonly webs: () => number;
   readonly rules?: CallLimitRules;
   readonly maximum?: number;
 }
 
 export function createCallLimits({
   nowMs,
+  webs,
   rules = callLimitRules,
   maximum = countsMaximum,
 }: CallLimitsOptions): CallLimits {
@@ -89,7 +95,7 @@ export function createCallLimits({
 
   return {
     countAddress: (kind, addressRange, times) =>
-      count(kind, `${kind} from ${addressRange}`, rules[kind].perAddress, times),
+      count(kind, `${kind} from ${addressRange}`, Math.ceil(rules[kind].perAddress / webs()), times),
     countKey: (kind, apiKeyId, times) => count(kind, `${kind} by ${apiKeyId}`, rules[kind].perKey, times),
   };
 }

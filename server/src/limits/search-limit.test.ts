@@ -3,7 +3,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { createSearchLimit } from './search-limit.ts';
 
 it('[T70] runs three searches at once, queues 150 and refuses the rest with a retry time', async () => {
-  const limited = createSearchLimit();
+  const limited = createSearchLimit(() => 1);
   let running = 0;
   let most = 0;
   const search = () =>
@@ -24,4 +24,28 @@ it('[T70] runs three searches at once, queues 150 and refuses the rest with a re
     });
   }
   await expect(search()).resolves.toBeUndefined();
+});
+
+it('[T70] shares the searches among the web processes that are alive, one each at least', async () => {
+  let webs = 3;
+  const limited = createSearchLimit(() => webs);
+  const mostOf = async (searches: number): Promise<number> => {
+    let running = 0;
+    let most = 0;
+    const search = () =>
+      limited(async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        running--;
+      });
+    await Promise.all(Array.from({ length: searches }, search));
+    return most;
+  };
+  expect(await mostOf(20)).toBe(1);
+  webs = 50;
+  expect(await mostOf(4)).toBe(1);
+  webs = 2;
+  expect(await mostOf(20)).toBe(2);
+  webs = 1;
+  expect(await mostOf(20)).toBe(3);
 });

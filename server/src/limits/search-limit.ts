@@ -11,11 +11,17 @@ const searchesAtOnce = 3;
 /** Some seconds of searches: a later caller would not wait that long. */
 const waitingMaximum = 150;
 
-/** @throws {DomainError} `request.rate_limited` when the queue is full. */
-export function createSearchLimit(): RunLimited {
+/**
+ * @param webs how many web processes are alive: they share one database.
+ * @throws {DomainError} `request.rate_limited` when the queue is full.
+ */
+export function createSearchLimit(webs: () => number): RunLimited {
   const limit = pLimit(searchesAtOnce);
   return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= searchesAtOnce + waitingMaximum)
+    const share = (whole: number): number => Math.ceil(whole / webs());
+    const atOnce = share(searchesAtOnce);
+    if (limit.concurrency !== atOnce) limit.concurrency = atOnce;
+    if (limit.activeCount + limit.pendingCount >= atOnce + share(waitingMaximum))
       throw new DomainError('request.rate_limited', { kind: 'search', retryAfterSeconds: 2 });
     return limit(work);
   };

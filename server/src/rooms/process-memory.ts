@@ -15,7 +15,7 @@ import type { Ports, VendorParts } from './ports.ts';
 const mediaMemoryBytes = 256 * 1024 * 1024;
 
 export function createProcessMemory(
-  { storage, uploadFiles, clock, log, connection }: Ports,
+  { storage, uploadFiles, clock, log, connection, nodes }: Ports,
   parts: VendorParts,
 ) {
   const { db, pool }: Connection = connection;
@@ -28,7 +28,11 @@ export function createProcessMemory(
     uploadOrphans: new Map<string, Date>(),
     uploadProtocol: parts.createUploads(uploadFiles.maximumBytes, log),
     files: createMediaFiles({ store: createMediaStore(db), storage, maximumBytes: mediaMemoryBytes, clock }),
-    insight: createInsightMemory(pool, { copyRows: parts.measuring.copyRows, log }),
+    insight: createInsightMemory(pool, {
+      copyRows: parts.measuring.copyRows,
+      log,
+      webs: () => nodes.count('web'),
+    }),
   };
 }
 
