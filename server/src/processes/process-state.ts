@@ -36,6 +36,8 @@ export function findWorkingFolder(pid: number): string | undefined {
 
 /** Ids of the living processes that work in exactly this folder (a real path). */
 export function listProcessesIn(folder: string): number[] {
+  // Only Linux has /proc.
+  if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && findWorkingFolder(pid) === folder && isProcessAlive(pid));

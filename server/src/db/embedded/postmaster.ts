@@ -117,7 +117,10 @@ async function clearRemains(paths: ClusterPaths): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const pid = readPidFile(paths);
-  if (pid !== undefined && isProcessIdTaken(pid)) rmSync(path.join(paths.cluster, 'postmaster.pid'));
+  // Without /proc nobody can tell that the old backends are gone, so their guard stays.
+  const isCertain = process.platform === 'linux';
+  if (isCertain && pid !== undefined && isProcessIdTaken(pid))
+    rmSync(path.join(paths.cluster, 'postmaster.pid'));
   rmSync(paths.socket, { force: true });
   rmSync(`${paths.socket}.lock`, { force: true });
 }

@@ -1,0 +1,1 @@
+export declare function ownNodeOf(platform: string, arch: string): string | undefined;
