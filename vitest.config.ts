@@ -112,8 +112,8 @@ export default defineConfig({
           include: ['ui/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
-          // Pictures play in real time: three at once left half of two cores idle.
-          maxWorkers: 4,
+          // Pictures play in real time: four at once left half of two cores idle.
+          maxWorkers: 6,
           // A number of workers of its own takes a turn of its own, after the others.
           sequence: { groupOrder: 1 },
         },
@@ -124,7 +124,7 @@ export default defineConfig({
           name: 'console-in-browser',
           include: ['console/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          maxWorkers: 4,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },

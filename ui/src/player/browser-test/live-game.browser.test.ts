@@ -1,4 +1,4 @@
-// The player in a real Chromium, on a live game that grows in real time: its edge, its past, and its end.
+// The player in a real Chromium, on a live game that grows in real time: its edge and its past.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
 import { AT_MOST, launchBrowser, setStage, timeOf } from './player-stage.ts';
@@ -6,7 +6,7 @@ import { listBreaks, readLog, state } from './watch-media.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 const stage = await setStage({ isLive: true });
-const { server, live } = stage;
+const { server } = stage;
 
 describe('a live game', () => {
   it('starts at the live edge', async () => {
@@ -136,42 +136,4 @@ it('a live game starts muted without a user gesture, and stores no preference', 
   await button.waitFor({ state: 'detached', ...AT_MOST });
   expect(await state(page)).toMatchObject({ muted: false, paused: false });
   await moves(page);
-});
-
-describe('the whistle', () => {
-  it('makes a recording of it, in the same player, without a pause', async () => {
-    const page = await watchLive(stage);
-    await seekBy(page, -20);
-    await moves(page);
-    live.whistle();
-    await expect.poll(() => liveState(page), AT_MOST).toBeNull();
-    expect(await page.locator('.player__live').count()).toBe(0);
-    await expect.poll(() => page.locator('media-time-display').isVisible()).toBe(true);
-    const duration = await page.evaluate(() => window.handle?.element.duration);
-    expect(duration).toBeGreaterThan(40);
-    expect(duration).toBeLessThan(80);
-    await moves(page, 2);
-    await page.waitForFunction(() => window.handle?.element.ended, null, AT_MOST);
-    expect(listBreaks(await readLog(page)).filter((each) => !each.startsWith('pause'))).toEqual([]);
-    expect(await page.locator('hls-video').count()).toBe(1);
-  });
-
-  it.each([0, -20])('and a viewer %i s from the edge watches it again from its start', async (by) => {
-    const page = await watchLive(stage);
-    if (by !== 0) await seekBy(page, by);
-    await moves(page, 3);
-    live.whistle();
-    await page.waitForFunction(() => window.handle?.element.ended, null, AT_MOST);
-    // As the button of the end screen does.
-    await page.evaluate(() => {
-      const media = window.handle?.element;
-      if (!media) return;
-      media.currentTime = 0;
-      void media.play();
-    });
-    await expect.poll(() => timeOf(page), AT_MOST).toBeLessThan(3);
-    await moves(page, 12);
-    expect(await timeOf(page)).toBeLessThan(30);
-    expect(await page.evaluate(() => window.handle?.element.nativeEl.playbackRate)).toBe(1);
-  });
 });
