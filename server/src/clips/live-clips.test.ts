@@ -63,7 +63,7 @@ it('[R3.06] [R4.05] cuts a live game to the frame, joins what an encoder’s dro
   const assetId = async (): Promise<number> =>
     (await stage.world.context.media.store.findAssetOfEvent(stage.channelId, eventId))?.id ?? 0;
   const edgeOf = async (): Promise<number> =>
-    findLiveEdge(stage.world.context.media, stage.channelId, await assetId())?.seconds ?? 0;
+    (await findLiveEdge(stage.world.context.media, stage.channelId, await assetId()))?.seconds ?? 0;
   const until = (seconds: number) =>
     expect.poll(edgeOf, { timeout: 60_000, interval: 50 }).toBeGreaterThan(seconds);
   const make = async (start: number, end: number): Promise<OwnClip> => {

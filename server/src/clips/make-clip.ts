@@ -62,7 +62,7 @@ interface Reach {
 
 async function readReach(deps: ClipDeps, asset: AssetRecord, end: number): Promise<Reach> {
   if (asset.status === 'ready') return { seconds: asset.duration_seconds ?? 0, tail: undefined };
-  const edge = findLiveEdge(deps.media, asset.channel_id, asset.id);
+  const edge = await findLiveEdge(deps.media, asset.channel_id, asset.id);
   if (edge === undefined)
     return { seconds: (await readRecorded(deps.media, asset)).seconds, tail: undefined };
   return { seconds: edge.seconds, tail: end > edge.closedSeconds ? edge.tail : undefined };

@@ -51,6 +51,7 @@ export {
   type LiveFile,
   type LiveQuery,
   type LiveServer,
+  type RecordedEdge,
 } from './packaging/serve-recording.ts';
 export {
   createRtmpServer,

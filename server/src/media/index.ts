@@ -38,7 +38,7 @@ export {
   type EncoderWithKey,
 } from './live/encoders.ts';
 export { demoEncoder } from './live/live-rules.ts';
-export { createLiveAssetCache } from './live/live-asset-cache.ts';
+export { createLiveAssetCache, createLiveHomes, type LocalGame } from './live/live-asset-cache.ts';
 export {
   endEventSoon,
   extendWindow,

@@ -9,6 +9,7 @@ import { media as routes, type Playback } from '@floodlit/contract/media/media';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { recordingsIn } from '../../test/recordings-in.ts';
 import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
+import { aLocalGame } from '../../test/media/local-game.ts';
 import { findPublicPlayback, submitRecording } from './index.ts';
 import { mediaJobs } from './jobs.ts';
 import { aLadder, contentOf, createQuickEncoder, filesOf } from '../../test/media/makers.ts';
@@ -347,13 +348,8 @@ describe('GET /media/p/:assetId/live-00001.jpg', () => {
   it('200 only in regions that the channel allows, and no shared cache keeps it', async () => {
     const channelId = await world.channelId();
     const latest = { file: 'live-00001.jpg', widths: [] };
-    world.context.media.liveAssets.put({
-      channelId,
-      assetId: 990_001,
-      server: {} as never,
-      startRung: () => 'source',
-      picture: { latest: () => latest, read: () => Buffer.from('frame') },
-    });
+    const picture = { latest: async () => latest, read: async () => Buffer.from('frame') };
+    world.context.media.liveAssets.put({ ...aLocalGame, channelId, assetId: 990_001, picture });
     const url = '/media/p/990001/live-00001.jpg';
     await setGeo('block', ['FR']);
     country = 'FR';

@@ -161,11 +161,12 @@ function openOn(
     heartbeats: memory.heartbeats,
   };
   const mediaStore = createMediaStore(db);
-  const { liveAssets, testStreams, plans, uploadProtocol, uploadOrphans, files } = memory;
+  const { liveAssets, liveHomes, testStreams, plans, uploadProtocol, uploadOrphans, files } = memory;
   const media: MediaDeps = {
     store: mediaStore,
     ...createMediaStores(db, kept),
     liveAssets,
+    liveHomes,
     testStreams,
     plans,
     storage,

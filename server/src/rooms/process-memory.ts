@@ -6,6 +6,7 @@ import { createTellOfBadRow } from '../kernel/bad-rows.ts';
 import {
   createFilePlans,
   createLiveAssetCache,
+  createLiveHomes,
   createMediaFiles,
   createMediaStore,
   createTestStreams,
@@ -19,11 +20,13 @@ export function createProcessMemory(
   parts: VendorParts,
 ) {
   const { db, pool }: Connection = connection;
+  const liveAssets = createLiveAssetCache();
   return {
     tellOfBadRow: createTellOfBadRow(log, () => performance.now()),
     heartbeats: createHeartbeats(),
     plans: createFilePlans(storage),
-    liveAssets: createLiveAssetCache(),
+    liveAssets,
+    liveHomes: createLiveHomes(liveAssets),
     testStreams: createTestStreams(),
     uploadOrphans: new Map<string, Date>(),
     uploadProtocol: parts.createUploads(uploadFiles.maximumBytes, log),

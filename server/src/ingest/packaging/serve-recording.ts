@@ -24,8 +24,11 @@ export interface LiveAsker extends Waiting {
 
 /** How far the recording has come, in its best quality. */
 export interface RecordedEdge {
+  /** The open segment is included: viewers may have seen it. */
   readonly seconds: number;
+  /** Seconds up to the open segment. */
   readonly closedSeconds: number;
+  /** The open segment so far. */
   readonly tail: { readonly number: number; readonly run: number; readonly bytes: Buffer } | undefined;
 }
 

@@ -4,5 +4,4 @@ import type { MediaGround } from '../ports.ts';
 import type { PositionsDeps } from '../positions/ports.ts';
 import type { PrerollsDeps } from '../prerolls/ports.ts';
 
-export interface DeliveryDeps
-  extends MediaGround, PositionsDeps, PrerollsDeps, Pick<LiveDeps, 'liveAssets'> {}
+export interface DeliveryDeps extends MediaGround, PositionsDeps, PrerollsDeps, Pick<LiveDeps, 'liveHomes'> {}

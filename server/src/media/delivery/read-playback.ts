@@ -4,6 +4,7 @@ import type { Playback } from '@floodlit/contract/media/media';
 import { decidePlayback, holdStream } from '../../access/index.ts';
 import { readEvent, type EventRecord } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';
+import { sourceRung } from '../../ingest/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -14,7 +15,7 @@ import type { MediaGround } from '../ports.ts';
 import { findResume } from '../positions/positions.ts';
 import { tilesText } from '../live/live-tile-grid.ts';
 import { findBreak } from '../prerolls/read-prerolls.ts';
-import type { LiveGame } from '../live/live-asset-cache.ts';
+import type { LiveGame } from '../live/live-game.ts';
 import {
   chooseInlined,
   firstFilesOf,
@@ -64,7 +65,7 @@ async function playbackOfAny(
   isKept: boolean,
 ): Promise<Playback | undefined> {
   if (isReady(asset)) return playbackOf(deps, event.id, asset, tokenSecondsOf(event.type));
-  const game = asset?.status === 'live' ? deps.liveAssets.find(event.channel_id, asset.id) : undefined;
+  const game = asset?.status === 'live' ? await deps.liveHomes.find(event.channel_id, asset.id) : undefined;
   return game && livePlaybackOf(deps, event, game, isKept);
 }
 
@@ -117,16 +118,27 @@ function signFor(
 const inlinedLiveBytes = 32 * 1024;
 
 /** The playlists as they are at this moment: the player's first look needs no request. */
-function listLiveInlined({ server, startRung }: LiveGame, isKept: boolean): [name: string, text: string][] {
+async function listLiveInlined(
+  game: LiveGame,
+  startRung: string,
+  isKept: boolean,
+): Promise<[name: string, text: string][]> {
   // In an answer that is kept, even for seconds, a rung's playlist would lead to a moment that is past.
-  const names = ['low.m3u8', 'master.m3u8', ...(isKept ? [] : [`${startRung()}/low.m3u8`])];
-  return names.flatMap((name) => {
-    const text = server.peek(name);
-    return text === undefined || text.length > inlinedLiveBytes ? [] : [[name, text]];
-  });
+  const names = ['low.m3u8', 'master.m3u8', ...(isKept ? [] : [`${startRung}/low.m3u8`])];
+  const texts = await Promise.all(names.map(async (name) => ({ name, text: await game.peek(name) })));
+  return texts.flatMap(({ name, text }) =>
+    text === undefined || text.length > inlinedLiveBytes ? [] : [[name, text]],
+  );
 }
 
-function livePlaybackOf(deps: DeliveryDeps, event: EventRecord, game: LiveGame, isKept: boolean): Playback {
+async function livePlaybackOf(
+  deps: DeliveryDeps,
+  event: EventRecord,
+  game: LiveGame,
+  isKept: boolean,
+): Promise<Playback> {
+  const startRung = (await game.startRung()) ?? sourceRung;
+  const inlined = await listLiveInlined(game, startRung, isKept);
   const seconds = tokenSecondsOf(event.type);
   const { token, expiresAt, base, below } = signFor(deps, game.assetId, seconds);
   return {
@@ -139,11 +151,9 @@ function livePlaybackOf(deps: DeliveryDeps, event: EventRecord, game: LiveGame, 
     token_seconds: seconds,
     master_url: `${base}/master.m3u8`,
     low_latency_url: `${base}/low.m3u8`,
-    playlists: Object.fromEntries(
-      listLiveInlined(game, isKept).map(([name, text]) => [`${below}/${name}`, text]),
-    ),
+    playlists: Object.fromEntries(inlined.map(([name, text]) => [`${below}/${name}`, text])),
     first_fragments: [],
-    start_rung: game.startRung(),
+    start_rung: startRung,
     poster_url: null,
     storyboard_url: `${base}/${tilesText}`,
     captions: [],

@@ -9,7 +9,7 @@ it.each([
   'a live game that answers %s is answered %s, for its first playlist too',
   async (answer, code, status) => {
     const deps = {
-      liveAssets: { find: () => ({ server: { read: async () => answer } }) },
+      liveHomes: { find: async () => ({ read: async () => answer }) },
       files: { findAsset: () => expect.fail('The disk was asked.') },
     } as unknown as Parameters<typeof readServedFile>[0];
     expect(errorCatalog[code].status).toBe(status);

@@ -65,13 +65,13 @@ export interface ServedFile {
  * one that is not ready, and for a file that it has not.
  */
 export async function readServedFile(
-  deps: Pick<MediaGround, 'files' | 'clock'> & Pick<LiveDeps, 'liveAssets'>,
+  deps: Pick<MediaGround, 'files' | 'clock'> & Pick<LiveDeps, 'liveHomes'>,
   channelId: number,
   { assetId, name, query }: Pick<SignedPath, 'assetId' | 'name' | 'query'>,
   asker: LiveAsker,
 ): Promise<ServedFile> {
-  const game = deps.liveAssets.find(channelId, assetId);
-  const live = await game?.server.read(name, query, asker);
+  const game = await deps.liveHomes.find(channelId, assetId);
+  const live = await game?.read(name, query, asker);
   if (live === 'invalid') throw new DomainError('media.not_yet');
   if (live === 'crowded') throw new DomainError('server.unavailable');
   if (live !== undefined) {
@@ -88,13 +88,13 @@ export async function readServedFile(
 
 /** @throws {DomainError} `request.not_found`. */
 export async function readPublicPicture(
-  deps: Pick<MediaGround, 'files'> & Pick<LiveDeps, 'liveAssets'>,
+  deps: Pick<MediaGround, 'files'> & Pick<LiveDeps, 'liveHomes'>,
   channelId: number,
   assetId: number,
   { picture, file }: { readonly picture: PublicPicture | 'live'; readonly file: string },
 ): Promise<Buffer> {
   if (picture === 'live') {
-    const live = deps.liveAssets.find(channelId, assetId)?.picture.read(file);
+    const live = await (await deps.liveHomes.find(channelId, assetId))?.picture.read(file);
     if (live === undefined) throw new DomainError('request.not_found');
     return live;
   }

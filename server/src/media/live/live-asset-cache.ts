@@ -1,24 +1,20 @@
 // The live sessions of this process, by their recording. It serves a recording only within its own channel.
-import type { LiveServer } from '../../ingest/index.ts';
-import type { LivePicture } from './live-picture.ts';
+import type { LiveGame, LiveHomes } from './live-game.ts';
 
-export interface LiveGame {
-  readonly channelId: number;
-  readonly assetId: number;
-  readonly server: LiveServer;
-  /** Where playing starts, and what it needs first. */
-  readonly startRung: () => string;
-  readonly picture: Pick<LivePicture, 'latest' | 'read'>;
+/** A game that this process airs. */
+export interface LocalGame extends LiveGame {
+  /** How many times the game was taken before. It is part of the names of its files. */
+  readonly epoch: number;
 }
 
 export interface LiveAssetCache {
-  find(channelId: number, assetId: number): LiveGame | undefined;
-  put(game: LiveGame): void;
+  find(channelId: number, assetId: number): LocalGame | undefined;
+  put(game: LocalGame): void;
   remove(assetId: number): void;
 }
 
 export function createLiveAssetCache(): LiveAssetCache {
-  const games = new Map<number, LiveGame>();
+  const games = new Map<number, LocalGame>();
   return {
     find(channelId, assetId) {
       const game = games.get(assetId);
@@ -28,3 +24,8 @@ export function createLiveAssetCache(): LiveAssetCache {
     remove: (assetId) => void games.delete(assetId),
   };
 }
+
+/** @param elsewhere finds the games that other processes air. A game of this process costs nothing more. */
+export const createLiveHomes = (local: Pick<LiveAssetCache, 'find'>, elsewhere?: LiveHomes): LiveHomes => ({
+  find: async (channelId, assetId) => local.find(channelId, assetId) ?? elsewhere?.find(channelId, assetId),
+});

@@ -124,26 +124,27 @@ export function createSessionRecording(
         warnings.warn('small pictures', sentence, { ...facts, reason: String(error) }),
     });
     tiles = small;
-    picture = createLivePicture({
+    const shown = createLivePicture({
       recording,
       maker: deps.liveEncoder,
       nowMs: deps.nowMs,
       onProblem: (sentence, error) =>
         warnings.warn('live picture', sentence, { ...facts, reason: String(error) }),
     });
-    if (isWithheld) picture.withhold(true);
+    picture = shown;
+    if (isWithheld) shown.withhold(true);
     deps.liveAssets.put({
       channelId: broadcast.channel_id,
       assetId: asset.id,
-      server: {
-        ...server,
-        async read(name, query, asker) {
-          options.onWatched();
-          return (await small.read(name, asker.mayCompress)) ?? server.read(name, query, asker);
-        },
+      epoch: recording.epoch,
+      async read(name, query, asker) {
+        options.onWatched();
+        return (await small.read(name, asker.mayCompress)) ?? server.read(name, query, asker);
       },
-      startRung: () => recording.startRung(),
-      picture,
+      peek: async (name) => server.peek(name),
+      edge: async () => server.edge(),
+      startRung: async () => recording.startRung(),
+      picture: { latest: async () => shown.latest(), read: async (file) => shown.read(file) },
     });
   }
 

@@ -134,14 +134,14 @@ describe('a slate', () => {
     await encoder.play(6_000, 2_000);
     const picture = game.deps.liveAssets.find(7, game.assetId)?.picture;
     await vi.advanceTimersByTimeAsync(4_000);
-    const { file = '' } = picture?.latest() ?? {};
-    expect(picture?.read(file)).toBeDefined();
+    const { file = '' } = (await picture?.latest()) ?? {};
+    expect(await picture?.read(file)).toBeDefined();
     game.session.tell({ ...broadcast, slate_text: 'Back soon' });
-    expect(picture?.latest()).toBeUndefined();
-    expect(picture?.read(file)).toBeUndefined();
+    expect(await picture?.latest()).toBeUndefined();
+    expect(await picture?.read(file)).toBeUndefined();
     game.session.tell(broadcast);
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(picture?.latest()).toBeUndefined();
+    expect(await picture?.latest()).toBeUndefined();
   });
 });
 

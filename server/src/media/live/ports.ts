@@ -2,6 +2,7 @@
 import type { RungPlan, StartRungEncoder } from '../../ingest/index.ts';
 import type { Announce } from './announce-ports.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
+import type { LiveHomes } from './live-game.ts';
 import type { LivePictureMaker, TileMaker } from './live-tile-ports.ts';
 import type { LiveStore } from './store-live.ts';
 import type { SignalStore } from './store-signals.ts';
@@ -24,7 +25,9 @@ export interface LiveDeps {
   readonly live: LiveStore;
   readonly signals: SignalStore;
   readonly testStreams: TestStreams;
+  /** The games that this process airs. */
   readonly liveAssets: LiveAssetCache;
+  readonly liveHomes: LiveHomes;
   readonly liveEncoder: LiveEncoder;
   readonly announce: Announce;
 }

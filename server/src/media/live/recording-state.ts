@@ -44,20 +44,21 @@ export interface LivePictureFacts {
 
 /** The latest picture of each live event that has one, by the event's id. None while an operator shows a slate. */
 export async function listLivePictures(
-  deps: Pick<LiveDeps, 'live' | 'liveAssets'>,
+  deps: Pick<LiveDeps, 'live' | 'liveHomes'>,
   channelId: number,
   eventIds: readonly number[],
 ): Promise<ReadonlyMap<number, LivePictureFacts>> {
   if (eventIds.length === 0) return new Map();
-  const pictures = new Map<number, LivePictureFacts>();
-  for (const broadcast of await deps.live.listBroadcasts(channelId, eventIds)) {
-    if (broadcast.asset_id === null || isWithheld(broadcast)) continue;
-    const latest = deps.liveAssets.find(channelId, broadcast.asset_id)?.picture.latest();
-    if (latest === undefined) continue;
-    const url = posterUrlOf(broadcast.asset_id, latest.file);
-    pictures.set(broadcast.event_id, { url, widths: latest.widths });
-  }
-  return pictures;
+  const broadcasts = await deps.live.listBroadcasts(channelId, eventIds);
+  const pictures = await Promise.all(
+    broadcasts.map(async (broadcast): Promise<[number, LivePictureFacts] | undefined> => {
+      const { asset_id, event_id } = broadcast;
+      if (asset_id === null || isWithheld(broadcast)) return undefined;
+      const latest = await (await deps.liveHomes.find(channelId, asset_id))?.picture.latest();
+      return latest && [event_id, { url: posterUrlOf(asset_id, latest.file), widths: latest.widths }];
+    }),
+  );
+  return new Map(pictures.filter((one) => one !== undefined));
 }
 
 export interface ReplayFacts {

@@ -19,7 +19,7 @@ const noQuery = { number: undefined, part: undefined, isDelta: false };
  * @throws {DomainError} `media.not_found`
  */
 export async function readOperatorPicture(
-  { liveAssets, testStreams }: Pick<LiveDeps, 'liveAssets' | 'testStreams'>,
+  { liveHomes, testStreams }: Pick<LiveDeps, 'liveHomes' | 'testStreams'>,
   channelId: number,
   { encoderId, assetId }: { readonly encoderId: number; readonly assetId: number | null },
   { take, name, gone }: { readonly take: string; readonly name: string; readonly gone?: AbortSignal },
@@ -29,7 +29,7 @@ export async function readOperatorPicture(
     take === onAirTake
       ? assetId === null
         ? undefined
-        : liveAssets.find(channelId, assetId)?.server
+        : await liveHomes.find(channelId, assetId)
       : test?.take === take
         ? test.server
         : undefined;

@@ -6,6 +6,7 @@ import {
   segmentName,
   segmentsOf,
   sourceRung,
+  type RecordedEdge,
 } from '../../ingest/index.ts';
 import { bestFirst } from '../download/download-event.ts';
 import { listSegments } from '../download/rules.ts';
@@ -84,18 +85,9 @@ export async function readRecorded(
   return { ...recorded, segments: recorded.segments.filter(({ name }) => isLeft(asset.trim, name)) };
 }
 
-export interface LiveEdge {
-  /** The open segment is included: viewers may have seen it. */
-  readonly seconds: number;
-  /** The open segment so far. */
-  readonly tail: { readonly number: number; readonly run: number; readonly bytes: Buffer } | undefined;
-  /** Seconds up to the open segment. */
-  readonly closedSeconds: number;
-}
-
-/** Undefined unless this process airs the game. */
-export const findLiveEdge = (
-  { liveAssets }: Pick<LiveDeps, 'liveAssets'>,
+/** Undefined when nobody airs the game, and while its home is away. */
+export const findLiveEdge = async (
+  { liveHomes }: Pick<LiveDeps, 'liveHomes'>,
   channelId: number,
   assetId: number,
-): LiveEdge | undefined => liveAssets.find(channelId, assetId)?.server.edge();
+): Promise<RecordedEdge | undefined> => (await liveHomes.find(channelId, assetId))?.edge();
