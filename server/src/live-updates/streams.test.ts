@@ -51,8 +51,22 @@ describe('streams', () => {
   it('[T71] sends a heartbeat while nothing happens, so that no proxy closes them', async () => {
     const { join } = await aServer({ heartbeatMs: 20 });
     const { watching } = await join();
-    await expect.poll(() => watching.text()).toMatch(/^retry: 3000\n: floodlit\n\n(:\n\n){2}/);
+    await expect.poll(() => watching.text()).toMatch(/^retry: [2-8]\d{3}\n: floodlit\n\n(:\n\n){2}/);
     expect(watching.messages()).toEqual([]);
+  });
+
+  it('[T71] tell clients to return after 2 to 8 s, each after another time', async () => {
+    const { join } = await aServer();
+    const told: number[] = [];
+    for (let client = 0; client < 40; client++) {
+      const { watching } = await join();
+      await expect.poll(() => watching.text()).toMatch(/^retry: \d+\n/);
+      told.push(Number(/\d+/.exec(watching.text())?.[0]));
+    }
+    expect(Math.min(...told)).toBeGreaterThanOrEqual(2_000);
+    expect(Math.max(...told)).toBeLessThanOrEqual(8_000);
+    expect(Math.max(...told) - Math.min(...told)).toBeGreaterThan(2_000);
+    expect(new Set(told).size).toBeGreaterThan(30);
   });
 
   it('[T71] counts by address and in total, and forgets clients that left', async () => {

@@ -41,7 +41,10 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
-const greeting = 'retry: 3000\n: floodlit\n\n';
+/** A browser's own code waits as long. Without the spread, all clients of a killed process return in one second. */
+const retryMs = { least: 2_000, most: 8_000 };
+const greeting = (random: number): string =>
+  `retry: ${Math.round(retryMs.least + (retryMs.most - retryMs.least) * random)}\n: floodlit\n\n`;
 const heartbeat = ':\n\n';
 const closeGraceMs = 300;
 
@@ -78,7 +81,7 @@ export function createStreams({ perProcess, perAddress, unreadBytes, heartbeatMs
       // A write to a closing stream fails, and that is harmless.
       response.on('error', () => {});
       response.writeHead(200, headers);
-      response.write(greeting);
+      response.write(greeting(Math.random()));
       const stream: Stream = { send: (text) => send(response, text), ended };
       running.set(response, stream);
       count(range, 1);

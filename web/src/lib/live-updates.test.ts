@@ -63,14 +63,46 @@ afterEach(() => {
 
 describe('reconnectDelayMs', () => {
   it.each([
-    [0, 0, 1_000],
-    [0, 1, 500],
-    [3, 0, 8_000],
+    [0, 0, 8_000],
+    [0, 1, 2_000],
+    [1, 0.5, 10_000],
     [9, 0, 30_000],
-    [900, 1, 15_000],
+    [900, 1, 7_500],
   ])('attempt %d with chance %d waits %d ms', (attempt, random, delay) => {
     expect(reconnectDelayMs(attempt, random)).toBe(delay);
   });
+});
+
+it('returns of a thousand tabs whose web process was killed spread over seconds', () => {
+  const killedMs = Date.now();
+  const opened: ASource[] = [];
+  const returns = new Map<number, number>();
+  const { page } = aPage();
+  for (let tab = 0; tab < 1_000; tab++)
+    listenForUpdates({
+      open: () => {
+        // In windows of a tenth of a second.
+        const at = Math.floor((Date.now() - killedMs) / 100);
+        if (at > 0) returns.set(at, (returns.get(at) ?? 0) + 1);
+        const source = new ASource();
+        opened.push(source);
+        return source;
+      },
+      onUpdate: () => {},
+      onMissed: () => {},
+      onBegin: () => {},
+      page,
+    });
+  for (const source of opened.slice()) source.say('error');
+  vi.advanceTimersByTime(8_000);
+  const ofSecond = (from: number): number =>
+    Array.from({ length: 10 }, (_, part) => returns.get(from + part) ?? 0).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+  expect(opened).toHaveLength(2_000);
+  expect(Math.min(...returns.keys())).toBeGreaterThanOrEqual(20);
+  for (let from = 0; from <= 80; from++) expect(ofSecond(from)).toBeLessThanOrEqual(250);
 });
 
 describe('readUpdate', () => {
@@ -107,7 +139,7 @@ describe('listenForUpdates', () => {
     // No event reports a change between the page's own queries and now.
     expect(onBegin).toHaveBeenCalledTimes(1);
     expect(onMissed).not.toHaveBeenCalled();
-    for (const wait of [1_000, 2_000, 4_000]) {
+    for (const wait of [8_000, 16_000, 30_000]) {
       const count = sources.length;
       last().say('error');
       expect(last().isClosed).toBe(true);
@@ -119,7 +151,7 @@ describe('listenForUpdates', () => {
     last().say('open');
     expect(onMissed).toHaveBeenCalledTimes(1);
     last().say('error');
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(8_000);
     expect(sources).toHaveLength(5);
   });
 

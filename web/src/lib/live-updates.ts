@@ -3,7 +3,7 @@ import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clips/clip-update
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import * as z from 'zod/mini';
 
-const FIRST_DELAY_MS = 1_000;
+const FIRST_DELAY_MS = 8_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** The subset of an EventSource in use. */
@@ -24,10 +24,10 @@ export interface LiveUpdatesOptions {
   random?: () => number;
 }
 
-/** Backoff before a reconnection: doubling to 30 s with up to 50 % jitter, so that a crowd spreads. */
+/** Backoff before a reconnection: 2 to 8 s, doubling to 30 s. A crowd that loses its web process spreads over seconds. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10));
-  return Math.round(full * (1 - random / 2));
+  return Math.round(full * (1 - 0.75 * random));
 }
 
 /** Ignores unknown messages: a newer server may send more kinds. */
