@@ -16,7 +16,7 @@ import { storageJobs } from './storage/jobs.ts';
 export const allJobs = (context: Context): JobDefinition[] => [
   ...httpJobs(context.rateLimit),
   ...identityJobs(context),
-  ...commerceJobs(context.commerce),
+  ...commerceJobs(context.commerce, () => context.nodes.count('worker')),
   ...accessJobs(context.access),
   sizePicturesJob('channel.size_pictures', context.media.sizing, context.setup.pictures),
   ...mediaJobs(context.media),

@@ -55,8 +55,16 @@ const leftOutShown = 50;
 /** The deployment's account serves all channels without their own. */
 const deploymentAccount = 0;
 
-export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
-  const queuesOf = createQueuesOfAccounts({ nowMs: () => performance.now(), wait: (ms) => wait(ms) });
+/** @param workers how many job processes are alive. They share the pace of each payment account. */
+export function commerceJobs(deps: CommerceDeps, workers: () => number = () => 1): JobDefinition[] {
+  const queuesOf = createQueuesOfAccounts(
+    { nowMs: () => performance.now(), wait: (ms) => wait(ms) },
+    (account) => ({
+      workers,
+      lease: (slots) => deps.store.leaseSlots(account, slots),
+      rest: (ms) => deps.store.restAccount(account, ms),
+    }),
+  );
   const pacedBy = (line: keyof CallQueues): CommerceDeps => ({
     ...deps,
     payments: pacePayments(deps.payments, queuesOf(deploymentAccount)[line]),

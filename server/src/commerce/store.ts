@@ -2,6 +2,7 @@
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { createAccountStore } from './accounts/store.ts';
+import { createPaceStore } from './accounts/store-paces.ts';
 import { createBasicPassStore, type BasicPassStore } from './passes/store-basic-pass.ts';
 import { createBundleStore } from './orders/bundles/store.ts';
 import { createCustomerStore } from './accounts/cards/store.ts';
@@ -62,4 +63,5 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createSubscriptionStore(db),
   ...createMemberStore(db),
   ...createAccountStore(db),
+  ...createPaceStore(db),
 });

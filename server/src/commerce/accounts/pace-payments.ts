@@ -11,13 +11,8 @@ import {
   usualCallsPerSecond,
 } from './pace-rules.ts';
 import { PaymentsBusy, type PaymentAccount, type PaymentAccounts, type PaymentGateway } from './ports.ts';
+import { createSlots, type SharedPace, type World } from './shared-pace.ts';
 import type { SubscriptionGateway } from './subscription-ports.ts';
-
-export interface World {
-  /** A monotonic clock in milliseconds. */
-  readonly nowMs: () => number;
-  readonly wait: (ms: number) => Promise<void>;
-}
 
 /** Makes a call when its turn comes. Retries a call that the service refuses as too many. */
 export type RunCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
@@ -34,7 +29,10 @@ export interface CallQueues {
 /** The `normal` calls in a row before one `low` call. */
 const normalPerLow = 3;
 
-export function createCallQueues({ nowMs, wait }: World): CallQueues {
+/** @param shared the pace of all workers; without it this worker is the only one. */
+export function createCallQueues({ nowMs, wait }: World, shared?: SharedPace): CallQueues {
+  const slots = shared && createSlots({ nowMs, wait }, shared);
+  const isShared = (): boolean => (shared?.workers() ?? 1) > 1;
   let pace = firstPace(nowMs());
   let nextMs = nowMs();
   let nextLowMs = nowMs();
@@ -57,12 +55,16 @@ export function createCallQueues({ nowMs, wait }: World): CallQueues {
   const handOut = async (): Promise<void> => {
     isHandingOut = true;
     while (high.length + normal.length + low.length > 0) {
-      const atMs = high.length > 0 ? nextMs : Math.max(nextMs, nextLowMs);
-      const leftMs = atMs - nowMs();
+      const usesSlots = slots !== undefined && isShared();
+      // Slots never come faster than low-priority calls may.
+      const atMs = high.length > 0 || usesSlots ? nextMs : Math.max(nextMs, nextLowMs);
+      let leftMs = atMs - nowMs();
+      if (leftMs <= 0 && usesSlots) leftMs = (await slots.next(high.length)) - nowMs();
       if (leftMs > 0) {
         await wait(leftMs);
         continue;
       }
+      if (usesSlots) slots.take();
       if (high.length === 0)
         nextLowMs = afterThis(nextLowMs, normal.length > 0 ? pace.callsPerSecond : usualCallsPerSecond);
       nextMs = afterThis(nextMs, pace.callsPerSecond);
@@ -93,7 +95,9 @@ export function createCallQueues({ nowMs, wait }: World): CallQueues {
         } catch (error) {
           if (!(error instanceof PaymentsBusy)) throw error;
           pace = paceAfterRefusal(pace, sentMs, nowMs());
-          nextMs = Math.max(nextMs, nowMs() + restAfterRefusalMs(error.retryAfterMs));
+          const restMs = restAfterRefusalMs(error.retryAfterMs);
+          nextMs = Math.max(nextMs, nowMs() + restMs);
+          if (isShared()) slots?.rest(restMs);
           if (tries === triesPerCall) throw error;
           const pauseMs = backoff(tries);
           if (pauseMs > 0) await wait(pauseMs);
@@ -159,10 +163,13 @@ export const paceAccounts = (
 };
 
 /** One set of call queues per account, created on first use. */
-export function createQueuesOfAccounts(world: World): (account: number) => CallQueues {
+export function createQueuesOfAccounts(
+  world: World,
+  sharedBy?: (account: number) => SharedPace,
+): (account: number) => CallQueues {
   const known = new Map<number, CallQueues>();
   return (account) => {
-    const queues = known.get(account) ?? createCallQueues(world);
+    const queues = known.get(account) ?? createCallQueues(world, sharedBy?.(account));
     known.set(account, queues);
     return queues;
   };

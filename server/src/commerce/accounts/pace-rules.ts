@@ -11,6 +11,18 @@ export const fewestCallsPerSecond = 2;
 /** The rate increase after a second in which calls waited and the service refused none. */
 const addedPerSecond = 5;
 const stepMs = 1_000;
+/**
+ * The slots of an account that several workers share. A call may be 60 ms late, and a second still has at most 15 calls.
+ */
+export const slotMs = 72;
+/** A worker whose buyers wait leases so many at once. */
+export const slotsAtOnce = 5;
+/** A slot that a busy process misses by more lapses. Without this limit, missed slots become a burst. */
+export const lapsedSlotMs = 60;
+/** A lease that takes longer is given up: the worker goes on at its own share of the pace. */
+export const leasePatienceMs = 1_000;
+/** After a lease that failed, the worker asks again so much later. */
+export const leaseRetryMs = 5_000;
 
 /** Somebody waits for a high-priority call, so it gives up early and its caller retries. */
 export const highTries = 4;

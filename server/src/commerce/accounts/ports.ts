@@ -6,6 +6,7 @@ import type { PaymentKeys } from '../../stripe-account/payment-keys.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
 import type { CardVault } from './card-ports.ts';
 import type { AccountStore } from './store.ts';
+import type { PaceStore } from './store-paces.ts';
 import type { SubscriptionGateway } from './subscription-ports.ts';
 import type { PaymentFacts, BalanceLine } from './payment-rules.ts';
 
@@ -172,7 +173,7 @@ export interface PaymentAccounts {
   forget(scope: Scope, channelId: number): Promise<boolean>;
 }
 
-export interface AccountsStore extends AccountStore {
+export interface AccountsStore extends AccountStore, PaceStore {
   /** The same store inside a transaction. */
   within(scope: Scope): AccountsStore;
 }
