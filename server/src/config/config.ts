@@ -9,8 +9,9 @@ import {
   type PaymentKeys,
   type PaymentMode,
 } from '../stripe-account/payment-keys.ts';
+import { rtmpProxiesOf } from './rtmp-variables.ts';
 import { type StorageConfig, storageOf } from './storage-variables.ts';
-import { ConfigError, type Environment, gigabytesOf } from './variables.ts';
+import { ConfigError, type Environment, gigabytesOf, proxiesOf } from './variables.ts';
 
 export interface Config {
   readonly port: number;
@@ -18,6 +19,8 @@ export interface Config {
   /** Where encoders publish. */
   readonly rtmpPort: number;
   readonly rtmpHost: string;
+  /** Balancers that name each encoder by a PROXY header. */
+  readonly rtmpProxies: readonly string[];
   readonly publicUrl: string;
   /** The host of the operators' console; undefined: this deployment has none. */
   readonly consoleHost: string | undefined;
@@ -314,21 +317,6 @@ function sentryDsnOf(environment: Environment): string | undefined {
   return value;
 }
 
-const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
-
-function proxiesOf(environment: Environment): string[] {
-  const proxies = (environment.TRUST_PROXY ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-  const wrong = proxies.find((one) => !address.test(one) || !/[.:]/.test(one));
-  if (wrong !== undefined)
-    throw new ConfigError(
-      `TRUST_PROXY holds "${wrong}"; it takes addresses or CIDRs such as 10.0.0.0/8, separated by commas.`,
-    );
-  return proxies;
-}
-
 /** @throws {ConfigError} with one sentence that names the variable. */
 export function readConfig(environment: Environment): Config {
   for (const [name, instead] of Object.entries(notYet))
@@ -344,6 +332,7 @@ export function readConfig(environment: Environment): Config {
     host: environment.HOST || '127.0.0.1',
     rtmpPort: portOf(environment, 'RTMP_PORT', 1_935),
     rtmpHost: environment.RTMP_HOST || '127.0.0.1',
+    rtmpProxies: rtmpProxiesOf(environment),
     publicUrl,
     consoleHost: consoleHostOf(environment, publicUrl),
     consoleConnections: connectionsOf(environment, 'CONSOLE_CONNECTIONS', 4),
@@ -355,7 +344,7 @@ export function readConfig(environment: Environment): Config {
     stripe,
     smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     social: socialOf(environment),
-    trustProxy: proxiesOf(environment),
+    trustProxy: proxiesOf(environment, 'TRUST_PROXY'),
     allowNewSecrets: isAllowed(environment, 'ALLOW_NEW_SECRETS'),
     ffmpegPath: environment.FFMPEG_PATH || undefined,
     geoipPath: environment.GEOIP_DB || undefined,

@@ -10,3 +10,19 @@ export function gigabytesOf(environment: Environment, name: string, usual: numbe
     throw new ConfigError(`${name} is "${value}"; it must be a whole number of gigabytes from 1 to 9999.`);
   return Number(value) * 1024 ** 3;
 }
+
+const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+
+/** Addresses and networks, separated by commas. */
+export function proxiesOf(environment: Environment, name: string): string[] {
+  const proxies = (environment[name] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = proxies.find((one) => !address.test(one) || !/[.:]/.test(one));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `${name} holds "${wrong}"; it takes addresses or CIDRs such as 10.0.0.0/8, separated by commas.`,
+    );
+  return proxies;
+}

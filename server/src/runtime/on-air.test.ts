@@ -28,7 +28,7 @@ it('encoders are given up when another process took the role while the database 
   const media = { ...world.context.media, log };
   const port = await goOnAir(
     { media, log },
-    { database: config, rtmpHost: '127.0.0.1', rtmpPort: 0 },
+    { database: config, rtmpHost: '127.0.0.1', rtmpPort: 0, rtmpProxies: [] },
     cleanup,
   );
   expect(await isOpen(port)).toBe(true);

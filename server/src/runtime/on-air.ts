@@ -7,13 +7,15 @@ import { createLiveSessions } from '../media/index.ts';
 import { ensurePortIsFree, portRefused } from '../processes/free-port.ts';
 import { claimRole } from '../processes/single-copy.ts';
 
-type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort'>;
+type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort' | 'rtmpProxies'>;
 
 const names = { port: 'RTMP_PORT', host: 'RTMP_HOST' };
 
 /** @throws {StartRefused} with one sentence that names the variable. */
-export const ensureRtmpPortIsFree = ({ rtmpHost, rtmpPort }: RtmpConfig): Promise<void> =>
-  ensurePortIsFree(rtmpHost, rtmpPort, names);
+export const ensureRtmpPortIsFree = ({
+  rtmpHost,
+  rtmpPort,
+}: Omit<RtmpConfig, 'rtmpProxies'>): Promise<void> => ensurePortIsFree(rtmpHost, rtmpPort, names);
 
 /**
  * Lets encoders in, and goes on with what an earlier process aired. One process of a deployment does: it is the one
@@ -23,7 +25,7 @@ export const ensureRtmpPortIsFree = ({ rtmpHost, rtmpPort }: RtmpConfig): Promis
  */
 export async function goOnAir(
   { media, log }: Pick<Context, 'media' | 'log'>,
-  { database, rtmpHost, rtmpPort }: RtmpConfig & { readonly database: ConnectionConfig },
+  { database, rtmpHost, rtmpPort, rtmpProxies }: RtmpConfig & { readonly database: ConnectionConfig },
   cleanup: AsyncDisposableStack,
 ): Promise<number> {
   const onAir = cleanup.use(new AsyncDisposableStack());
@@ -38,7 +40,11 @@ export async function goOnAir(
   });
   onAir.defer(() => claim.release());
   const air = createLiveSessions({ ...media, nowMs: () => performance.now() });
-  const server = createRtmpServer({ authorize: (request) => air.authorize(request), log });
+  const server = createRtmpServer({
+    authorize: (request) => air.authorize(request),
+    log,
+    proxies: rtmpProxies,
+  });
   const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(rtmpHost, rtmpPort, error, names);
   });

@@ -195,7 +195,15 @@ export async function fuzzRtmp(
     seed,
     key,
     recording,
-  }: { connections: number; seed: number; key: string; recording?: Buffer },
+    prefix = () => Buffer.alloc(0),
+  }: {
+    connections: number;
+    seed: number;
+    key: string;
+    recording?: Buffer;
+    /** The first bytes of a connection, such as the header of a proxy. */
+    prefix?: (number: number) => Buffer;
+  },
 ): Promise<FuzzOutcome> {
   const real = recording ?? (await recordFfmpeg(key));
   let next = 0;
@@ -203,7 +211,9 @@ export async function fuzzRtmp(
   const work = async (): Promise<void> => {
     while (next < connections) {
       const number = seed + next++;
-      if ((await attack(port, anAttack(number, real, key), number % 3)) === 'cut') cut++;
+      const planned = anAttack(number, real, key);
+      const bytes = Buffer.concat([prefix(number), planned.bytes]);
+      if ((await attack(port, { ...planned, bytes }, number % 3)) === 'cut') cut++;
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));

@@ -35,7 +35,11 @@ export interface Stage {
 }
 
 /** Takes the app `live` with `theKey`, as the product would. */
-export async function openStage(limits: Partial<RtmpLimits> = {}, hooks: Hooks = {}): Promise<Stage> {
+export async function openStage(
+  limits: Partial<RtmpLimits> = {},
+  hooks: Hooks = {},
+  proxies: readonly string[] = [],
+): Promise<Stage> {
   const requests: PublishRequest[] = [];
   const publishers: RememberedPublisher[] = [];
   const lines: string[] = [];
@@ -45,6 +49,7 @@ export async function openStage(limits: Partial<RtmpLimits> = {}, hooks: Hooks =
   };
   const server = createRtmpServer({
     limits: { farewellMs: 300, ...limits },
+    proxies,
     log: { info: write, warn: write, error: write },
     async authorize(request) {
       requests.push(request);

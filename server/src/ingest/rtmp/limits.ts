@@ -6,6 +6,8 @@ export interface RtmpLimits {
   readonly connections: number;
   /** Connections per IPv4 address, or per IPv6 network of 64 bits. */
   readonly connectionsPerAddress: number;
+  /** How long a proxy may take to name the encoder. */
+  readonly proxyHeaderMs: number;
   /** From the connection to a stream key that was taken. */
   readonly publishDeadlineMs: number;
   /** A publishing encoder that sends nothing for so long is gone; the time in which we do not read is not counted. */
@@ -28,6 +30,7 @@ export interface RtmpLimits {
 export const rtmpLimits: RtmpLimits = {
   connections: 100,
   connectionsPerAddress: 20,
+  proxyHeaderMs: 3_000,
   publishDeadlineMs: 10_000,
   silenceMs: 10_000,
   keepAliveMs: 5_000,

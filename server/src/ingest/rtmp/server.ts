@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { addressRange } from '../../network/address-range.ts';
 import type { Log } from '../../kernel/log.ts';
 import { plainAddress } from '../../network/plain-address.ts';
+import { awaitProxyHeader, createProxyList } from './behind-proxy.ts';
 import { calmWarnings } from './calm-log.ts';
 import { serveConnection } from './connection.ts';
 import { rtmpLimits, type RtmpLimits } from './limits.ts';
@@ -17,6 +18,8 @@ export interface RtmpServerOptions {
   /** Never sees a stream key. */
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly limits?: Partial<RtmpLimits>;
+  /** Balancers, by addresses and networks, that name the encoder by a PROXY header of version 2. */
+  readonly proxies?: readonly string[];
 }
 
 export interface RtmpServer {
@@ -29,24 +32,50 @@ export interface RtmpServer {
 }
 
 /** A publish-only RTMP server. Input of one connection can harm neither the process nor another connection. */
-export function createRtmpServer({ authorize, log, limits: given }: RtmpServerOptions): RtmpServer {
+export function createRtmpServer({
+  authorize,
+  log,
+  limits: given,
+  proxies = [],
+}: RtmpServerOptions): RtmpServer {
   const limits = { ...rtmpLimits, ...given };
   const calmLog = calmWarnings(log);
   const open = new Map<Socket, { close(): void }>();
   const openPerRange = new Map<string, number>();
+  const isProxy = createProxyList(proxies);
 
-  const admit = (socket: Socket): void => {
+  const turnAway = (socket: Socket, address: string): void => {
+    // A socket that fails while it is being closed must not end the process.
+    socket.on('error', () => undefined);
+    socket.destroy();
+    calmLog.warn('an encoder was turned away: too many connections', { address });
+  };
+
+  const receive = (socket: Socket): void => {
     const address = plainAddress(socket.remoteAddress ?? '');
     // It closed before we looked.
     if (address === '') return void socket.destroy();
+    if (!isProxy(address)) return admit(socket, address);
+    // A proxy has no limit of its own: the limit of each address counts behind its header.
+    if (open.size >= limits.connections) return turnAway(socket, address);
+    const forget = (): void => void open.delete(socket);
+    open.set(socket, { close: () => socket.destroy() });
+    socket.once('close', forget);
+    awaitProxyHeader(socket, limits.proxyHeaderMs, {
+      onHeader(named) {
+        socket.off('close', forget);
+        forget();
+        admit(socket, named ?? address);
+      },
+      onRefused: (because) => calmLog.warn('an encoder was cut off', { address, because }),
+    });
+  };
+
+  const admit = (socket: Socket, address: string): void => {
     const range = addressRange(address);
     const ofRange = openPerRange.get(range) ?? 0;
-    if (open.size >= limits.connections || ofRange >= limits.connectionsPerAddress) {
-      // A socket that fails while it is being closed must not end the process.
-      socket.on('error', () => undefined);
-      socket.destroy();
-      return calmLog.warn('an encoder was turned away: too many connections', { address });
-    }
+    if (open.size >= limits.connections || ofRange >= limits.connectionsPerAddress)
+      return turnAway(socket, address);
     openPerRange.set(range, ofRange + 1);
     open.set(socket, serveConnection(socket, { address, authorize, log: calmLog, limits }));
     socket.once('close', () => {
@@ -59,7 +88,7 @@ export function createRtmpServer({ authorize, log, limits: given }: RtmpServerOp
 
   const server = createServer(
     { noDelay: true, keepAlive: true, keepAliveInitialDelay: limits.keepAliveMs },
-    admit,
+    receive,
   );
 
   return {
