@@ -54,6 +54,8 @@ export const ViewingBody = z.strictObject({
   ...View,
   /** Seconds played since the last report of this play. The server clips it to the time that passed. */
   viewing_time: z.number(),
+  /** Seconds that this play has reported in all. With it, no second counts twice, whichever process is asked. */
+  watched_seconds: z.optional(z.number()),
   category: Text(limits.titleMaximum),
   sport: Text(limits.titleMaximum),
   gender: Text(limits.titleMaximum),

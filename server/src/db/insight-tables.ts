@@ -75,6 +75,14 @@ interface ReachTable {
   day: string;
 }
 
+interface ViewTotalTable {
+  channel_id: number;
+  view_uuid: string;
+  counted_ms: number;
+  until_ms: number;
+  day: string;
+}
+
 interface MinuteSumTable {
   channel_id: number;
   minute: Moment;
@@ -138,6 +146,7 @@ export interface InsightTables {
   'insight.items': ItemTable;
   'insight.plays': PlayTable;
   'insight.reach': ReachTable;
+  'insight.view_totals': ViewTotalTable;
   'insight.minute_sums': MinuteSumTable;
   'insight.day_sums': DaySumTable;
   'insight.watching': WatchingTable;

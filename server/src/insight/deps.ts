@@ -34,7 +34,7 @@ export function createInsightMemory(
   { copyRows, log, webs }: { readonly copyRows: CopyRows; readonly log: Log; readonly webs: () => number },
 ): Pick<InsightDeps, 'plays' | 'pace' | 'buffer' | 'itemLimits'> {
   const plays = createPlays();
-  const measures = createMeasureStore(pool, copyRows);
+  const measures = createMeasureStore(pool, copyRows, webs);
   return {
     plays,
     pace: createPace(),

@@ -7,6 +7,8 @@ const daySeconds = 86_400;
 const daysAhead = 4;
 export const rawDays = 90;
 export const sumMonths = 25;
+/** A session ends after a day, and its plays with it. */
+const totalsDays = 2;
 /** A process rewrites its viewers once a minute. */
 const viewersSeconds = 300;
 
@@ -28,6 +30,7 @@ export async function keepStore({
     sessions: rawBefore,
     reach: rawBefore,
     viewers: addSeconds(now, -viewersSeconds),
+    totals: addSeconds(now, -totalsDays * daySeconds),
     curves: sumsBefore,
   });
 }

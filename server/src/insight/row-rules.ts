@@ -1,6 +1,7 @@
 // The shape of a measured item.
 import type { StreamType } from '@floodlit/contract/event-names';
 import type { Extras } from './extras-rules.ts';
+import type { ToldTotal } from './view-total-rules.ts';
 
 /** One measured item, ready to be stored. Times are milliseconds by the server's clock. */
 export interface MeasureRow {
@@ -17,6 +18,8 @@ export interface MeasureRow {
   readonly view_uuid: string | null;
   /** Viewing time, or the length of a stall. */
   readonly span_ms: number | null;
+  /** A viewing report may tell the total of its play. */
+  readonly told?: ToldTotal | undefined;
   readonly person: string | null;
   readonly person_email: string | null;
   readonly extras: Extras | undefined;

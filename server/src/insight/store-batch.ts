@@ -56,6 +56,7 @@ const jsonOf = ({
   zone: _zone,
   country: _country,
   device: _device,
+  told: _told,
   ...row
 }: MeasureRow) => ({
   ...row,

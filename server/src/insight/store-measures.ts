@@ -3,6 +3,7 @@ import type { Connection, PoolClient } from '../db/connect.ts';
 import { asError } from '../kernel/as-error.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { columns, copyLine, utcDay } from './copy-line.ts';
+import { addTotals, needsTotal } from './store-view-totals.ts';
 import { addSumsStatement, rowsAtOnceMaximum, sumsOf, writeAtOnce } from './store-batch.ts';
 
 /** Where measures are kept. PostgreSQL today; another store can take over behind these calls. */
@@ -120,9 +121,16 @@ async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Prom
   );
 }
 
-export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows): MeasureStore {
+/** @param webs how many web processes are alive. The memory of one alone knows what each play has counted. */
+export function createMeasureStore(
+  pool: Connection['pool'],
+  copyRows: CopyRows,
+  webs: () => number = () => 1,
+): MeasureStore {
   const copyInto: CopyInto = (client, table, rows, opening = '') =>
     copyRows(client, `${opening}copy ${table} (${columns}) from stdin`, chunksOf(rows));
+
+  const sharesPlays = (rows: readonly MeasureRow[]): boolean => webs() > 1 && rows.some(needsTotal);
 
   const makePartitions = async (from: Date, to: Date): Promise<void> => {
     await pool.query('select insight.make_partitions($1::date, $2::date)', [
@@ -139,9 +147,11 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
       const unknown = known.size === 0 ? rows : rows.filter(({ uuid }) => !known.has(uuid.toLowerCase()));
       // Few batches name anybody, so most take four round trips: two of COPY, the sums and the commit.
       const isNamed = unknown.some(({ person }) => person !== null);
-      if (isNamed) await client.query(begin);
+      const hasTotals = sharesPlays(unknown);
+      if (isNamed || hasTotals) await client.query(begin);
       const held = isNamed ? await holdPeople(client, unknown) : unknown;
-      const fresh = await insertRows(copyInto, client, held, isNamed ? '' : `${begin}; `);
+      const counted = hasTotals ? await addTotals(client, held) : held;
+      const fresh = await insertRows(copyInto, client, counted, isNamed || hasTotals ? '' : `${begin}; `);
       const sums = sumsOf(fresh);
       if (sums !== undefined) await client.query(addSumsStatement, sums);
       await client.query('commit');
@@ -159,7 +169,9 @@ export function createMeasureStore(pool: Connection['pool'], copyRows: CopyRows)
   async function writeOnce(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
     // A crowd's rows come together. Rows of named people, and those around midnight, are looked up first.
     const isPlain =
-      rows.length <= rowsAtOnceMaximum && !rows.some((row) => row.person !== null || isYoung(row));
+      rows.length <= rowsAtOnceMaximum &&
+      !sharesPlays(rows) &&
+      !rows.some((row) => row.person !== null || isYoung(row));
     if (!isPlain) return writeInParts(rows);
     try {
       await writeAtOnce(pool, rows);

@@ -40,6 +40,8 @@ export interface InsightStore {
     /** The first day, in UTC, whose reach is kept. */
     readonly reach: Date;
     readonly viewers: Date;
+    /** The first day, in UTC, whose totals of plays are kept. */
+    readonly totals: Date;
     readonly curves: Date;
   }): Promise<void>;
 }
@@ -190,10 +192,14 @@ export function createInsightStore(db: Database): InsightStore {
         .execute();
       return rows.flatMap(({ viewers }) => viewers as unknown as Viewer[]);
     },
-    async deleteOld({ sessions, reach, viewers, curves }) {
+    async deleteOld({ sessions, reach, viewers, totals, curves }) {
       await db.deleteFrom('insight.sessions').where('started_at', '<', sessions).execute();
       await db.deleteFrom('insight.reach').where('day', '<', reach.toISOString().slice(0, 10)).execute();
       await db.deleteFrom('insight.watching').where('written_at', '<', viewers).execute();
+      await db
+        .deleteFrom('insight.view_totals')
+        .where('day', '<', totals.toISOString().slice(0, 10))
+        .execute();
       await db.deleteFrom('insight.curves').where('minute', '<', curves).execute();
     },
   };

@@ -13,6 +13,7 @@ import type { MeasureRow } from './row-rules.ts';
 import { stallMs } from './play-rules.ts';
 import { nobody, personOf, yearKey, type Named, type Person } from './pseudonym.ts';
 import { findSession } from './sessions.ts';
+import { toldTotalOf } from './view-total-rules.ts';
 import type { SessionRecord } from './store.ts';
 
 export interface Caller {
@@ -163,7 +164,8 @@ function rowOf(
   }
   const passed = deps.plays.passedSeconds('viewing', row, sessionStartMs);
   const span_ms = Math.round(clipViewingSeconds(body.viewing_time, passed) * 1_000);
-  return { ...row, name: 'viewing', span_ms, extras: viewingExtras(body) };
+  const told = toldTotalOf(body.viewing_time, body.watched_seconds, sessionStartMs);
+  return { ...row, name: 'viewing', span_ms, told, extras: viewingExtras(body) };
 }
 
 /** @throws {DomainError} the named refusals, and `request.rate_limited`. A wrong item is only counted. */

@@ -16,7 +16,7 @@ export function aProxyHeader({
   return Buffer.concat([head, body]);
 }
 
-/** What a balancer says of an encoder with this IPv4 address. */
+/** The header of a balancer for an encoder with this IPv4 address. */
 export const aProxyHeaderOf = (address: string): Buffer =>
   aProxyHeader({
     body: Buffer.concat([

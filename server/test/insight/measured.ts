@@ -87,10 +87,11 @@ export const videoItem = (view: object, event: string, at: number, extras: objec
   at,
 });
 
-export const viewingItem = (view: object, seconds: number, at: number) => ({
+/** @param total of a browser that tells it. */
+export const viewingItem = (view: object, seconds: number, at: number, total?: number) => ({
   uuid: randomUUID(),
   path: '/datalake/video/viewing/',
-  body: { ...view, viewing_time: seconds, sport: 'Basketball' },
+  body: { ...view, viewing_time: seconds, watched_seconds: total, sport: 'Basketball' },
   at,
 });
 

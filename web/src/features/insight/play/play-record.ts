@@ -20,6 +20,8 @@ interface Play {
   stream_type: StreamType;
   /** When viewing time was reported last. */
   reportedAt: number;
+  /** The seconds that were reported in all. */
+  watched: number;
   height: number | undefined;
   delay: number | undefined;
 }
@@ -105,6 +107,7 @@ export function createPlayRecord({ add, makeUuid, now, sportOf, schoolOf }: Play
       stream_id: Number(id),
       stream_type: kind !== 'events' ? 'vod' : isLive ? 'live' : 'recording',
       reportedAt: now(),
+      watched: 0,
       height: undefined,
       delay: undefined,
     };
@@ -155,7 +158,9 @@ export function createPlayRecord({ add, makeUuid, now, sportOf, schoolOf }: Play
     if (fact.kind === 'watched') {
       const viewing_time = viewingSeconds(fact.seconds, now() - play.reportedAt);
       play.reportedAt = now();
-      if (viewing_time > 0) add('/datalake/video/viewing/', { ...view, viewing_time, ...describePlay(play) });
+      if (viewing_time === 0) return;
+      const watched_seconds = (play.watched = Math.round((play.watched + viewing_time) * 10) / 10);
+      add('/datalake/video/viewing/', { ...view, viewing_time, watched_seconds, ...describePlay(play) });
       return;
     }
     const event = videoEventOf(fact, play);

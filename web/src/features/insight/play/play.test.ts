@@ -54,7 +54,12 @@ describe('[R7.08] a play', () => {
     expect(new Set(events.map(({ video_view_uuid }) => video_view_uuid)).size).toBe(1);
     expect(added.filter(({ isUrgent }) => isUrgent).map(({ body }) => body['event'])).toEqual(['error']);
     const [viewing] = added.filter(({ path }) => path === '/datalake/video/viewing/');
-    expect(viewing?.body).toMatchObject({ viewing_time: 8.5, stream_id: 7, stream_type: 'live' });
+    expect(viewing?.body).toMatchObject({
+      viewing_time: 8.5,
+      watched_seconds: 8.5,
+      stream_id: 7,
+      stream_type: 'live',
+    });
     expect(ViewingBody.safeParse(viewing?.body).success).toBe(true);
   });
 
@@ -86,6 +91,26 @@ describe('[R7.08] a play', () => {
     const body = added.at(-1)?.body;
     expect(body).toMatchObject({ category: 'Soccer', sport: 'Soccer', gender: 'women' });
     expect(body?.['school']).toBe(school);
+  });
+
+  it('[R7.08] tells its running total, and begins a new one with each play', () => {
+    const { added, note, clock } = aPlay();
+    const told = () => added.at(-1)?.body['watched_seconds'];
+    note({ kind: 'opened' });
+    for (const [ms, total] of [
+      [10_000, 9.7],
+      [20_000, 19.4],
+      [30_000, 29.1],
+    ] as const) {
+      clock.ms = ms;
+      note({ kind: 'watched', rendition: '720p', seconds: 9.7 });
+      expect(told()).toBe(total);
+    }
+    note({ kind: 'closed' });
+    note({ kind: 'opened' });
+    clock.ms = 40_000;
+    note({ kind: 'watched', rendition: '720p', seconds: 10 });
+    expect(told()).toBe(10);
   });
 
   it('of a library video tells its category, and not that of another', () => {
