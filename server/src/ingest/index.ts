@@ -9,7 +9,17 @@ export {
   type LiveRecording,
 } from './packaging/live-recording.ts';
 export { firstFragment } from './packaging/fragments.ts';
-export { initName, segmentName, sourceRung, type SegmentFacts } from './packaging/live-playlist.ts';
+export {
+  initName,
+  partsAheadMaximum,
+  partsWindowMs,
+  segmentName,
+  sourceRung,
+  type SegmentFacts,
+} from './packaging/live-playlist.ts';
+export { waitMs } from './packaging/live-rung.ts';
+export { hasReached, isAtLeast, isTooFar, type PlaylistPosition } from './packaging/playlist-position.ts';
+export { createWaitingPlaces, type WaitingPlaces } from './packaging/waiting-places.ts';
 export { healthText, type RungHealth } from './packaging/rung-health.ts';
 export {
   encodeSegments,

@@ -1,7 +1,9 @@
 // One quality of a live game: its segments, its open segment, and the requests that wait for the next part.
 import { limits } from '@floodlit/contract/limits';
 import type { Part } from './cut-stream.ts';
+import { hasReached, isTooFar, type PlaylistPosition } from './playlist-position.ts';
 import { createRateMeter, type Bandwidth } from './rate-meter.ts';
+import { createWaitingPlaces } from './waiting-places.ts';
 import {
   livePlaylist,
   partName,
@@ -50,6 +52,8 @@ export interface LiveRung {
   playlist(request: PlaylistRequest, more: { isIndependent: boolean; others: readonly RungReport[] }): string;
   /** Counts up with everything that changes a playlist. */
   version(): number;
+  /** How far its playlist is. */
+  position(): PlaylistPosition;
   /**
    * Resolves when the segment or part exists, and after some seconds in any case. Resolves with false when too many
    * requests wait. A part behind the last one of a closed segment is the first part of the next (RFC 8216bis
@@ -68,11 +72,7 @@ export interface LiveRung {
 export type OpenPlace = Pick<OpenSegment, 'number' | 'run' | 'runStartedAt' | 'epoch' | 'runEpoch'>;
 
 /** A little less than a player's own patience. */
-const waitMs = limits.liveTargetSeconds * 1_250;
-const waitersMaximum = 20_000;
-/** A stadium is one address, and no single one may take all places. */
-const waitersPerRange = 4_000;
-const segmentsAheadMaximum = 2;
+export const waitMs = limits.liveTargetSeconds * 1_250;
 
 interface KeptPart extends PartFacts {
   readonly bytes: Buffer;
@@ -91,20 +91,24 @@ export function createLiveRung(name: string, epoch = 0): LiveRung {
   /** How long the segments behind the one at `partsFrom` are together. */
   let behindMs = 0;
   const waiters = new Set<{ isOver: () => boolean; done: () => void }>();
-  const waitersOf = new Map<string, number>();
+  const places = createWaitingPlaces();
+
+  let position: PlaylistPosition = { closed: 0, lastParts: 0, openParts: 0, isEnded: false };
 
   const openParts = (number: number): number => (opened?.number === number ? opened.parts.length : 0);
 
-  function has(number: number, part: number | undefined): boolean {
-    if (isEnded) return true;
-    const segment = segments[number - 1];
-    if (segment === undefined) return part !== undefined && part < openParts(number);
-    const isBehind = part !== undefined && segment.parts.length > 0 && part >= segment.parts.length;
-    return number < segments.length || !isBehind || openParts(number + 1) > 0;
-  }
+  const positionNow = (): PlaylistPosition => ({
+    closed: segments.length,
+    lastParts: segments.at(-1)?.parts.length ?? 0,
+    openParts: openParts(segments.length + 1),
+    isEnded,
+  });
+
+  const has = (number: number, part: number | undefined): boolean => hasReached(position, number, part);
 
   function changed(): void {
     version += 1;
+    position = positionNow();
     for (const waiter of waiters) if (waiter.isOver()) waiter.done();
   }
 
@@ -131,20 +135,17 @@ export function createLiveRung(name: string, epoch = 0): LiveRung {
   }
 
   /** Resolves when `isOver`, and after some seconds in any case. Resolves with false when too many requests wait. */
-  function wait(isOver: () => boolean, { gone, range = '' }: Waiting = {}): Promise<boolean> {
+  function wait(isOver: () => boolean, { gone, range }: Waiting = {}): Promise<boolean> {
     if (isOver()) return Promise.resolve(true);
-    const ofRange = waitersOf.get(range) ?? 0;
-    if (waiters.size >= waitersMaximum || ofRange >= waitersPerRange) return Promise.resolve(false);
-    waitersOf.set(range, ofRange + 1);
+    const leave = places.take(range);
+    if (leave === undefined) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiter = {
         isOver,
         done: () => {
           clearTimeout(timer);
           if (!waiters.delete(waiter)) return;
-          const left = (waitersOf.get(range) ?? 1) - 1;
-          if (left > 0) waitersOf.set(range, left);
-          else waitersOf.delete(range);
+          leave();
           gone?.removeEventListener('abort', waiter.done);
           resolve(true);
         },
@@ -160,6 +161,7 @@ export function createLiveRung(name: string, epoch = 0): LiveRung {
     segments,
     bandwidth: () => rate.read(),
     version: () => version,
+    position: () => position,
     open(place) {
       opened = { ...place, parts: [] };
     },
@@ -249,11 +251,7 @@ export function createLiveRung(name: string, epoch = 0): LiveRung {
     release() {
       for (const waiter of waiters) waiter.done();
     },
-    isTooFar(number, part) {
-      if (isEnded) return false;
-      if (number > segments.length + segmentsAheadMaximum) return true;
-      return number === segments.length + 1 && (part ?? 0) >= openParts(number) + partsAheadMaximum;
-    },
+    isTooFar: (number, part) => isTooFar(position, number, part, partsAheadMaximum),
     waitFor: (number, part, waiting) => wait(() => has(number, part), waiting),
     async readPart(number, part, waiting) {
       const partFile = partName(number, part, epoch);

@@ -4,12 +4,15 @@ import { gzip } from 'node:zlib';
 import { sourceRung } from './live-playlist.ts';
 import type { LiveRecording } from './live-recording.ts';
 import type { LiveRung, Waiting } from './live-rung.ts';
+import type { PlaylistPosition } from './playlist-position.ts';
 
 export interface LiveFile {
   readonly bytes: Buffer;
   readonly isCompressed: boolean;
   /** Whether the same name may return other bytes later. */
   readonly changes: boolean;
+  /** How far a playlist of a quality is. */
+  readonly position?: PlaylistPosition;
 }
 
 export interface LiveQuery {
@@ -56,7 +59,10 @@ const fileForm =
 const compressedFromBytes = 400;
 
 export function createLiveServer(recording: LiveRecording): LiveServer {
-  const bodies = new Map<string, { version: number; bytes: Buffer; compressed?: Promise<Buffer> }>();
+  const bodies = new Map<
+    string,
+    { version: number; position: PlaylistPosition; bytes: Buffer; compressed?: Promise<Buffer> }
+  >();
 
   function textOf(rung: LiveRung, isLow: boolean, isDelta: boolean): Buffer {
     const others = [...recording.rungs.values()].filter((one) => one !== rung).map((one) => one.report());
@@ -83,13 +89,13 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
     const key = `${rung.name}/${isLow}/${query.isDelta}`;
     let body = bodies.get(key);
     if (body?.version !== version) {
-      body = { version, bytes: textOf(rung, isLow, query.isDelta) };
+      body = { version, position: rung.position(), bytes: textOf(rung, isLow, query.isDelta) };
       bodies.set(key, body);
     }
     if (!asker.mayCompress || body.bytes.length < compressedFromBytes)
-      return { bytes: body.bytes, isCompressed: false, changes: true };
+      return { bytes: body.bytes, isCompressed: false, changes: true, position: body.position };
     body.compressed ??= compress(body.bytes, { level: 4 });
-    return { bytes: await body.compressed, isCompressed: true, changes: true };
+    return { bytes: await body.compressed, isCompressed: true, changes: true, position: body.position };
   }
 
   return {
