@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { type ObjectWire, objectBytesMaximum, StoreRefused } from '../storage/ports.ts';
 import { isObjectPath, type StorageAddress } from '../storage/storage-url.ts';
-import { createS3Sender } from './s3-request.ts';
+import { createSender } from './kept-connections.ts';
 import { codeOf, notAnswered, refusalOf } from './s3-refusals.ts';
 
 export interface S3WireOptions {
@@ -31,7 +31,7 @@ export async function createS3Wire(
 ): Promise<ObjectWire> {
   const { AwsV4Signer } = await import('aws4fetch');
   const { endpoint, region, bucket, prefix, store } = address;
-  const send = createS3Sender(endpoint);
+  const send = createSender(endpoint);
   /** Keeps the key of a day. */
   const cache = new Map<string, ArrayBuffer>();
   const lied = (key: string, what: string): StoreRefused =>
