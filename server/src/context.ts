@@ -6,6 +6,7 @@ import { createDnsHost } from './adapters/dns-host.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
 import { createFfmpegMedia } from './adapters/ffmpeg-media.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
+import { createHttpNodeCalls } from './adapters/http-node-calls.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
@@ -39,7 +40,13 @@ import { paymentConfig } from './runtime/payment-config.ts';
 import { createPaymentAccountStore } from './stripe-account/store-payment-accounts.ts';
 import type { RuntimeDeps } from './runtime/runtime-deps.ts';
 import { createShownEvents, type ShownEvents } from './views/shown-events.ts';
-import { insightKey, operatorSealingKey, sealingKey, socialSandboxSecret } from './runtime/secrets.ts';
+import {
+  insightKey,
+  nodeKey,
+  operatorSealingKey,
+  sealingKey,
+  socialSandboxSecret,
+} from './runtime/secrets.ts';
 import type { Ports, VendorParts } from './rooms/ports.ts';
 import { createProcessMemory } from './rooms/process-memory.ts';
 import { openRooms, type Rooms, type RoomsWorld } from './rooms/open-rooms.ts';
@@ -153,6 +160,8 @@ export function createContext(runtime: RuntimeDeps): Context {
     ...createFfmpegMedia(ffmpegPath, dataDir),
     changes: createPostgresEventChanges(database, log, revisions),
     revisions,
+    nodeCalls: createHttpNodeCalls({ key: nodeKey(secrets), nodes: runtime.nodes, clock }),
+    nodeKey: nodeKey(secrets),
     operatorSealer: createAesSealer(operatorSealingKey(secrets)),
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
     errorRecorder,

@@ -41,6 +41,7 @@ import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
 import { createSoloNode } from './nodes/solo-node.ts';
+import { internalRoutes } from './internal/routes.ts';
 import { isThisMachine } from './network/this-machine.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
@@ -162,6 +163,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     strict: false,
     publicUrl: () => url,
     mount: (server, factsOf) => {
+      internalRoutes(server, context);
       documentRoutes(server, { ...context, web, shareCards, icons, publicUrl: () => url }, factsOf);
       if (stripe === undefined) sandboxProxy(server, sandboxUrl);
       if (isSocialSandbox)

@@ -25,6 +25,7 @@ import { createCanvasPictureSizer } from '../src/adapters/canvas-picture-sizer.t
 import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts';
 import { createKeepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
+import { createHttpNodeCalls } from '../src/adapters/http-node-calls.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
 import { createConsoleApp } from '../src/console/app.ts';
@@ -163,9 +164,13 @@ export async function createWorld(
   };
   // A test reads what it has just written: nothing is kept until the world listens to `changes`.
   const revisions = createRevisions({ unheardMs: 0.001, now: () => clock.now() });
+  const nodes = options.nodes ?? createSoloNode();
+  const nodeKey = randomBytes(32);
   const context = assemble({
     connection,
-    nodes: createSoloNode(),
+    nodes,
+    nodeKey,
+    nodeCalls: createHttpNodeCalls({ key: nodeKey, nodes, clock }),
     clock,
     queue,
     log,

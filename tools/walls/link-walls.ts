@@ -36,7 +36,7 @@ const wiresAdapters = (place: Place) =>
   place.area === 'context.ts' || place.path === 'server/src/runtime/context-payments.ts';
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  /^(?:app.ts|cli|context.ts|demo|document|jobs.ts|main.ts|rooms|runtime|sandboxes|views|worker.ts)$/u.test(
+  /^(?:app.ts|cli|context.ts|demo|document|internal|jobs.ts|main.ts|rooms|runtime|sandboxes|views|worker.ts)$/u.test(
     place.area,
   );
 const composes = (place: Place) =>
@@ -61,7 +61,7 @@ const homes: readonly { packages: RegExp; sentence: string; isHome: (place: Plac
     sentence: 'only routes.ts, http/, console/, sandboxes/ and app.ts know Fastify',
     isHome: (place) =>
       place.piece === 'routes' ||
-      /^server\/src\/document\/(?:[a-z]+-)?routes\.ts$/u.test(place.path) ||
+      /^server\/src\/(?:document|internal)\/(?:[a-z]+-)?routes\.ts$/u.test(place.path) ||
       ['http', 'console', 'sandboxes', 'app.ts'].includes(place.area),
   },
   {
@@ -167,7 +167,7 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 2,
     sentence:
-      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, console/, rooms/, runtime/, sandboxes/, views/, cli/, demo/ and tests compose rooms',
+      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, console/, rooms/, runtime/, sandboxes/, views/, internal/, cli/, demo/ and tests compose rooms',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&

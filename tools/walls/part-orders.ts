@@ -20,7 +20,7 @@ const namesOf = (list: string): string[] => list.split(' ');
 
 const belowRooms =
   'kernel network processes cache db storage nodes stripe-account config limits operations geo ingest http live-updates mail error-reports';
-const aboveRooms = 'views rooms console sandboxes document demo adapters wiring runtime cli entries';
+const aboveRooms = 'views internal rooms console sandboxes document demo adapters wiring runtime cli entries';
 
 export const partOrders: readonly PartOrder[] = [
   {
@@ -51,7 +51,7 @@ export const partOrders: readonly PartOrder[] = [
   {
     area: 'server/src/media',
     parts: namesOf(
-      'ground positions live download prerolls delivery library recordings captions codes trim uploads remote repair room',
+      'ground positions live homes download prerolls delivery library recordings captions codes trim uploads remote repair room',
     ),
     roots: roomFiles,
   },

@@ -74,10 +74,18 @@ function withTail(recorded: Recorded, asset: AssetRecord, clip: ClipRecord): Pla
   // The process ended before the segment did, and the next one gave its number to another.
   const before = places.filter((place) => place.name < digits);
   const last = before.at(-1);
+  const ofRun = before.findLast((place) => place.init.replace(epochEnd, '.mp4') === init)?.init;
   const startSeconds = last === undefined ? 0 : last.startSeconds + last.seconds;
   return [
     ...before,
-    { folder: clip.folder, name: tailFile, init, startSeconds, seconds: 0, isAfterHole: false },
+    {
+      folder: clip.folder,
+      name: tailFile,
+      init: ofRun ?? init,
+      startSeconds,
+      seconds: 0,
+      isAfterHole: false,
+    },
   ];
 }
 

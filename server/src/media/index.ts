@@ -39,6 +39,18 @@ export {
 } from './live/encoders.ts';
 export { demoEncoder } from './live/live-rules.ts';
 export { createLiveAssetCache, createLiveHomes, type LocalGame } from './live/live-asset-cache.ts';
+export type { LiveGame, LiveHomes } from './live/live-game.ts';
+export {
+  NodeAway,
+  type AnswerFacts,
+  type HomeRow,
+  type HomeStore,
+  type NodeAnswer,
+  type NodeCalls,
+} from './homes/ports.ts';
+export { createRemoteHomes } from './homes/remote-homes.ts';
+export { createHomeStore } from './homes/store.ts';
+export { readLiveQuery } from './delivery/read-served-file.ts';
 export {
   endEventSoon,
   extendWindow,

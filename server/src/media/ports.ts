@@ -197,6 +197,8 @@ export interface MediaFiles {
   readFile(asset: ReadyAsset, name: string): Promise<Buffer | undefined> | Buffer | undefined;
   /** A file of a recording in the making, whose name is known to be one of ours. */
   readLiveFile(folder: string, name: string): Promise<Buffer | undefined> | Buffer | undefined;
+  /** The same from memory alone. */
+  findLiveFile(folder: string, name: string): Buffer | undefined;
   /** Caches a file that viewers will request at once. */
   keep(folder: string, name: string, bytes: Buffer): void;
   /** Drops the files of a recording from memory; they are read from the storage again when somebody asks. */

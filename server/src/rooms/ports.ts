@@ -15,7 +15,7 @@ import type { CallLimits } from '../limits/call-limits.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { EventChanges } from '../live-updates/ports.ts';
 import type { Mailer } from '../mail/index.ts';
-import type { MediaDeps } from '../media/index.ts';
+import type { MediaDeps, NodeCalls } from '../media/index.ts';
 import type { Nodes } from '../nodes/ports.ts';
 import type { OperatorDeps } from '../operators/index.ts';
 import type { Bucket, Objects } from '../storage/ports.ts';
@@ -52,6 +52,9 @@ export interface Ports {
   readonly leaving: Pick<Objects, 'sweepLeaving'>;
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
+  /** Calls to the other processes of the install, and the key that signs them. */
+  readonly nodeCalls: NodeCalls;
+  readonly nodeKey: Uint8Array;
   readonly sizer: MediaDeps['sizing']['sizer'];
   readonly clipMaker: ClipDeps['maker'];
   readonly changes: EventChanges;

@@ -5,10 +5,12 @@ import { createInsightMemory } from '../insight/index.ts';
 import { createTellOfBadRow } from '../kernel/bad-rows.ts';
 import {
   createFilePlans,
+  createHomeStore,
   createLiveAssetCache,
   createLiveHomes,
   createMediaFiles,
   createMediaStore,
+  createRemoteHomes,
   createTestStreams,
 } from '../media/index.ts';
 import type { Ports, VendorParts } from './ports.ts';
@@ -16,21 +18,34 @@ import type { Ports, VendorParts } from './ports.ts';
 const mediaMemoryBytes = 256 * 1024 * 1024;
 
 export function createProcessMemory(
-  { storage, uploadFiles, clock, log, connection, nodes }: Ports,
+  { storage, uploadFiles, clock, log, connection, nodes, nodeCalls }: Ports,
   parts: VendorParts,
 ) {
   const { db, pool }: Connection = connection;
   const liveAssets = createLiveAssetCache();
+  const files = createMediaFiles({
+    store: createMediaStore(db),
+    storage,
+    maximumBytes: mediaMemoryBytes,
+    clock,
+  });
+  const remoteHomes = createRemoteHomes({
+    nodes,
+    calls: nodeCalls,
+    store: createHomeStore(db, clock),
+    files,
+    nowMs: () => performance.now(),
+  });
   return {
     tellOfBadRow: createTellOfBadRow(log, () => performance.now()),
     heartbeats: createHeartbeats(),
     plans: createFilePlans(storage),
     liveAssets,
-    liveHomes: createLiveHomes(liveAssets),
+    liveHomes: createLiveHomes(liveAssets, remoteHomes),
     testStreams: createTestStreams(),
     uploadOrphans: new Map<string, Date>(),
     uploadProtocol: parts.createUploads(uploadFiles.maximumBytes, log),
-    files: createMediaFiles({ store: createMediaStore(db), storage, maximumBytes: mediaMemoryBytes, clock }),
+    files,
     insight: createInsightMemory(pool, {
       copyRows: parts.measuring.copyRows,
       log,

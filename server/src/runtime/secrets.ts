@@ -92,6 +92,10 @@ export const socialSandboxSecret = ({ captcha }: Secrets): string =>
 export const insightKey = ({ media }: Secrets): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'measuring', 32));
 
+/** The key that signs calls between the processes of an install. */
+export const nodeKey = ({ media }: Secrets): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'floodlit node', 32));
+
 /** The key that seals the channels' payment keys, derived from an existing secret, so that no new one is needed. */
 export const sealingKey = ({ media }: Secrets): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'payment keys of channels', 32));

@@ -107,7 +107,11 @@ const pictureMs = 1_000 / 30;
 export async function recordGame(
   storage: MediaStorage,
   folder: string,
-  { pictureBytes = 24, goesOn = false }: { pictureBytes?: number; goesOn?: boolean } = {},
+  {
+    pictureBytes = 24,
+    goesOn = false,
+    epoch = 0,
+  }: { pictureBytes?: number; goesOn?: boolean; epoch?: number } = {},
 ): Promise<BucketGame> {
   const written = new Map<string, string>();
   let health: readonly RungHealth[] = [];
@@ -128,6 +132,7 @@ export async function recordGame(
     nowMs: () => Date.now(),
     onProblem: (sentence) => problems.push(sentence),
     onRungHealth: (all) => (health = all),
+    epoch,
     index: goesOn ? await readIndexText(storage, folder) : undefined,
   });
   const run = recording.beginRun(largeVideo, sound, configTag(configs.large));

@@ -1,4 +1,4 @@
-// A playlist's end says which requests of players it answers: pure, for the home and for the webs that keep its text.
+// Decides which requests of players a playlist answers, by how far it is.
 
 export interface PlaylistPosition {
   /** Segments that are complete. The number of the open one is one more. */

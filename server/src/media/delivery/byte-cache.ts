@@ -4,6 +4,8 @@ import pLimit from 'p-limit';
 export interface ByteCache {
   /** From memory, else loaded. Undefined when the loader finds nothing; this result is not cached. */
   read(key: string, load: () => Promise<Buffer | undefined>): Buffer | Promise<Buffer | undefined>;
+  /** From memory alone. */
+  find(key: string): Buffer | undefined;
   /** As if it had been loaded. */
   keep(key: string, bytes: Buffer): void;
   /** Drops all entries whose key begins with this. */
@@ -74,18 +76,23 @@ export function createByteCache(maximumBytes: number): ByteCache {
     }
   };
 
+  const find = (key: string): Buffer | undefined => {
+    const entry = kept.get(key);
+    if (entry === undefined) return undefined;
+    entry.usedAt = performance.now();
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry.bytes;
+  };
+
   return {
+    find,
     keep(key, bytes) {
       if (!kept.has(key)) keep(key, bytes);
     },
     read(key, load) {
-      const entry = kept.get(key);
-      if (entry !== undefined) {
-        entry.usedAt = performance.now();
-        kept.delete(key);
-        kept.set(key, entry);
-        return entry.bytes;
-      }
+      const bytes = find(key);
+      if (bytes !== undefined) return bytes;
       const shared = loading.get(key);
       if (shared !== undefined) return shared;
       const started = start(key, load);

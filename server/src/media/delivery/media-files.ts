@@ -70,6 +70,7 @@ export function createMediaFiles({ store, storage, maximumBytes, clock }: MediaF
       return trim !== null && isTrimmedText(name) ? then(bytes, withTrim(trim, name)) : bytes;
     },
     readLiveFile: (folder, name) => cache.read(`${folder}/${name}`, () => storage.readFile(folder, name)),
+    findLiveFile: (folder, name) => cache.find(`${folder}/${name}`),
     keep: (folder, name, bytes) => cache.keep(`${folder}/${name}`, bytes),
     forget: (folder) => cache.forget(`${folder}/`),
     heldBytes: () => cache.usedBytes,

@@ -25,7 +25,7 @@ const liveQuery =
 const noQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
 
 /** Undefined for a query that no player sends. */
-function readLiveQuery(text: string): LiveQuery | undefined {
+export function readLiveQuery(text: string): LiveQuery | undefined {
   if (!liveQuery.test(text)) return undefined;
   const query = new URLSearchParams(text);
   const numberOf = (name: string): number | undefined => {

@@ -1,0 +1,93 @@
+// Follows the row that says which node airs a game: once a second while somebody asks, sooner after a failure.
+import type { HomeRow } from './ports.ts';
+
+export interface HomeWatch {
+  /** The newest known row, also while the database is away. Undefined when nobody airs the game. */
+  read(): Promise<HomeRow | undefined>;
+  /** The newest known row, without a look at the database. */
+  last(): HomeRow | undefined;
+  /** Whether the database answered last. */
+  isSure(): boolean;
+  /** The home of the row did not answer: the row is read again soon. */
+  doubt(): void;
+  /** Aborts when another node, or a later epoch, takes the place of this row. */
+  movedFrom(row: HomeRow): AbortSignal;
+  /**
+   * Reads the row on each second from now on, so that a request that waits follows the game.
+   * @returns a function that ends it.
+   */
+  follow(): () => void;
+}
+
+export interface HomeWatchOptions {
+  readonly load: () => Promise<HomeRow | undefined>;
+  readonly nowMs: () => number;
+}
+
+const rereadMs = 1_000;
+const doubtedRereadMs = 400;
+/** Nobody asked for a while: the row that is known may be of another time. */
+const staleMs = 3_000;
+/** A page does not wait longer for a database that is slow. */
+const firstReadMs = 300;
+
+const isSamePlace = (one: HomeRow | undefined, other: HomeRow | undefined): boolean =>
+  one?.node === other?.node && one?.epoch === other?.epoch;
+
+export function createHomeWatch({ load, nowMs }: HomeWatchOptions): HomeWatch {
+  let row: HomeRow | undefined;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let isDoubted = false;
+  let isSure = false;
+  let loading: Promise<void> | undefined;
+  let moved = new AbortController();
+  let followers = 0;
+  let following: NodeJS.Timeout | undefined;
+
+  async function reread(): Promise<void> {
+    const atMs = nowMs();
+    try {
+      const newest = await load();
+      if (!isSamePlace(row, newest)) {
+        moved.abort();
+        moved = new AbortController();
+        isDoubted = false;
+      }
+      row = newest;
+      isSure = true;
+    } catch {
+      // The database is away: the last known home goes on.
+      isSure = false;
+    }
+    readAtMs = atMs;
+    loading = undefined;
+  }
+
+  async function read(): Promise<HomeRow | undefined> {
+    const ageMs = nowMs() - readAtMs;
+    if (ageMs >= (isDoubted ? doubtedRereadMs : rereadMs)) loading ??= reread();
+    if (loading !== undefined && ageMs >= staleMs)
+      await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, firstReadMs).unref())]);
+    return row;
+  }
+
+  return {
+    read,
+    last: () => row,
+    isSure: () => isSure,
+    doubt() {
+      isDoubted = true;
+    },
+    movedFrom: (of) => (isSamePlace(of, row) ? moved.signal : AbortSignal.abort()),
+    follow() {
+      followers += 1;
+      following ??= setInterval(() => void read(), doubtedRereadMs);
+      return () => {
+        followers -= 1;
+        if (followers > 0) return;
+        clearInterval(following);
+        following = undefined;
+      };
+    },
+  };
+}

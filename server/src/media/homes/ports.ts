@@ -1,0 +1,52 @@
+// Dependencies of games that other processes air: calls to nodes, and the rows that say where a game is.
+
+export interface NodeAnswer {
+  /** 400: it can't come soon. 410: the node does not air this game in this epoch. 503: crowded. */
+  readonly status: number;
+  readonly facts: AnswerFacts;
+  readonly bytes: Buffer;
+}
+
+/** Facts beside the bytes of an answer. */
+export interface AnswerFacts {
+  readonly isCompressed?: boolean;
+  readonly changes?: boolean;
+  readonly position?: {
+    readonly closed: number;
+    readonly lastParts: number;
+    readonly openParts: number;
+    readonly isEnded: boolean;
+  };
+  readonly edge?: {
+    readonly seconds: number;
+    readonly closedSeconds: number;
+    readonly tail?: { readonly number: number; readonly run: number };
+  };
+  readonly startRung?: string;
+  readonly picture?: { readonly file: string; readonly widths: readonly number[] };
+}
+
+/** The node answers nothing that it signed: it is away, slow, or another one than its row says. */
+export class NodeAway extends Error {
+  override readonly name = 'NodeAway';
+}
+
+export interface NodeCalls {
+  /** @throws {NodeAway} also after `withinMs` without the whole answer, and when the signal aborts. */
+  get(nodeId: string, path: string, limits: { withinMs: number; signal?: AbortSignal }): Promise<NodeAnswer>;
+}
+
+/** Where a game is aired. */
+export interface HomeRow {
+  readonly node: string | null;
+  readonly epoch: number;
+  /** It is over since less than a minute: its last files may still be in the memory of its home. */
+  readonly isOver: boolean;
+  /** Its recording's folder in the storage. */
+  readonly folder: string;
+}
+
+export interface HomeStore {
+  /** Undefined for a recording that no node airs now. */
+  findHome(channelId: number, assetId: number): Promise<HomeRow | undefined>;
+}

@@ -1,0 +1,144 @@
+// The playlists of a game that another node airs. This process waits for each state of them once, for all its viewers.
+import {
+  createWaitingPlaces,
+  hasReached,
+  isAtLeast,
+  isTooFar,
+  partsAheadMaximum,
+  type LiveAsker,
+  type LiveFile,
+  type LiveQuery,
+  type WaitingPlaces,
+} from '../../ingest/index.ts';
+import type { HomeAsker } from './ask-home.ts';
+import { createPlaylistBody, type PlaylistBody } from './playlist-body.ts';
+import type { SingleFlight } from './single-flight.ts';
+
+export interface RemotePlaylists {
+  read(
+    name: string,
+    query: LiveQuery,
+    asker: LiveAsker,
+  ): Promise<LiveFile | undefined | 'invalid' | 'crowded'>;
+  /** The newest text, at most a moment old. */
+  peek(name: string): Promise<string | undefined>;
+  /** Segments that the newest playlist lists. */
+  closed(): number;
+}
+
+export interface RemotePlaylistsOptions {
+  readonly home: HomeAsker;
+  readonly flights: SingleFlight;
+  readonly nowMs: () => number;
+}
+
+/** A playlist that nobody waits for is so old at most. A player learns what is next from it, and waits for that. */
+const plainKeptMs = 300;
+const rungsMaximum = 16;
+const plainQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
+
+const queryText = ({ number, part, isDelta }: LiveQuery): string => {
+  const fields = [
+    ...(number === undefined ? [] : [`_HLS_msn=${number}`]),
+    ...(part === undefined ? [] : [`_HLS_part=${part}`]),
+    ...(isDelta ? ['_HLS_skip=YES'] : []),
+  ];
+  return fields.length === 0 ? '' : `?${fields.join('&')}`;
+};
+
+const keyOf = (name: string, { isDelta }: Pick<LiveQuery, 'isDelta'>): string =>
+  `${name}${isDelta ? '?skip' : ''}`;
+
+type Answered = PlaylistBody | undefined | 'invalid' | 'crowded';
+
+export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsOptions): RemotePlaylists {
+  const newest = new Map<string, PlaylistBody>();
+  const placesOf = new Map<string, WaitingPlaces>();
+  let closed = 0;
+
+  function placesFor(name: string): WaitingPlaces {
+    const rung = name.split('/')[0] ?? '';
+    const key = placesOf.has(rung) || placesOf.size < rungsMaximum ? rung : '';
+    const places = placesOf.get(key) ?? createWaitingPlaces();
+    placesOf.set(key, places);
+    return places;
+  }
+
+  /** @returns the newer one: a slow answer may be older than one that came in between. */
+  function keep(key: string, body: PlaylistBody): PlaylistBody {
+    const known = newest.get(key);
+    if (known?.position && body.position && !isAtLeast(body.position, known.position)) return known;
+    newest.set(key, body);
+    closed = Math.max(closed, body.position?.closed ?? 0);
+    return body;
+  }
+
+  async function fetchBody(name: string, query: LiveQuery): Promise<Answered> {
+    const askedAtMs = nowMs();
+    const answer = await home.patiently('live', `/${name}${queryText(query)}`);
+    switch (answer?.status) {
+      case undefined:
+        // The same text as from a home without an encoder: its player asks again.
+        return newest.get(keyOf(name, query)) ?? newest.get(name) ?? 'crowded';
+      case 200:
+        return keep(keyOf(name, query), createPlaylistBody(answer, askedAtMs));
+      case 400:
+        return 'invalid';
+      case 503:
+        return 'crowded';
+      default:
+        return undefined;
+    }
+  }
+
+  const ask = (name: string, query: LiveQuery): Promise<Answered> =>
+    flights.run(`${name}${queryText(query)}`, () => fetchBody(name, query)) ?? Promise.resolve('crowded');
+
+  function findEnough(name: string, query: LiveQuery): PlaylistBody | undefined {
+    const known = newest.get(keyOf(name, query));
+    if (known === undefined) return undefined;
+    if (query.number === undefined)
+      return known.position?.isEnded === true || nowMs() - known.askedAtMs < plainKeptMs ? known : undefined;
+    return known.position && hasReached(known.position, query.number, query.part) ? known : undefined;
+  }
+
+  /** Places that nobody may ask for cost the home one request a moment, however many of them are tried. */
+  async function isBeyond(name: string, { number, part }: LiveQuery): Promise<boolean> {
+    const isBehind = (body: Answered): boolean =>
+      typeof body === 'object' &&
+      number !== undefined &&
+      body.position !== undefined &&
+      isTooFar(body.position, number, part, partsAheadMaximum);
+    if (number === undefined || !isBehind(newest.get(name))) return false;
+    return isBehind(findEnough(name, plainQuery) ?? (await ask(name, plainQuery)));
+  }
+
+  return {
+    closed: () => closed,
+    async read(name, query, asker) {
+      let body: Answered = findEnough(name, query);
+      if (body === undefined) {
+        if (await isBeyond(name, query)) return 'invalid';
+        const leave = placesFor(name).take(asker.range);
+        if (leave === undefined) return 'crowded';
+        let isLeft = false;
+        const leaveOnce = (): void => {
+          if (!isLeft) leave();
+          isLeft = true;
+        };
+        asker.gone?.addEventListener('abort', leaveOnce, { once: true });
+        try {
+          body = await ask(name, query);
+        } finally {
+          asker.gone?.removeEventListener('abort', leaveOnce);
+          leaveOnce();
+        }
+      }
+      return typeof body === 'object' ? body.fileFor(asker.mayCompress) : body;
+    },
+    async peek(name) {
+      const body = findEnough(name, plainQuery) ?? (await ask(name, plainQuery));
+      return typeof body === 'object' ? (await body.plain()).toString() : undefined;
+    },
+  };
+}
