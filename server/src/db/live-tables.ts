@@ -43,6 +43,7 @@ interface EncoderSignalTable {
   encoder_id: number;
   event_id: number | null;
   take: string | null;
+  node: string | null;
   since: Moment;
   seen_at: Moment;
   facts: ColumnType<SignalFacts, string, string>;

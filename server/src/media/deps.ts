@@ -3,6 +3,7 @@ import type { Revisions } from '../cache/revisions.ts';
 import type { Database } from '../db/connect.ts';
 import type { MomentCodesDeps } from './codes/ports.ts';
 import type { DownloadsDeps } from './download/ports.ts';
+import type { HomesDeps } from './homes/ports.ts';
 import type { LibraryDeps } from './library/ports.ts';
 import type { LiveDeps } from './live/ports.ts';
 import type { MediaGround } from './ports.ts';
@@ -30,6 +31,7 @@ export interface MediaDeps
     MediaGround,
     MomentCodesDeps,
     DownloadsDeps,
+    HomesDeps,
     LibraryDeps,
     LiveDeps,
     PositionsDeps,

@@ -164,9 +164,11 @@ function openOn(
   const { liveAssets, liveHomes, testStreams, plans, uploadProtocol, uploadOrphans, files } = memory;
   const media: MediaDeps = {
     store: mediaStore,
+    nodes: ports.nodes,
     ...createMediaStores(db, kept),
     liveAssets,
     liveHomes,
+    nodeCalls: ports.nodeCalls,
     testStreams,
     plans,
     storage,

@@ -36,6 +36,10 @@ export interface NodeCalls {
   get(nodeId: string, path: string, limits: { withinMs: number; signal?: AbortSignal }): Promise<NodeAnswer>;
 }
 
+export interface HomesDeps {
+  readonly nodeCalls: NodeCalls;
+}
+
 /** Where a game is aired. */
 export interface HomeRow {
   readonly node: string | null;

@@ -28,7 +28,7 @@ import type { LiveCommand } from './store-live.ts';
 import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
-export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals'>;
+export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals' | 'nodes'>;
 
 export interface LiveSessions {
   /** Whether an encoder with this key may publish, and what becomes of its stream. */
@@ -150,7 +150,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     signalledMs = deps.nowMs();
     const onAir = [...sessions.values()].flatMap((session) => session.signal() ?? []);
     const now = deps.clock.now();
-    await deps.signals.write([...tests.signals(), ...onAir], now, addSeconds(now, -signalFreshSeconds));
+    const freshSince = addSeconds(now, -signalFreshSeconds);
+    await deps.signals.write([...tests.signals(), ...onAir], { node: deps.nodes.id, now, freshSince });
   }
 
   function handleCommand({ broadcast, key_hash }: LiveCommand): void {

@@ -1,5 +1,6 @@
 // Dependencies of live games: broadcasts, signals, the sessions of this process, and an encoder of lower rungs.
 import type { RungPlan, StartRungEncoder } from '../../ingest/index.ts';
+import type { Nodes } from '../../nodes/ports.ts';
 import type { Announce } from './announce-ports.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
 import type { LiveHomes } from './live-game.ts';
@@ -29,5 +30,6 @@ export interface LiveDeps {
   readonly liveAssets: LiveAssetCache;
   readonly liveHomes: LiveHomes;
   readonly liveEncoder: LiveEncoder;
+  readonly nodes: Nodes;
   readonly announce: Announce;
 }

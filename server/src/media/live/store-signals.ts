@@ -14,13 +14,21 @@ export interface EncoderSignal {
 }
 
 export interface SeenSignal extends EncoderSignal {
+  /** Null of a process of an earlier version. */
+  readonly node: string | null;
   readonly since: Date;
   readonly seen_at: Date;
 }
 
 export interface SignalStore {
-  /** @param freshSince a signal that was seen since then goes on. */
-  write(signals: readonly EncoderSignal[], now: Date, freshSince: Date): Promise<void>;
+  /**
+   * @param seen.node the process that they publish to.
+   * @param seen.freshSince a signal that was seen since then goes on.
+   */
+  write(
+    signals: readonly EncoderSignal[],
+    seen: { readonly node: string; readonly now: Date; readonly freshSince: Date },
+  ): Promise<void>;
   list(channelId: number): Promise<SeenSignal[]>;
   find(channelId: number, encoderId: number): Promise<SeenSignal | undefined>;
 }
@@ -29,7 +37,7 @@ export function createSignalStore(db: Database): SignalStore {
   const signalsOf = (channelId: number) =>
     db.selectFrom('media.encoder_signals').where('channel_id', '=', channelId).selectAll();
   return {
-    async write(signals, now, freshSince) {
+    async write(signals, { node, now, freshSince }) {
       if (signals.length === 0) return;
       // One row for each encoder: the database refuses to write a row twice in one statement.
       const newest = new Map(signals.map((signal) => [`${signal.channel_id} ${signal.encoder_id}`, signal]));
@@ -38,6 +46,7 @@ export function createSignalStore(db: Database): SignalStore {
         .values(
           [...newest.values()].map(({ facts, ...signal }) => ({
             ...signal,
+            node,
             since: now,
             seen_at: now,
             facts: JSON.stringify(facts),
@@ -47,6 +56,7 @@ export function createSignalStore(db: Database): SignalStore {
           conflict.columns(['channel_id', 'encoder_id']).doUpdateSet((set) => ({
             event_id: set.ref('excluded.event_id'),
             take: set.ref('excluded.take'),
+            node: set.ref('excluded.node'),
             seen_at: now,
             facts: set.ref('excluded.facts'),
             since: sql<Date>`case when encoder_signals.seen_at >= ${freshSince} then encoder_signals.since else ${now} end`,
