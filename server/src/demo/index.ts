@@ -1,5 +1,6 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
+import { sql } from 'kysely';
 import { createPictureStore, keepPicture, type CleanHtml, type PictureDeps } from '../channel/index.ts';
 import { createCommerceStore } from '../commerce/index.ts';
 import { createLibraryStore } from '../media/index.ts';
@@ -50,7 +51,8 @@ export async function seedDemo(
     return false;
   }
   const passwordHash = await hashPassword(demoPassword);
-  await transact(async (scope) => {
+  return transact(async (scope) => {
+    if (!(await isFirstToSeed(databaseOf(scope)))) return false;
     for (const channel of demoChannels) {
       onStep(`Seeding the channel ${channel.settings.name}`);
       const db = databaseOf(scope);
@@ -72,8 +74,16 @@ export async function seedDemo(
       const library = createLibraryStore(db);
       await seedLibrary(db, { library, clock, transact, cleanHtml }, channelId, channel);
     }
+    return true;
   });
-  return true;
+}
+
+/** Without this lock, two web processes that start at once would both seed, and one would fail. */
+async function isFirstToSeed(db: Database): Promise<boolean> {
+  await sql`set local lock_timeout = '60s'`.execute(db);
+  await sql`set local statement_timeout = '60s'`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(db);
+  return (await db.selectFrom('channel.channels').select('id').executeTakeFirst()) === undefined;
 }
 
 /** Longer than a late start, and shorter than the hours after which a game counts as not played. */

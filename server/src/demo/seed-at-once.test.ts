@@ -1,0 +1,23 @@
+// Two web processes start on an empty database at the same time.
+import { expect, it } from 'vitest';
+import { createWorld } from '../../test/world.ts';
+import { seedDemo } from './index.ts';
+
+it('seeds the demo once when two web processes begin at the same time', async () => {
+  const world = await createWorld({ isEmpty: true });
+  const { promise: bothFoundNothing, resolve } = Promise.withResolvers<void>();
+  let begun = 0;
+  const seed = (): Promise<boolean> =>
+    seedDemo(world.connection, world.clock.now(), {
+      async hashPassword() {
+        begun += 1;
+        if (begun === 2) resolve();
+        await bothFoundNothing;
+        return '';
+      },
+      cleanHtml: (html) => html,
+    });
+  const seeded = await Promise.all([seed(), seed()]);
+  expect(seeded.filter(Boolean)).toHaveLength(1);
+  await world.close();
+});
