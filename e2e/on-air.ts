@@ -20,6 +20,8 @@ export async function floodlit(stage: Stage, ...words: readonly string[]): Promi
 export interface LiveGame {
   readonly eventId: number;
   readonly name: string;
+  /** The stream key of its encoder. */
+  readonly key: string;
   /** Starts an encoder, as often as one is needed. */
   publish(options?: Omit<EncoderOptions, 'url'>): TestEncoder;
   end(): Promise<void>;
@@ -43,6 +45,7 @@ export async function armGame(
   return {
     eventId,
     name,
+    key,
     publish: (options = {}) =>
       startEncoder({ ...options, url: `rtmp://127.0.0.1:${stage.rtmpPort}/live/${key}` }),
     end: async () => {

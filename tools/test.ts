@@ -23,7 +23,7 @@ import { stageProjects } from './stage-projects.ts';
 
 const usage = `npm test                  runs check and every test but the deep ones
 npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
-npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant, every file and sender in Chromium, the journeys of files on a bucket)
+npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant, every file and sender in Chromium, the journeys of files on a bucket, and of several machines)
 Ends with the failed tests by name (50 at most) and one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
@@ -176,18 +176,27 @@ const bucketJourneys = [
   'files-lie-in-a-bucket.deep',
   'install-of-before-goes-on.deep',
 ].map((name) => `e2e/journeys/${name}.spec.ts`);
+/** The journeys that each role has a part in. */
+const machinesJourneys = [
+  'live-game',
+  'visitor-buys-a-pass',
+  'fan-makes-a-clip',
+  'editor-uploads-a-recording',
+  'free-game',
+  'owner-runs-the-console',
+  'volunteer-goes-live',
+].map((name) => `e2e/journeys/${name}.spec.ts`);
 /** Takes long on purpose, and plays in real time: run before a change of money or of the player is finished. */
 const deepStage: Stage = {
   name: 'deep',
   budgetMin: 20,
   work: async (env) =>
-    addCounts(
-      addCounts(
-        await runVitest('deep', ofProjects(stageProjects.deep), env),
-        await runVitest('recordings on a bucket', bucketTests, { ...env, TESTS_ON: 'bucket' }),
-      ),
+    [
+      await runVitest('deep', ofProjects(stageProjects.deep), env),
+      await runVitest('recordings on a bucket', bucketTests, { ...env, TESTS_ON: 'bucket' }),
       await runJourneys('journeys on a bucket', bucketJourneys, { ...env, JOURNEYS_ON: 'bucket' }),
-    ),
+      await runJourneys('journeys on machines', machinesJourneys, { ...env, JOURNEYS_ON: 'machines' }),
+    ].reduce(addCounts),
 };
 
 function vitestStage(name: keyof typeof stageProjects, budgetMin: number): Stage {

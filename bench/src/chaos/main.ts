@@ -4,6 +4,7 @@ import { cuts } from './cuts.ts';
 import { fuzz } from './fuzz.ts';
 import { untilSignal } from '../ending.ts';
 import { isMissed, lineOf } from '../figure.ts';
+import { machines, quickMachines, wholeMachines } from './machines/machines.ts';
 import { money, quickStorm, wholeStorm } from './money/money.ts';
 import type { Outcome } from './outcome.ts';
 import { storage } from './storage/storage.ts';
@@ -26,6 +27,15 @@ const faults: Readonly<Record<string, Fault>> = {
   storage: {
     about: 'a store away, slow, wrong or refusing, and killed uploads and moves (about 8 minutes)',
     run: storage,
+  },
+  machines: {
+    about: 'two webs, a worker and two ingests: killed, stopped, cut off, lied to (about 6 minutes)',
+    run: () => machines(quickMachines),
+  },
+  'machines-whole': {
+    about: 'the same with 100 kills, 200 double encoders and 5 minutes of killed webs (about an hour)',
+    run: () => machines(wholeMachines),
+    isPart: true,
   },
   money: {
     about: '5,000 double-clicked purchases, one call in five failing, processes killed (about 20 minutes)',

@@ -1,5 +1,6 @@
 // An encoder that counts its sent media to the millisecond: it loops a file's tags in real time until it is cut.
 import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createFlvReader, type FlvTag } from '../../../server/src/ingest/packaging/flv.ts';
 import { connectEncoder, thePrelude } from '../../../server/test/ingest/raw-encoder.ts';
 import { writeChunks } from '../../../server/src/ingest/rtmp/chunk-writer.ts';
@@ -10,6 +11,7 @@ export interface Footage {
 }
 
 const seconds = 8;
+const cutDeadlineMs = 1_000;
 const frameMs = 1_000 / 30;
 const kinds = { video: 9, audio: 8 } as const;
 
@@ -35,6 +37,9 @@ export function makeFootage(ffmpegPath: string): Footage {
 export interface CountingEncoder {
   /** Milliseconds of pictures that have left. */
   sentMs(): number;
+  isOpen(): boolean;
+  /** Resolves when the connection is over. */
+  closed(): Promise<void>;
   /** The cable is pulled out. */
   cut(): Promise<void>;
 }
@@ -58,8 +63,13 @@ export async function startCountingEncoder({
   readonly footage: Footage;
 }): Promise<CountingEncoder> {
   const encoder = await connectEncoder(port);
+  const closed = new Promise<void>((resolve) => encoder.socket.once('close', () => resolve()));
   encoder.write(thePrelude(key));
-  await encoder.readStatus('NetStream.Publish.Start');
+  const isTaken = await Promise.race([
+    encoder.readStatus('NetStream.Publish.Start').then(() => true),
+    closed.then(() => false),
+  ]);
+  if (!isTaken) throw new Error('The server closed the connection.');
   const startedAt = performance.now();
   let frames = 0;
   let index = 0;
@@ -83,12 +93,16 @@ export async function startCountingEncoder({
   };
   const timer = setInterval(send, 10);
   send();
+  void closed.then(() => clearInterval(timer));
   return {
     sentMs: () => frames * frameMs,
+    isOpen: () => !encoder.isClosed,
+    closed: () => closed,
     async cut() {
       clearInterval(timer);
-      // Written bytes are on their way and still arrive.
-      await new Promise<void>((resolve) => encoder.socket.end(() => resolve()));
+      // Written bytes are on their way and still arrive, unless the other side has stopped reading.
+      const written = new Promise<void>((resolve) => encoder.socket.end(() => resolve()));
+      await Promise.race([written, wait(cutDeadlineMs)]);
       encoder.socket.destroy();
     },
   };

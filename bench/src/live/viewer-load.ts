@@ -20,10 +20,20 @@ export interface Counted {
   firstFailure: string;
   /** How long each playlist took, the time that it was held back included. */
   playlistMs: number[];
+  /** The longest time in which a viewer got no new part. */
+  longestStillMs: number;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 });
-const counted: Counted = { requests: 0, failures: 0, parts: 0, bytes: 0, firstFailure: '', playlistMs: [] };
+const counted: Counted = {
+  requests: 0,
+  failures: 0,
+  parts: 0,
+  bytes: 0,
+  firstFailure: '',
+  playlistMs: [],
+  longestStillMs: 0,
+};
 /** A blocking playlist answers within five seconds. A viewer who waits longer sees a frozen picture. */
 const patienceMs = 9_000;
 
@@ -57,6 +67,7 @@ async function watch(order: Order, folder: string, until: number): Promise<void>
   const base = `${order.origin}${folder}${order.rung}/`;
   const seen = new Set<string>();
   let query = '';
+  let movedAt = performance.now();
   while (Date.now() < until) {
     const askedAt = performance.now();
     const text = (await get(`${base}low.m3u8${query}`))?.toString() ?? '';
@@ -68,7 +79,10 @@ async function watch(order: Order, folder: string, until: number): Promise<void>
     for (const [, name = ''] of parts) seen.add(name);
     for (const [, name = ''] of fresh) {
       counted.parts += 1;
-      await get(base + name);
+      if ((await get(base + name)) === undefined) continue;
+      if (seen.size > parts.length)
+        counted.longestStillMs = Math.max(counted.longestStillMs, performance.now() - movedAt);
+      movedAt = performance.now();
     }
     const hint = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)\.m4s"/.exec(text);
     if (hint === null) {

@@ -1,0 +1,9 @@
+// The outcome of one fault of an install on several machines.
+
+export interface RowOutcome {
+  readonly acknowledged: number;
+  readonly survived: number;
+  /** A sentence for each promise that was broken. */
+  readonly faults: readonly string[];
+  readonly story: string;
+}
