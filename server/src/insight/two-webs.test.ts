@@ -101,7 +101,7 @@ async function watch(
   for (let round = 0; round <= 12; round++) {
     if (round > 0) world.clock.advance(stepSeconds);
     await Promise.all(
-      viewers.map((viewer, index) => {
+      viewers.map(async (viewer, index) => {
         const web = webOf(round, index);
         if (round === 0) return send(web, viewer.session, [videoItem(viewer.view, 'view_start', now())]);
         if ((round + index) % 7 === 0 && !viewer.lies) return undefined;
