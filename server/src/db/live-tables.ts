@@ -12,6 +12,7 @@ interface EncoderTable {
   rotated_at: LaterMoment;
   made_by: ColumnType<number | null, number | null | undefined, number | null>;
   removed_at: LaterMoment;
+  rest_until: LaterMoment;
 }
 
 interface BroadcastTable {
@@ -36,6 +37,12 @@ interface BroadcastTable {
   slate_text: string | null;
   viewer_message: string | null;
   waits_for_start: Generated<boolean>;
+  node: string | null;
+  epoch: Generated<number>;
+  taken_at: LaterMoment;
+  last_number: Generated<number>;
+  lost_from: string | null;
+  lost_at: LaterMoment;
 }
 
 interface EncoderSignalTable {

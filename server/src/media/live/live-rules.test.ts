@@ -26,6 +26,12 @@ const aBroadcast = (id: number, status: BroadcastRecord['status']): BroadcastRec
   slate_text: null,
   viewer_message: null,
   waits_for_start: false,
+  node: null,
+  epoch: 0,
+  taken_at: null,
+  last_number: 0,
+  lost_from: null,
+  lost_at: null,
 });
 const aCandidate = (id: number, minutes: number, status: BroadcastRecord['status'] = 'armed'): Candidate => ({
   broadcast: aBroadcast(id, status),

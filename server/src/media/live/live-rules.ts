@@ -15,6 +15,8 @@ export interface EncoderRecord {
   made_by: number | null;
   /** Then it is in no list, and its key opens nothing. Games that it aired still name it. */
   removed_at: Date | null;
+  /** An end command cut it off: it is let in again from then on. */
+  rest_until: Date | null;
 }
 
 export type BroadcastStatus = 'armed' | 'live' | 'ended';
@@ -40,6 +42,16 @@ export interface BroadcastRecord {
   viewer_message: string | null;
   /** It airs only once an operator starts it. */
   waits_for_start: boolean;
+  /** Its home: the node that airs it, or aired it last. */
+  node: string | null;
+  /** How many times the game was taken. Names of its files carry it. */
+  epoch: number;
+  taken_at: Date | null;
+  /** The newest segment that its home has begun, at most 2 s old. */
+  last_number: number;
+  /** The network of the encoder that lost the game last, and when. */
+  lost_from: string | null;
+  lost_at: Date | null;
 }
 
 /** A broadcast that may air, with what the schedule says of its event. */

@@ -29,6 +29,12 @@ const broadcast: BroadcastRecord = {
   slate_text: null,
   viewer_message: null,
   waits_for_start: false,
+  node: null,
+  epoch: 0,
+  taken_at: null,
+  last_number: 0,
+  lost_from: null,
+  lost_at: null,
 };
 
 /** A session whose steps are written nowhere, and an encoder that is attached to it. */
