@@ -1,7 +1,7 @@
 // Recordings as objects of a bucket, with the spool of this machine before it.
 import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { indexChunkName, indexFile } from '../ingest/index.ts';
+import { indexChunkName, isIndexFile } from '../ingest/index.ts';
 import type { MediaStorage } from '../media/ports.ts';
 import {
   channelOf,
@@ -165,7 +165,7 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
       );
     },
     async writeFile(folder, name, bytes) {
-      const keys = await keep(folder, name, bytes, name === indexFile ? 'index' : 'file');
+      const keys = await keep(folder, name, bytes, isIndexFile(name) ? 'index' : 'file');
       await spool.storedKeys(keys, waitForStoreMs);
     },
     async writeBehind(folder, name, bytes) {

@@ -41,6 +41,7 @@ interface BroadcastTable {
   epoch: Generated<number>;
   taken_at: LaterMoment;
   last_number: Generated<number>;
+  fed_from: string | null;
   lost_from: string | null;
   lost_at: LaterMoment;
 }

@@ -365,6 +365,7 @@ const unseenColumns = {
     'ended_at',
     'epoch',
     'event_id',
+    'fed_from',
     'id',
     'last_number',
     'lost_at',

@@ -3,11 +3,8 @@ export { createFlvReader, flvVideoHeader, StreamRefused } from './packaging/flv.
 export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/rung-encoder.ts';
 export { hasKeyframe } from './packaging/track-choice.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
-export {
-  createLiveRecording,
-  type FinishedRecording,
-  type LiveRecording,
-} from './packaging/live-recording.ts';
+export { createLiveRecording, type LiveRecording } from './packaging/live-recording.ts';
+export type { FinishedRecording, RecordingBegin } from './packaging/recording-facts.ts';
 export { firstFragment } from './packaging/fragments.ts';
 export {
   initName,
@@ -41,12 +38,14 @@ export {
   indexChunkName,
   joinIndex,
   readIndexText,
+  readLateChunks,
   type IndexChunk,
   type IndexLog,
   type IndexText,
 } from './packaging/index-chunks.ts';
 export {
   indexFile,
+  isIndexFile,
   readIndex,
   segmentsOf,
   type OwnLine,

@@ -5,7 +5,9 @@ alter table media.broadcasts
   add column taken_at timestamptz,
   -- The newest segment that its home has begun, written every 2 s.
   add column last_number integer not null default 0,
-  -- The network of the encoder that lost the game last, and when.
+  -- The network of the encoder that feeds it, or fed it last.
+  add column fed_from text,
+  -- The network of the encoder that lost the game to another one last, and when.
   add column lost_from text,
   add column lost_at timestamptz,
   add constraint broadcasts_lost check ((lost_from is null) = (lost_at is null));

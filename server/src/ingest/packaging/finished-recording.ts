@@ -24,8 +24,8 @@ export interface Remade {
 const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
 /** The pictures a second of a run. Undefined when nothing is measured. */
-export function frameRateOfRun({ segments }: RecordingIndex, run: number): number | undefined {
-  const measured = segments.filter((one) => one.run === run);
+export function frameRateOfRun({ segments, open }: RecordingIndex, run: number): number | undefined {
+  const measured = segments.filter((one) => one.run === run && !open.has(one.segment));
   return frameRateOf(
     sumOf(measured.map(({ frames }) => frames ?? 0)),
     sumOf(measured.map(({ duration_ms }) => duration_ms)),

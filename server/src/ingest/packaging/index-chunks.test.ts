@@ -4,6 +4,7 @@ import {
   createIndexLog,
   joinIndex,
   readIndexText,
+  readLateChunks,
   type IndexStorage,
   type IndexText,
 } from './index-chunks.ts';
@@ -176,20 +177,18 @@ describe('the index of a recording', () => {
     const linesNow = async (newestEpoch: number): Promise<IndexText> =>
       readIndexText(storage, folder, newestEpoch);
     await write(0, 0, linesOf(1, 6));
-    await write(2, 2, linesOf(7, 12));
-    await write(2, 0, linesOf(90, 99));
-    await write(4, 3, linesOf(13, 14));
-    expect([...files.keys()].filter((name) => name.includes('e0'))).toHaveLength(5);
+    await write(0, 2, linesOf(7, 12));
+    await write(0, 3, linesOf(13, 14));
     const whole = asText(linesOf(1, 14));
     const textLines = ({ text }: IndexText): string[] =>
       text.split('\n').filter((line) => line !== '' && !line.startsWith('{"joined"'));
     expect(textLines(await linesNow(3))).toEqual(whole);
-    expect(await linesNow(3)).toMatchObject({ chunks: 5, joined: 0 });
-    await joinIndex(storage, folder, 3, 3);
+    expect(await linesNow(3)).toMatchObject({ chunks: 1, joined: 0, ends: [2, 0, 2] });
+    await joinIndex(storage, folder, 1, 3);
+    await write(2, 0, linesOf(90, 99));
     expect(textLines(await linesNow(3))).toEqual(whole);
-    expect(await linesNow(3)).toMatchObject({ chunks: 5, joined: 3 });
-    await joinIndex(storage, folder, 5, 3);
-    expect(textLines(await linesNow(3))).toEqual(whole);
-    expect(files.get('index.jsonl')?.toString()).toMatch(/\n\{"joined":5,"epoch":3\}\n$/);
+    expect(await linesNow(3)).toMatchObject({ chunks: 1, joined: 1, ends: [2, 0, 2] });
+    expect(files.get('index/e3.jsonl')?.toString()).toMatch(/\n\{"joined":1,"epoch":3,"ends":\[2,0,2\]\}\n$/);
+    expect(await readLateChunks(storage, folder, [2, 0, 2])).toContain('"segment":99');
   });
 });

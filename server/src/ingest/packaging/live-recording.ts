@@ -4,7 +4,7 @@ import type { AudioConfig } from './aac-config.ts';
 import type { VideoConfig } from './avc-config.ts';
 import { createStreamCutter } from './cut-stream.ts';
 import { followSource, type Follower, type SourceFrame } from './follow-source.ts';
-import type { RungPlan, StartRungEncoder } from './rung-encoder.ts';
+import type { RungPlan } from './rung-encoder.ts';
 import { StreamRefused } from './flv.ts';
 import { initFragment } from './fragments.ts';
 import {
@@ -17,65 +17,18 @@ import {
   type VariantFacts,
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
+import { findHealed, type HealOptions } from './heal-recording.ts';
+import type { FinishedRecording, LiveRecordingOptions, LiveRun } from './recording-facts.ts';
 import { createLossReport } from './loss-report.ts';
 import type { Cut } from './match-cuts.ts';
-import type { IndexText } from './index-chunks.ts';
-import { readIndex, segmentsOf, type RunLine } from './recording-index.ts';
+import { indexLine, readIndex, segmentsOf, type BeginLine, type RunLine } from './recording-index.ts';
 import { frameRateOf, variantsOf } from './recording-variants.ts';
 import { frameRateOfRun, knownPlans } from './finished-recording.ts';
 import { chooseStartRung, firstFilesOf, type RungSegments } from './start-rung.ts';
-import { createRungHealth, type RungHealth } from './rung-health.ts';
-import { createSegmentWriter, segmentForm, type LiveStorage } from './segment-writer.ts';
+import { createRungHealth } from './rung-health.ts';
+import { createSegmentWriter, segmentForm } from './segment-writer.ts';
 import type { AudioFrame } from './sound-grid.ts';
 import { createSourceSound } from './sound-queue.ts';
-
-export interface LiveRecordingOptions {
-  readonly storage: LiveStorage;
-  readonly startEncoder: StartRungEncoder;
-  /**
-   * Plans the lower rungs for a source of this size, tall to small. Called at the first run, and when the size
-   * changes.
-   * @param before the rungs that they replace.
-   */
-  readonly planRungs: (
-    source: { width: number; height: number },
-    before: readonly RungPlan[],
-  ) => readonly RungPlan[];
-  readonly nowMs: () => number;
-  readonly onProblem: (sentence: string, error?: unknown) => void;
-  /** A lower rung misses a segment, or has its segments again. */
-  readonly onRungHealth?: ((all: readonly RungHealth[]) => void) | undefined;
-  /** Its index when an earlier process began it. */
-  readonly index?: IndexText | undefined;
-  /** Another process that takes the game over begins one. */
-  readonly epoch?: number | undefined;
-  /** Files of that index that its storage does not have any more. */
-  readonly lostFiles?: readonly string[] | undefined;
-}
-
-/** One publish: times are the encoder's own. */
-export interface LiveRun {
-  takeVideo(frame: SourceFrame): void;
-  takeAudio(frame: AudioFrame): void;
-  /** The encoder's clock jumped, perhaps since its line was away: the next segment says what time it is. */
-  restateTime(): void;
-  end(): Promise<void>;
-}
-
-export interface FinishedRecording {
-  readonly durationSeconds: number;
-  readonly runs: number;
-  readonly segments: number;
-  readonly rungs: readonly VariantFacts[];
-  readonly startRung: string;
-  readonly health: readonly RungHealth[];
-  /** How many segments its first initial fragment belongs to. */
-  readonly firstRunSegments: number;
-  /** The files that the first frame of the starting rung needs, below the recording's folder. */
-  readonly firstFiles: readonly string[];
-  /** Whether a lower rung has less itself than its source: a job may make the rest. */
-  readonly lacksSegments: boolean;
-}
 
 export interface LiveRecording {
   /** Stands in the names of the files that this process writes. */
@@ -93,6 +46,13 @@ export interface LiveRecording {
   master(file: 'index.m3u8' | 'low.m3u8'): string;
   startRung(): string;
   readFile(name: string): Promise<Buffer | undefined>;
+  /** Numbers that a former home may still fill. */
+  openNumbers(): ReadonlySet<number>;
+  /**
+   * Fills gaps by what a former home sent late.
+   * @param late its chunks of the index.
+   */
+  heal(late: string, hasFiles: HealOptions['hasFiles']): Promise<void>;
   /**
    * Ends the recording and its playlists. When it resolves, all files that players request are on the disk. If a
    * write fails, memory serves these files until `settled`.
@@ -113,6 +73,18 @@ const segmentMinimumMs = limits.liveSegmentSeconds * 1_000 - 200;
 const segmentMaximumMs = limits.liveTargetSeconds * 1_000 - 600;
 /** Their numbers stay short. */
 const runsMaximum = 9_999;
+/** More than an encoder begins in the seconds that an index can lack. */
+const runsLacking = 9;
+
+const beginLineOf = (
+  epoch: number,
+  text: string,
+  { begin, nowMs }: Pick<LiveRecordingOptions, 'begin' | 'nowMs'>,
+): BeginLine =>
+  begin === undefined
+    ? { epoch, from: readIndex(text).segments.length + 1, at: nowMs() }
+    : { epoch, from: begin.from, at: begin.at };
+
 export function createLiveRecording(options: LiveRecordingOptions): LiveRecording {
   const { storage, onProblem, epoch = 0 } = options;
   const inEpoch = epoch === 0 ? {} : { epoch };
@@ -120,7 +92,12 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const source = createLiveRung(sourceRung, epoch);
   const rungs = new Map<string, LiveRung>([[sourceRung, source]]);
   const inits = new Map<string, Buffer>();
-  const earlier = readIndex(options.index?.text ?? '');
+  const text = options.index?.text ?? '';
+  const beginLine = epoch === 0 ? undefined : beginLineOf(epoch, text, options);
+  const earlierText = `${text}${beginLine === undefined ? '' : indexLine(beginLine)}`;
+  const earlier = readIndex(earlierText);
+  if (beginLine !== undefined) writer.addLine(beginLine);
+  const openNumbers = new Set(earlier.open);
   /** The plan of the current run. */
   let plans: readonly RungPlan[] | undefined;
   /** The latest plan of each rung that there was. */
@@ -128,6 +105,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   let facts: Pick<RunLine, 'codecs' | 'width' | 'height'> = { codecs: '', width: 0, height: 0 };
   // A line may be missing: what was counted once is never counted again.
   let runs = Math.max(0, ...earlier.runs.map(({ run }) => run), ...earlier.segments.map(({ run }) => run));
+  if (options.begin?.mayLackRuns === true) runs += runsLacking;
   let durationMs = earlier.segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
   let isIndependent = earlier.segments.every((segment) => segment.is_independent);
   let followers: Follower[] = [];
@@ -154,9 +132,12 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   }
   const isOfSize = ({ width, height }: VideoConfig): boolean =>
     width === facts.width && height === facts.height;
+  const countLost = ({ segments }: LiveRung): number =>
+    segments.filter(({ number, isOwn, isLost }) => isOwn && isLost === true && !openNumbers.has(number))
+      .length;
   if (earlier.runs.length > 0) {
     source.restore(segmentsOf(earlier, sourceRung));
-    health.restore(sourceRung, source.segments.filter(({ isLost }) => isLost === true).length);
+    health.restore(sourceRung, countLost(source));
     facts = earlier.runs.at(-1) ?? facts;
     plans = earlier.runs.at(-1)?.plans;
     for (const [name, plan] of knownPlans(earlier)) {
@@ -164,22 +145,38 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       const rung = createLiveRung(name, epoch);
       rung.restore(segmentsOf(earlier, name));
       rungs.set(name, rung);
-      health.restore(name, rung.segments.filter(({ isOwn, isLost }) => isOwn && isLost === true).length);
+      health.restore(name, countLost(rung));
     }
     framesPerSecond = frameRateOfRun(earlier, runs);
     for (const name of options.lostFiles ?? []) lose(name);
   }
 
   function lose(name: string): void {
-    const [, rung = '', digits] = segmentForm.exec(name) ?? [];
+    const [, rung = '', digits, ofEpoch = 0] = segmentForm.exec(name) ?? [];
     if (digits === undefined) return;
     const lost = Number(digits);
+    // A home that lost the game still loses files of numbers that another one has.
+    const known = rungs.get(rung)?.segments[lost - 1];
+    if (known !== undefined && (known.epoch ?? 0) !== Number(ofEpoch)) return;
     losses.lost();
     health.loses(rung);
     rungs.get(rung)?.lose(lost);
     if (rung === sourceRung)
       for (const other of rungs.values()) if (other !== source) other.loseBorrowed(lost);
-    writer.addLine({ lost, rung });
+    writer.addLine({ lost, rung, ...(Number(ofEpoch) > 0 && { epoch: Number(ofEpoch) }) });
+  }
+
+  async function heal(late: string, hasFiles: HealOptions['hasFiles']): Promise<void> {
+    const found = await findHealed({ earlier: earlierText, late, rungs, open: openNumbers, hasFiles });
+    const healed = found.filter(({ segment }) => openNumbers.has(segment.number));
+    for (const { rung, segment, lines } of healed) {
+      if (rung === source)
+        durationMs += segment.durationMs - (source.segments[segment.number - 1]?.durationMs ?? 0);
+      rung.heal(segment);
+      // The next join of this home does not read the chunks of a former one.
+      for (const line of lines) writer.addLine(line);
+    }
+    for (const { rung, segment } of healed) if (rung === source) openNumbers.delete(segment.number);
   }
 
   const keep = (name: string, bytes: Buffer): void => writer.write(name, bytes);
@@ -354,6 +351,8 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     startRung,
     master: (file) => liveMaster(variants(), file, isIndependent),
     readFile: async (name) => inits.get(name) ?? writer.find(name) ?? storage.readFile(name),
+    openNumbers: () => openNumbers,
+    heal,
     async finish() {
       isEnded = true;
       stopListening();

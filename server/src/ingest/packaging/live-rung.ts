@@ -45,6 +45,8 @@ export interface LiveRung {
   lose(number: number): void;
   /** The source's segment, which this rung borrows here, is missing. */
   loseBorrowed(number: number): void;
+  /** Another home recorded a segment that was a gap until now. */
+  heal(segment: SegmentFacts): void;
   /** Takes over what an earlier process recorded. */
   restore(segments: readonly SegmentFacts[]): void;
   end(): void;
@@ -219,6 +221,12 @@ export function createLiveRung(name: string, epoch = 0): LiveRung {
       const segment = segments[number - 1];
       if (segment === undefined || segment.isOwn) return;
       segments[number - 1] = { ...segment, isLost: true };
+      settled = { count: 0, text: '' };
+      changed();
+    },
+    heal(segment) {
+      segments[segment.number - 1] = segment;
+      rate.add(segment);
       settled = { count: 0, text: '' };
       changed();
     },

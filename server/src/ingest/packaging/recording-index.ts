@@ -1,5 +1,6 @@
 // The index of a live recording: one line of JSON per run and segment, so that a killed process continues where it was.
 import * as z from 'zod/mini';
+import { limits } from '@floodlit/contract/limits';
 import { sourceRung, type SegmentFacts } from './live-playlist.ts';
 
 /** Absent is 0. */
@@ -47,15 +48,26 @@ const Own = z.object({
   init: Making,
 });
 /** A segment that was recorded and could not be kept. */
-const Lost = z.object({ lost: z.int(), rung: z.string() });
+const Lost = z.object({ lost: z.int(), rung: z.string(), epoch: Epoch });
+/** A home begins: from this number on, segments of former epochs count no more. */
+const Begin = z.object({
+  epoch: z.int().check(z.positive()),
+  from: z.int().check(z.positive()),
+  /** When the game was taken, milliseconds UTC. */
+  at: z.number(),
+});
 
 export type RunLine = z.infer<typeof Run>;
 export type SegmentLine = z.infer<typeof Segment>;
 export type OwnLine = z.infer<typeof Own>;
 export type LostLine = z.infer<typeof Lost>;
-export type IndexLine = RunLine | SegmentLine | OwnLine | LostLine;
+export type BeginLine = z.infer<typeof Begin>;
+export type IndexLine = RunLine | SegmentLine | OwnLine | LostLine | BeginLine;
 
 export const indexFile = 'index.jsonl';
+/** Each home joins chunks to a file of its own: a former home can never replace it. */
+export const indexFileOf = (epoch: number): string => (epoch === 0 ? indexFile : `index/e${epoch}.jsonl`);
+export const isIndexFile = (name: string): boolean => name === indexFile || /^index\/e\d+\.jsonl$/.test(name);
 
 /** Begins a line of its own. A line that a kill or a full disk cut off spoils no other. */
 export const indexLine = (line: IndexLine): string => `\n${JSON.stringify(line)}\n`;
@@ -69,33 +81,95 @@ export interface RecordingIndex {
   readonly made: readonly OwnLine[];
   /** Numbers of the source's segments that are not there. */
   readonly lost: ReadonlySet<number>;
+  /** Numbers between two homes that no home is known to have filled. They are lost too. */
+  readonly open: ReadonlySet<number>;
+  readonly begins: readonly BeginLine[];
+}
+
+/** The length of a segment that another home may have recorded. */
+const openMs = limits.liveSegmentSeconds * 1_000;
+
+type Parsed =
+  | { readonly kind: 'begin'; readonly line: BeginLine }
+  | { readonly kind: 'lost'; readonly line: LostLine }
+  | { readonly kind: 'segment'; readonly line: SegmentLine }
+  | { readonly kind: 'own'; readonly line: OwnLine }
+  | { readonly kind: 'run'; readonly line: RunLine };
+
+function readLine(text: string): Parsed | undefined {
+  const value = parseLine(text);
+  const begin = Begin.safeParse(value);
+  if (begin.success) return { kind: 'begin', line: begin.data };
+  const gone = Lost.safeParse(value);
+  if (gone.success) return { kind: 'lost', line: gone.data };
+  const segment = Segment.safeParse(value);
+  if (segment.success) return { kind: 'segment', line: segment.data };
+  const ours = Own.safeParse(value);
+  if (ours.success) return { kind: 'own', line: ours.data };
+  const run = Run.safeParse(value);
+  return run.success ? { kind: 'run', line: run.data } : undefined;
+}
+
+/** Segments in a row, with open places before the newest home. Lines that do not follow on are left out. */
+function inRow(
+  lines: ReadonlyMap<number, SegmentLine>,
+  newestFrom: number,
+  ownerOf: (number: number) => number,
+): { readonly segments: SegmentLine[]; readonly open: Set<number> } {
+  const segments: SegmentLine[] = [];
+  const open = new Set<number>();
+  for (let number = 1; ; number += 1) {
+    const line = lines.get(number);
+    if (line === undefined && number >= newestFrom) return { segments, open };
+    if (line === undefined) open.add(number);
+    const epoch = ownerOf(number);
+    segments.push(
+      line ?? {
+        segment: number,
+        run: segments.at(-1)?.run ?? 1,
+        ...(epoch > 0 && { epoch }),
+        duration_ms: openMs,
+        is_independent: true,
+        bytes: 0,
+      },
+    );
+  }
 }
 
 /** Reads the index. It leaves out a line that a kill cut off, and lines that no longer follow on. */
 export function readIndex(text: string): RecordingIndex {
-  const runs: RunLine[] = [];
-  const segments: SegmentLine[] = [];
+  const runs = new Map<number, RunLine>();
+  const lines = new Map<number, SegmentLine>();
   const own = new Map<string, Map<number, OwnLine>>();
   const made: OwnLine[] = [];
   const lost = new Set<number>();
-  for (const line of text.split('\n')) {
-    const value = parseLine(line);
-    const run = Run.safeParse(value);
-    const segment = Segment.safeParse(value);
-    const ours = Own.safeParse(value);
-    const gone = Lost.safeParse(value);
-    if (gone.success) {
-      if (gone.data.rung === sourceRung) lost.add(gone.data.lost);
-      else own.get(gone.data.rung)?.delete(gone.data.lost);
-    } else if (segment.success) {
-      if (segment.data.segment === segments.length + 1) segments.push(segment.data);
-    } else if (ours.success) {
-      const rung = own.get(ours.data.rung) ?? new Map<number, OwnLine>();
-      own.set(ours.data.rung, rung.set(ours.data.segment, ours.data));
-      if (ours.data.making !== undefined) made.push(ours.data);
-    } else if (run.success) runs.push(run.data);
-  }
-  return { runs, segments, own, made, lost };
+  const parsed = text.split('\n').flatMap((line) => readLine(line) ?? []);
+  const begins = parsed.flatMap((one) => (one.kind === 'begin' ? [one.line] : []));
+  /** The newest epoch that begins there or before. */
+  const ownerOf = (number: number): number =>
+    begins.reduce((newest, { epoch, from }) => (from <= number ? Math.max(newest, epoch) : newest), 0);
+  for (const one of parsed)
+    if (one.kind === 'run') {
+      if (!runs.has(one.line.run)) runs.set(one.line.run, one.line);
+    } else if (one.kind === 'segment') {
+      const { segment, epoch = 0 } = one.line;
+      if (!lines.has(segment) && ownerOf(segment) === epoch) lines.set(segment, one.line);
+    } else if (one.kind === 'lost') {
+      const { lost: number, rung, epoch } = one.line;
+      if (epoch !== undefined && epoch !== ownerOf(number)) continue;
+      if (rung === sourceRung) lost.add(number);
+      else own.get(rung)?.delete(number);
+    } else if (one.kind === 'own') {
+      const { rung: name, segment, making, epoch = 0 } = one.line;
+      if (making === undefined && ownerOf(segment) !== epoch) continue;
+      const rung = own.get(name) ?? new Map<number, OwnLine>();
+      own.set(name, rung.set(segment, one.line));
+      if (making !== undefined) made.push(one.line);
+    }
+  const { segments, open } = inRow(lines, Math.max(0, ...begins.map(({ from }) => from)), ownerOf);
+  for (const number of open) lost.add(number);
+  const inOrder = [...runs.values()].toSorted((one, other) => one.run - other.run);
+  return { runs: inOrder, segments, own, made, lost, open, begins };
 }
 
 function parseLine(line: string): unknown {

@@ -34,7 +34,7 @@ export interface SegmentWriter {
 export interface SegmentWriterOptions {
   readonly storage: Pick<LiveStorage, 'writeFile' | 'addIndexChunk' | 'joinIndex'>;
   /** The index when this process began. */
-  readonly index?: Omit<IndexText, 'text'> | undefined;
+  readonly index?: Pick<IndexText, 'chunks' | 'joined'> | undefined;
   /** Stands in the names of the chunks that it writes. */
   readonly epoch?: number;
   readonly onProblem: (sentence: string, error?: unknown) => void;
@@ -53,7 +53,7 @@ const retryMs = 1_000;
 /** Five minutes. Until then, each reader of a live game reads so many small files. */
 const chunksPerJoin = 30;
 /** Everything else is small, and a recording without it could not be played at all. */
-export const segmentForm = /^([a-z0-9]{1,16})\/s(\d{5})(?:e[1-9]\d{0,5})?\.m4s$/;
+export const segmentForm = /^([a-z0-9]{1,16})\/s(\d{5})(?:e([1-9]\d{0,5}))?\.m4s$/;
 
 export function createSegmentWriter({
   storage,

@@ -30,6 +30,7 @@ const aBroadcast = (id: number, status: BroadcastRecord['status']): BroadcastRec
   epoch: 0,
   taken_at: null,
   last_number: 0,
+  fed_from: null,
   lost_from: null,
   lost_at: null,
 });

@@ -49,7 +49,9 @@ export interface BroadcastRecord {
   taken_at: Date | null;
   /** The newest segment that its home has begun, at most 2 s old. */
   last_number: number;
-  /** The network of the encoder that lost the game last, and when. */
+  /** The network of the encoder that feeds it, or fed it last. */
+  fed_from: string | null;
+  /** The network of the encoder that lost the game to another one last, and when. */
   lost_from: string | null;
   lost_at: Date | null;
 }

@@ -33,6 +33,7 @@ const broadcast: BroadcastRecord = {
   epoch: 0,
   taken_at: null,
   last_number: 0,
+  fed_from: null,
   lost_from: null,
   lost_at: null,
 };

@@ -1,0 +1,67 @@
+// A live recording tells how it begins, what an encoder gives it, and what it is at its end.
+import type { SourceFrame } from './follow-source.ts';
+import type { IndexText } from './index-chunks.ts';
+import type { VariantFacts } from './live-playlist.ts';
+import type { RungPlan, StartRungEncoder } from './rung-encoder.ts';
+import type { RungHealth } from './rung-health.ts';
+import type { LiveStorage } from './segment-writer.ts';
+import type { AudioFrame } from './sound-grid.ts';
+
+export interface LiveRecordingOptions {
+  readonly storage: LiveStorage;
+  readonly startEncoder: StartRungEncoder;
+  /**
+   * Plans the lower rungs for a source of this size, tall to small. Called at the first run, and when the size
+   * changes.
+   * @param before the rungs that they replace.
+   */
+  readonly planRungs: (
+    source: { width: number; height: number },
+    before: readonly RungPlan[],
+  ) => readonly RungPlan[];
+  readonly nowMs: () => number;
+  readonly onProblem: (sentence: string, error?: unknown) => void;
+  /** A lower rung misses a segment, or has its segments again. */
+  readonly onRungHealth?: ((all: readonly RungHealth[]) => void) | undefined;
+  /** Its index when an earlier process began it. */
+  readonly index?: IndexText | undefined;
+  /** A process that takes a game up or over begins one. */
+  readonly epoch?: number | undefined;
+  /** Undefined: it begins right behind the index. */
+  readonly begin?: RecordingBegin | undefined;
+  /** Files of that index that its storage does not have any more. */
+  readonly lostFiles?: readonly string[] | undefined;
+}
+
+export interface RecordingBegin {
+  /** Its first segment. Numbers before it that the index does not have are gaps. */
+  readonly from: number;
+  /** When the game was taken, milliseconds UTC. */
+  readonly at: number;
+  /** A former home may have begun runs that its index does not show yet. */
+  readonly mayLackRuns: boolean;
+}
+
+/** One publish: times are the encoder's own. */
+export interface LiveRun {
+  takeVideo(frame: SourceFrame): void;
+  takeAudio(frame: AudioFrame): void;
+  /** The encoder's clock jumped, perhaps since its line was away: the next segment says what time it is. */
+  restateTime(): void;
+  end(): Promise<void>;
+}
+
+export interface FinishedRecording {
+  readonly durationSeconds: number;
+  readonly runs: number;
+  readonly segments: number;
+  readonly rungs: readonly VariantFacts[];
+  readonly startRung: string;
+  readonly health: readonly RungHealth[];
+  /** How many segments its first initial fragment belongs to. */
+  readonly firstRunSegments: number;
+  /** The files that the first frame of the starting rung needs, below the recording's folder. */
+  readonly firstFiles: readonly string[];
+  /** Whether a lower rung has less itself than its source: a job may make the rest. */
+  readonly lacksSegments: boolean;
+}
