@@ -38,13 +38,11 @@ export {
   indexChunkName,
   joinIndex,
   readIndexText,
-  readLateChunks,
   type IndexChunk,
   type IndexLog,
   type IndexText,
 } from './packaging/index-chunks.ts';
 export {
-  indexFile,
   isIndexFile,
   readIndex,
   segmentsOf,

@@ -3,7 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { AudioConfig } from './aac-config.ts';
 import type { VideoConfig } from './avc-config.ts';
 import { createStreamCutter } from './cut-stream.ts';
-import { followSource, type Follower, type SourceFrame } from './follow-source.ts';
+import { followSource, type Follower } from './follow-source.ts';
 import type { RungPlan } from './rung-encoder.ts';
 import { StreamRefused } from './flv.ts';
 import { initFragment } from './fragments.ts';
@@ -27,7 +27,6 @@ import { frameRateOfRun, knownPlans } from './finished-recording.ts';
 import { chooseStartRung, firstFilesOf, type RungSegments } from './start-rung.ts';
 import { createRungHealth } from './rung-health.ts';
 import { createSegmentWriter, segmentForm } from './segment-writer.ts';
-import type { AudioFrame } from './sound-grid.ts';
 import { createSourceSound } from './sound-queue.ts';
 
 export interface LiveRecording {
