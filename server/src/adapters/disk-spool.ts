@@ -233,6 +233,16 @@ export async function openDiskSpool({
     }
   };
 
+  const forgetAll = async (going: readonly Entry[]): Promise<void> => {
+    await Promise.all(
+      going.map(async (entry) => {
+        entry.stop.abort(new Error('It is removed.'));
+        await drop(entry);
+        await entry.work;
+      }),
+    );
+  };
+
   const untilStored = async (isMeant: (entry: Entry) => boolean, withinMs: number): Promise<boolean> => {
     if (!hasUnsent(entries.values(), isMeant)) return true;
     await new Promise<void>((resolve) => {
@@ -264,7 +274,18 @@ export async function openDiskSpool({
     async keep({ channelId, folder, key, kind }, bytes) {
       sequence += 1;
       const sha256 = hashOf(bytes);
-      const file = { sequence, channelId, folder, key, kind, bytes: bytes.length, sha256, isStored: false };
+      const keptMs = Date.now();
+      const file = {
+        sequence,
+        channelId,
+        folder,
+        key,
+        kind,
+        bytes: bytes.length,
+        sha256,
+        keptMs,
+        isStored: false,
+      };
       await writeInRoom(file, bytes);
       const former = newest.get(key);
       if (former !== undefined && former.sequence > file.sequence) return files.remove(file);
@@ -287,15 +308,15 @@ export async function openDiskSpool({
     keysOf: (folder) => [...newest.keys()].filter((key) => key.startsWith(`${folder}/`)),
     async forget(keys) {
       const going = new Set(keys);
-      const found = [...entries.values()].filter(({ key }) => going.has(key));
-      await Promise.all(
-        found.map(async (entry) => {
-          entry.stop.abort(new Error('It is removed.'));
-          await drop(entry);
-          await entry.work;
-        }),
-      );
+      await forgetAll([...entries.values()].filter(({ key }) => going.has(key)));
     },
+    forgetUnsent: (folder, mayGo) =>
+      forgetAll(
+        [...entries.values()].filter(
+          ({ folder: own, state, key, file }) =>
+            own === folder && (state === 'waiting' || state === 'sending') && !mayGo(key, file.keptMs),
+        ),
+      ),
     onLost(folder, listener) {
       const known = { folder, listener };
       listeners.add(known);

@@ -117,6 +117,7 @@ export function createDiskStorage(root: string): MediaStorage {
     writeBehind: writeWhole,
     stored: async () => true,
     onLost: () => () => undefined,
+    forgetUnsent: async () => undefined,
     spoolState: () => undefined,
     async addIndexChunk(folder, chunk, text) {
       const name = indexChunkName(chunk);

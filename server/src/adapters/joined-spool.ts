@@ -56,6 +56,9 @@ export async function openJoinedSpool({
     async forget(keys) {
       await Promise.all(spools.map((spool) => spool.forget(keys)));
     },
+    async forgetUnsent(folder, mayGo) {
+      await Promise.all(spools.map((spool) => spool.forgetUnsent(folder, mayGo)));
+    },
     onLost(folder, listener) {
       const ends = spools.map((spool) => spool.onLost(folder, listener));
       return () => {

@@ -177,6 +177,8 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
     stored: (folder, withinMs) => spool.stored(folder, withinMs),
     onLost: (folder, listener) =>
       spool.onLost(folder, (key) => listener(fileOf(key.slice(folder.length + 1)))),
+    forgetUnsent: (folder, mayGo) =>
+      spool.forgetUnsent(folder, (key, keptMs) => mayGo(fileOf(key.slice(folder.length + 1)), keptMs)),
     spoolState: () => spool.state(),
     async putFolder(finishedPath, folder, signal) {
       const channelId = channelOf(checkedFolder(folder));

@@ -8,6 +8,7 @@ export const sendAtOnce = (objects: Pick<Objects, 'put'>): Spool => ({
   sentHashOf: () => undefined,
   keysOf: () => [],
   forget: () => Promise.resolve(),
+  forgetUnsent: () => Promise.resolve(),
   onLost: () => () => undefined,
   stored: () => Promise.resolve(true),
   storedKeys: () => Promise.resolve(),

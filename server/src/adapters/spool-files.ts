@@ -8,6 +8,8 @@ import type { SpoolFacts } from '../storage/spool-rules.ts';
 export interface SpooledFile extends SpoolFacts {
   readonly channelId: number | null;
   readonly sha256: string;
+  /** When it was kept, by this machine's clock. */
+  readonly keptMs: number;
   /** The bucket had it before the restart. */
   readonly isStored: boolean;
 }
@@ -32,10 +34,10 @@ function undefinedWhenMissing(error: unknown): undefined {
   throw error;
 }
 
-const headOf = ({ folder, key, kind, bytes, channelId, sha256 }: SpooledFile): Buffer =>
-  Buffer.from(`${JSON.stringify({ folder, key, kind, bytes, channelId, sha256 })}\n`);
+const headOf = ({ folder, key, kind, bytes, channelId, sha256, keptMs }: SpooledFile): Buffer =>
+  Buffer.from(`${JSON.stringify({ folder, key, kind, bytes, channelId, sha256, keptMs })}\n`);
 
-type Head = Pick<SpooledFile, 'folder' | 'key' | 'bytes' | 'channelId' | 'sha256'> & {
+type Head = Pick<SpooledFile, 'folder' | 'key' | 'bytes' | 'channelId' | 'sha256' | 'keptMs'> & {
   readonly kind: SpoolKind;
 };
 
@@ -47,8 +49,10 @@ async function readHead(place: string): Promise<Head | undefined> {
     const { bytesRead } = await file.read(start, 0, headBytesMaximum, 0);
     const end = start.subarray(0, bytesRead).indexOf('\n');
     if (end < 0) return undefined;
-    const head = JSON.parse(start.toString('utf8', 0, end)) as Head;
-    return (await file.stat()).size === end + 1 + head.bytes ? head : undefined;
+    const head = JSON.parse(start.toString('utf8', 0, end)) as Omit<Head, 'keptMs'> & Partial<Head>;
+    const { size, mtimeMs } = await file.stat();
+    // A former version wrote no time.
+    return size === end + 1 + head.bytes ? { ...head, keptMs: head.keptMs ?? mtimeMs } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -5,6 +5,7 @@ export { hasKeyframe } from './packaging/track-choice.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
 export { createLiveRecording, type LiveRecording } from './packaging/live-recording.ts';
 export type { FinishedRecording, RecordingBegin } from './packaging/recording-facts.ts';
+export { findHealed } from './packaging/heal-recording.ts';
 export { firstFragment } from './packaging/fragments.ts';
 export {
   initName,
@@ -38,6 +39,7 @@ export {
   indexChunkName,
   joinIndex,
   readIndexText,
+  readLateChunks,
   type IndexChunk,
   type IndexLog,
   type IndexText,

@@ -32,6 +32,12 @@ export interface MediaStorage {
    * @returns a function that ends it.
    */
   onLost(folder: string, listener: (name: string) => void): () => void;
+  /**
+   * Removes files of this folder that wait on this machine for a store, except those that may still go there. Nothing
+   * waits on a disk.
+   * @param mayGo takes when a file was written behind, in milliseconds of this machine's clock.
+   */
+  forgetUnsent(folder: string, mayGo: (name: string, keptMs: number) => boolean): Promise<void>;
   /** Files of this machine on their way to a store. Undefined on a disk. */
   spoolState(): SpoolState | undefined;
   /**

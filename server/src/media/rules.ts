@@ -67,6 +67,8 @@ export interface Ladder {
   repairing?: string;
   /** Only for a live event: how often an encoder began, each time with its own initial fragment. */
   runs?: number;
+  /** Only for a live event that was taken up or over: the epoch of its last home. */
+  newest_epoch?: number;
   /** Only for a live event: how many segments its first initial fragment belongs to. */
   first_run_segments?: number;
   /** Only for a live event: the files that its first frame needs. */

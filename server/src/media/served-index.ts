@@ -21,7 +21,7 @@ export async function readWholeIndex(
   { storage }: IndexDeps,
   { folder, ladder }: Pick<ReadyAsset, 'folder' | 'ladder'>,
 ): Promise<RecordingIndex> {
-  const index = readIndex((await readIndexText(storage, folder)).text);
+  const index = readIndex((await readIndexText(storage, folder, ladder.newest_epoch)).text);
   const source = ladder.rungs.find(({ name }) => name === sourceRung);
   if (index.segments.length === 0 || index.segments.length !== source?.segments)
     throw new Error('The index of a recording is not complete.');

@@ -189,6 +189,11 @@ export interface Spool {
   keysOf(folder: string): string[];
   /** None of them is sent any more when this resolves. */
   forget(keys: readonly string[]): Promise<void>;
+  /**
+   * Forgets those below `folder/` that the store does not have yet, except those that may still go there.
+   * @param mayGo takes when it was kept, in milliseconds of this machine's clock.
+   */
+  forgetUnsent(folder: string, mayGo: (key: string, keptMs: number) => boolean): Promise<void>;
   /** @returns a function that ends it. */
   onLost(folder: string, listener: (key: string) => void): () => void;
   /**

@@ -1,7 +1,8 @@
 // The packager on a whole FLV file, without a network and without waiting for its time.
 import { createFlvReader } from '../../src/ingest/packaging/flv.ts';
 import { createLiveInput } from '../../src/ingest/packaging/live-input.ts';
-import { createLiveRecording, type LiveRecordingOptions } from '../../src/ingest/packaging/live-recording.ts';
+import { createLiveRecording } from '../../src/ingest/packaging/live-recording.ts';
+import type { LiveRecordingOptions } from '../../src/ingest/packaging/recording-facts.ts';
 import type { SignalFacts } from '@floodlit/contract/operators/live';
 import { aStorage } from './made-streams.ts';
 

@@ -1,21 +1,24 @@
 // A home fills gaps of its game by segments that the former home sent late.
 import { segmentName, sourceRung, type SegmentFacts } from './live-playlist.ts';
-import type { LiveRung } from './live-rung.ts';
 import { readIndex, segmentsOf, type IndexLine } from './recording-index.ts';
 
-export interface Healed {
-  readonly rung: LiveRung;
+interface Named {
+  readonly name: string;
+}
+
+export interface Healed<Rung> {
+  readonly rung: Rung;
   readonly segment: SegmentFacts;
   /** Its lines in the index. */
   readonly lines: readonly IndexLine[];
 }
 
-export interface HealOptions {
-  /** The index when this home began. */
+export interface HealOptions<Rung extends Named> {
+  /** The index without them. */
   readonly earlier: string;
   /** Chunks of former homes that came later. */
   readonly late: string;
-  readonly rungs: ReadonlyMap<string, LiveRung>;
+  readonly rungs: Iterable<Rung>;
   /** Numbers that a former home may still fill. */
   readonly open: ReadonlySet<number>;
   /** Whether the store has these segments. */
@@ -25,11 +28,17 @@ export interface HealOptions {
 const fileOf = (rung: string, { isOwn, number, epoch }: SegmentFacts): string =>
   `${isOwn ? rung : sourceRung}/${segmentName(number, undefined, epoch)}`;
 
-export async function findHealed({ earlier, late, rungs, open, hasFiles }: HealOptions): Promise<Healed[]> {
+export async function findHealed<Rung extends Named>({
+  earlier,
+  late,
+  rungs,
+  open,
+  hasFiles,
+}: HealOptions<Rung>): Promise<Healed<Rung>[]> {
   const index = readIndex(`${earlier}\n${late}`);
   const known = new Set(readIndex(earlier).runs.map(({ run }) => run));
   const numbers = [...open].filter((number) => !index.open.has(number));
-  const found = [...rungs.values()].flatMap((rung) => {
+  const found = [...rungs].flatMap((rung) => {
     const all = segmentsOf(index, rung.name);
     return numbers.flatMap((number) => {
       const segment = all[number - 1];

@@ -51,7 +51,7 @@ export interface LiveRecording {
    * Fills gaps by what a former home sent late.
    * @param late its chunks of the index.
    */
-  heal(late: string, hasFiles: HealOptions['hasFiles']): Promise<void>;
+  heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<void>;
   /**
    * Ends the recording and its playlists. When it resolves, all files that players request are on the disk. If a
    * write fails, memory serves these files until `settled`.
@@ -61,6 +61,8 @@ export interface LiveRecording {
   settled(): Promise<void>;
   /** Lets go without an end: another process goes on with it later. */
   pause(): Promise<void>;
+  /** Writes nothing more: another home has the game. */
+  abandon(): Promise<void>;
 }
 
 /** A disk that is full must not hold up the end of an event, nor the stop of the process. */
@@ -165,8 +167,14 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     writer.addLine({ lost, rung, ...(Number(ofEpoch) > 0 && { epoch: Number(ofEpoch) }) });
   }
 
-  async function heal(late: string, hasFiles: HealOptions['hasFiles']): Promise<void> {
-    const found = await findHealed({ earlier: earlierText, late, rungs, open: openNumbers, hasFiles });
+  async function heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<void> {
+    const found = await findHealed({
+      earlier: earlierText,
+      late,
+      rungs: rungs.values(),
+      open: openNumbers,
+      hasFiles,
+    });
     const healed = found.filter(({ segment }) => openNumbers.has(segment.number));
     for (const { rung, segment, lines } of healed) {
       if (rung === source)
@@ -382,6 +390,13 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       };
     },
     settled: () => writer.settled(),
+    async abandon() {
+      writer.stop();
+      stopListening();
+      losses.end();
+      for (const rung of rungs.values()) rung.release();
+      await Promise.all(followers.map((follower) => follower.end()));
+    },
     async pause() {
       stopListening();
       for (const rung of rungs.values()) rung.release();

@@ -4,15 +4,17 @@ import {
   createLiveRecording,
   createLiveServer,
   joinIndex,
+  readLateChunks,
   type FinishedRecording,
   type IndexText,
   type LiveRecording,
   type LiveStorage,
+  type RecordingBegin,
   type RungHealth,
 } from '../../ingest/index.ts';
 import { createLivePicture, type LivePicture } from './live-picture.ts';
 import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
-import { finishBroadcast, type MoveDeps, type OnAir } from './move-broadcast.ts';
+import { finishBroadcast, GameTaken, type MoveDeps, type OnAir } from './move-broadcast.ts';
 import type { LiveDeps } from './ports.ts';
 import type { MediaGround } from '../ports.ts';
 import type { RepeatedWarnings } from './repeated-warnings.ts';
@@ -28,8 +30,11 @@ export interface SessionRecordingOptions {
   /** Every line of the log names them. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly warnings: RepeatedWarnings;
-  /** Its index when an earlier process began it. */
+  /** The epoch of this home. */
+  readonly epoch: number;
+  /** Its index when an earlier process began it, and how this one goes on. */
   readonly index: IndexText | undefined;
+  readonly begin: RecordingBegin | undefined;
   /** Files of that index that nobody has any more. */
   readonly lostFiles: readonly string[] | undefined;
   readonly onRungHealth: (health: readonly RungHealth[]) => void;
@@ -52,11 +57,18 @@ export interface SessionRecording {
   finish(onAir: OnAir | undefined, isPaused: () => boolean): Promise<void>;
   /** Removes it with its files. */
   forget(): Promise<void>;
+  /**
+   * Writes and serves nothing more of it, since another home has it.
+   * @param mayGo which files that wait for the store may still go there.
+   */
+  letGo(onAir: OnAir, mayGo: (name: string, keptMs: number) => boolean): Promise<void>;
 }
 
 /** A player that is in the middle of a request must still be answered from memory. */
 const shelfAfterEndMs = limits.liveTargetSeconds * 3_000;
 const retryMs = 2_000;
+/** A former home sends what it held within seconds of its return. */
+const healMs = 2_000;
 
 export function createSessionRecording(
   deps: SessionRecordingDeps,
@@ -80,12 +92,36 @@ export function createSessionRecording(
     onProblem: (sentence, error) =>
       error === undefined ? deps.log.warn(sentence, facts) : deps.log.error(sentence, error, facts),
     index: options.index,
+    epoch: options.epoch,
+    begin: options.begin,
     lostFiles: options.lostFiles,
     onRungHealth: options.onRungHealth,
   });
+  const healing =
+    recording.openNumbers().size === 0 ? undefined : setInterval(() => void healGaps(), healMs).unref();
+  let isHealing = false;
+  async function healGaps(): Promise<void> {
+    if (isHealing) return;
+    isHealing = true;
+    try {
+      const late = await readLateChunks(deps.storage, folder, options.index?.ends ?? []);
+      await recording.heal(late, async (names) =>
+        (await deps.storage.sizesOf(folder, names)).map((size) => size !== undefined),
+      );
+      if (recording.openNumbers().size === 0) clearInterval(healing);
+    } catch (error) {
+      warnings.warn('gaps', 'The gaps of a live game cannot be filled yet. They are tried again.', {
+        ...facts,
+        reason: String(error),
+      });
+    } finally {
+      isHealing = false;
+    }
+  }
   let tiles: LiveTiles | undefined;
   let picture: LivePicture | undefined;
   const stopPictures = (): void => {
+    clearInterval(healing);
     tiles?.stop();
     picture?.stop();
   };
@@ -101,6 +137,7 @@ export function createSessionRecording(
         await finishBroadcast(deps, onAir, finished);
         return true;
       } catch (error) {
+        if (error instanceof GameTaken) throw error;
         // Playlists have their end already. Only the end of the event is still unsaved.
         deps.log.error('the end of a live event could not be written down', error, facts);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
@@ -164,6 +201,13 @@ export function createSessionRecording(
           deps.files.forget(folder);
         }, shelfAfterEndMs).unref();
       });
+    },
+    async letGo(onAir, mayGo) {
+      stopPictures();
+      deps.liveAssets.remove(onAir.asset.id);
+      await recording.abandon();
+      deps.files.forget(folder);
+      await deps.storage.forgetUnsent(folder, mayGo);
     },
     async forget() {
       await recording.pause();

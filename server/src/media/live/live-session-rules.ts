@@ -5,8 +5,11 @@ export interface LiveState {
   readonly eventName: string;
   /** `starting` while its first picture moves the event to live, and until that may be tried again. */
   readonly air: 'armed' | 'starting' | 'live';
-  /** `paused`: the next process continues it. `forgotten`: nothing of it was shown, and nothing will be. */
-  readonly close: 'open' | 'ending' | 'paused' | 'forgotten';
+  /**
+   * `paused`: the next process continues it. `forgotten`: nothing of it was shown, and nothing will be. `taken`: another
+   * home has it.
+   */
+  readonly close: 'open' | 'ending' | 'paused' | 'forgotten' | 'taken';
   /** The connected encoders, in their order. */
   readonly encoders: readonly number[];
   /** The encoder on the air. */
@@ -38,6 +41,8 @@ export type LiveEvent =
   | { readonly kind: 'loss-due' }
   | { readonly kind: 'row-read'; readonly row: LiveRow }
   | { readonly kind: 'watched' }
+  /** A write of this home changed nothing: another node took the game. */
+  | { readonly kind: 'taken' }
   | { readonly kind: 'ended'; readonly why: string }
   | { readonly kind: 'paused' };
 
@@ -47,7 +52,7 @@ export type LiveRow = Pick<
 >;
 
 export type LiveEffect =
-  | { readonly kind: 'go-live' | 'show' | 'stop-waiting' | 'forget' | 'finish' | 'save-watched' }
+  | { readonly kind: 'go-live' | 'show' | 'stop-waiting' | 'forget' | 'finish' | 'save-watched' | 'let-go' }
   | { readonly kind: 'follow' | 'replace' | 'close'; readonly encoder: number }
   | { readonly kind: 'refuse'; readonly encoder: number; readonly sentence: string }
   | { readonly kind: 'withhold'; readonly isWithheld: boolean }
@@ -181,6 +186,20 @@ function end(state: LiveState, why: string): Step {
   return step({ ...state, close: 'ending', encoder: undefined }, ...effects, { kind: 'finish' });
 }
 
+const takenSentence = 'Another camera took over with the same stream key.';
+
+/** Nothing more is written or shown of it here. The game goes on elsewhere. */
+function letGo(state: LiveState): Step {
+  if (state.close !== 'open' && state.close !== 'ending') return step(state);
+  return step(
+    { ...state, close: 'taken', encoders: [], encoder: undefined },
+    { kind: 'stop-waiting' },
+    { kind: 'warn', sentence: `"${state.eventName}" is aired by another process now.` },
+    { kind: 'let-go' },
+    ...state.encoders.map((encoder): LiveEffect => ({ kind: 'refuse', encoder, sentence: takenSentence })),
+  );
+}
+
 /** The state after an event, and the effects in the order in which they are performed. */
 export function next(state: LiveState, event: LiveEvent, moment: LiveMoment): Step {
   switch (event.kind) {
@@ -218,6 +237,8 @@ export function next(state: LiveState, event: LiveEvent, moment: LiveMoment): St
       return readRow(state, event.row, moment);
     case 'watched':
       return step(state.isWatched ? state : { ...state, isWatched: true });
+    case 'taken':
+      return letGo(state);
     case 'ended':
       return end(state, event.why);
     case 'paused':

@@ -50,6 +50,7 @@ function aSession() {
     writeBehind: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
     stored: async () => true,
     onLost: () => () => undefined,
+    forgetUnsent: async () => undefined,
     spoolState: () => undefined,
     writeFile: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
     addIndexChunk: (_folder, chunk, text) => memory.addIndexChunk(chunk, text),

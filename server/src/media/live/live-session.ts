@@ -1,10 +1,29 @@
 // One broadcast while it is on the air in this process: its encoder comes and goes, its recording goes on.
-import type { IndexText, LiveInput, PublishConnection, Publisher } from '../../ingest/index.ts';
+import {
+  sourceRung,
+  StreamRefused,
+  type IndexText,
+  type LiveInput,
+  type PublishConnection,
+  type Publisher,
+  type RecordingBegin,
+} from '../../ingest/index.ts';
+import { addressRange } from '../../network/address-range.ts';
 import type { BroadcastRecord, EncoderRecord } from './live-rules.ts';
+import { holdWhileAsking } from './hold-while-asking.ts';
 import { createSessionEncoder, type SessionEncoder } from './live-session-encoder.ts';
 import { createSessionRecording, type SessionRecordingDeps } from './live-session-recording.ts';
 import { firstState, next, type LiveEffect, type LiveEvent } from './live-session-rules.ts';
-import { goLive, markRungs, markSignal, type OnAir } from './move-broadcast.ts';
+import {
+  GameTaken,
+  goLive,
+  hasGame,
+  markRungs,
+  markSignal,
+  markWatched,
+  type OnAir,
+} from './move-broadcast.ts';
+import { mayStillUpload, mayTake, restSentence } from './takeover-rules.ts';
 import type { EncoderSignal } from './store-signals.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 
@@ -16,16 +35,31 @@ export interface SessionOptions {
   readonly folder: string;
   /** The state of a broadcast that an earlier process aired. */
   readonly earlier?:
-    | { readonly onAir: OnAir; readonly index: IndexText; readonly lostFiles?: readonly string[] }
+    | {
+        readonly onAir: OnAir;
+        readonly index: IndexText;
+        readonly begin?: RecordingBegin;
+        readonly lostFiles?: readonly string[];
+      }
     | undefined;
-  /** It is over, or it never began. */
-  readonly onGone: () => void;
+  /** It is over, it never began, or another node has it. */
+  readonly onGone: (isElsewhere: boolean) => void;
+  /** Whether the home asks for its game before it packages on. */
+  readonly mustAsk?: (askedMs: number) => boolean;
 }
 
 export interface LiveSession {
   /** The hash of the key of its encoder. Undefined before the first encoder. */
   keyHash(): Buffer | undefined;
   attach(connection: PublishConnection, encoder: Pick<EncoderRecord, 'name' | 'key_hash'>): Publisher;
+  /** The broadcast with the epoch of this home. */
+  readonly broadcast: BroadcastRecord;
+  /** Whether its row names this home. */
+  isOnAir(): boolean;
+  /** The newest segment that it has begun. */
+  newest(): number;
+  /** The row names another home. */
+  taken(): void;
   /** Follows the row, and saves what it lacks: whether viewers watch, and whether the encoder sends a signal. */
   tell(row: BroadcastRecord): void;
   /** Whether an encoder is connected. */
@@ -41,6 +75,10 @@ export interface LiveSession {
 }
 
 const retryMs = 2_000;
+/** The row was read this long ago at most, before the takeover was seen. */
+const pollAgeMs = 2_000;
+/** What the encoder sends is kept for as long. */
+const askMs = 1_000;
 
 export function createLiveSession(deps: SessionDeps, options: SessionOptions): LiveSession {
   const { broadcast, folder, eventName } = options;
@@ -50,7 +88,9 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     folder,
     facts,
     warnings,
+    epoch: broadcast.epoch,
     index: options.earlier?.index,
+    begin: options.earlier?.begin,
     lostFiles: options.earlier?.lostFiles,
     onRungHealth: (health) => {
       // The row says 'live' only once the event is on the air.
@@ -60,6 +100,16 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   });
   const { recording } = served;
   const encoders = new Map<number, SessionEncoder>();
+  /** The network of the encoder that lost the game to another one last. */
+  let lost =
+    broadcast.lost_from === null || broadcast.lost_at === null || broadcast.taken_at === null
+      ? undefined
+      : {
+          from: broadcast.lost_from,
+          // This node took the game just now, by the same clock.
+          atMs: deps.nowMs() - (broadcast.taken_at.getTime() - broadcast.lost_at.getTime()),
+        };
+  let askedMs = deps.nowMs();
   let state = firstState(broadcast, eventName, options.earlier === undefined ? 'armed' : 'live');
   let onAir = options.earlier?.onAir;
   /** The input of the encoder that is on the air, or was last. */
@@ -73,6 +123,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
 
   const inTurn = (write: () => Promise<void>): Promise<void> => {
     writes = writes.then(write).catch((error: unknown) => {
+      if (error instanceof GameTaken) return send({ kind: 'taken' });
       deps.log.error('the state of a live event could not be written down', error, facts);
     });
     return writes;
@@ -118,24 +169,67 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       case 'show':
         return onAir && served.show(onAir, state.isHeldBack);
       case 'save-signal':
-        return inTurn(() => markSignal(deps, broadcast, effect.isHeard));
+        return inTurn(() => markSignal(deps, broadcast, effect.isHeard, fedFrom()));
       case 'settle-loss':
         return inTurn(settleLoss);
       case 'save-loss':
         return markSignal(deps, broadcast, false);
       case 'save-watched':
-        return inTurn(async () => {
-          await deps.live.moveBroadcast(broadcast, 'live', { watched_at: deps.clock.now() });
-        });
+        return inTurn(() => markWatched(deps, broadcast));
       case 'forget':
-        options.onGone();
+        options.onGone(false);
         return served.forget();
+      case 'let-go':
+        return void letGo();
       case 'finish':
         return (ending = finish());
     }
   }
 
+  const fedFrom = (): string | undefined => {
+    const address = encoders.get(state.encoder ?? 0)?.connection.address;
+    return address === undefined ? undefined : addressRange(address);
+  };
+
+  /** @throws {StreamRefused} for an encoder that lost the game a moment ago. */
+  function ensureVote(encoder: number, from: string): void {
+    if (state.encoder === undefined || state.encoder === encoder) return;
+    const agoMs = lost === undefined ? 0 : deps.nowMs() - lost.atMs;
+    if (!mayTake({ from, fedFrom: fedFrom(), lost: lost && { from: lost.from, agoMs } }))
+      throw new StreamRefused(restSentence);
+  }
+
+  /** @returns whether the game is still of this home. An answer that does not come is none. */
+  async function ask(): Promise<boolean> {
+    askedMs = deps.nowMs();
+    if (onAir === undefined) return true;
+    const patience = new Promise<boolean>((resolve) => setTimeout(resolve, askMs, true));
+    const isOurs = await Promise.race([hasGame(deps, broadcast), patience]);
+    if (!isOurs) send({ kind: 'taken' });
+    return isOurs;
+  }
+
+  async function letGo(): Promise<void> {
+    options.onGone(onAir !== undefined);
+    if (onAir === undefined) return served.forget();
+    try {
+      const row = await deps.live
+        .findBroadcast(broadcast.channel_id, broadcast.event_id)
+        .catch(() => undefined);
+      const isNext = row?.epoch === broadcast.epoch + 1 && row.taken_at !== null;
+      // After several takeovers, only what was kept before the last answer of the database is surely of before.
+      const at = isNext ? (row.taken_at?.getTime() ?? 0) : deps.clock.now().getTime() - pollAgeMs;
+      const takeovers = [{ epoch: broadcast.epoch + 1, at }];
+      await served.letGo(onAir, (name, keptMs) =>
+        mayStillUpload(name, keptMs - deps.nodes.clockMs(), takeovers),
+      );
+    } catch (error) {
+      deps.log.error('a live game that another process airs could not be let go', error, facts);
+    }
+  }
+
   function replace(before: PublishConnection | undefined): void {
+    if (before !== undefined) lost = { from: addressRange(before.address), atMs: deps.nowMs() };
     const sentence = 'Another camera took over with the same stream key.';
     deps.log.warn(sentence, { ...facts, address: before?.address });
     before?.refuse(sentence);
@@ -147,7 +241,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
 
   async function openEvent(): Promise<void> {
     try {
-      onAir = await goLive(deps, broadcast, folder);
+      onAir = await goLive(deps, broadcast, { folder, from: fedFrom() ?? null });
     } finally {
       // Retry after a delay when the database is away, not with every picture.
       setTimeout(() => send({ kind: 'may-air-again' }), retryMs);
@@ -159,9 +253,12 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     try {
       await input?.end();
       await writes;
+      // A process that stood still may have lost the game since.
+      if (onAir !== undefined && !(await hasGame(deps, broadcast))) return send({ kind: 'taken' });
       await served.finish(onAir, () => state.close === 'paused');
-      options.onGone();
+      options.onGone(false);
     } catch (error) {
+      if (error instanceof GameTaken) return send({ kind: 'taken' });
       deps.log.error('a live event could not be ended', error, facts);
     }
   }
@@ -181,6 +278,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     }
     keyHash = key_hash;
     const encoder = ++attached;
+    const from = addressRange(connection.address);
     const own = createSessionEncoder({
       recording,
       connection,
@@ -190,7 +288,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       warnings,
       log: deps.log,
       nowMs: deps.nowMs,
-      onPicture: () => send({ kind: 'picture', encoder }),
+      onPicture: () => {
+        ensureVote(encoder, from);
+        send({ kind: 'picture', encoder });
+      },
       onMessage: () => send({ kind: 'message' }),
       onLost: (reason) => {
         encoders.delete(encoder);
@@ -200,12 +301,16 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     own.input.withhold(state.isHeldBack);
     encoders.set(encoder, own);
     send({ kind: 'attached', encoder });
-    return own.publisher;
+    return holdWhileAsking(own.publisher, () => options.mustAsk?.(askedMs) === true, ask);
   }
 
   if (onAir !== undefined) send({ kind: 'resumed' });
 
   return {
+    broadcast,
+    isOnAir: () => onAir !== undefined && state.close === 'open',
+    newest: () => recording.rungs.get(sourceRung)?.report().lastNumber ?? 0,
+    taken: () => send({ kind: 'taken' }),
     keyHash: () => keyHash,
     attach,
     isFed: () => state.encoder !== undefined,

@@ -1,17 +1,13 @@
 // All live events of this process. It admits encoders by their key, handles end commands,
 // and resumes live events after a restart.
 import { randomUUID } from 'node:crypto';
-import {
-  listLostFiles,
-  readIndex,
-  readIndexText,
-  type PublishAnswer,
-  type PublishRequest,
-} from '../../ingest/index.ts';
+import type { PublishAnswer, PublishConnection, Publisher, PublishRequest } from '../../ingest/index.ts';
 import { readEvent } from '../../catalog/index.ts';
 import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
 import { StoreRefused } from '../../storage/ports.ts';
+import { addressRange } from '../../network/address-range.ts';
+import { createClaimSession } from './claim-session.ts';
 import { createEncoderTests } from './encoder-tests.ts';
 import {
   chooseBroadcast,
@@ -23,8 +19,11 @@ import {
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
 import { folderOf } from '../rules.ts';
 import type { LiveDeps } from './ports.ts';
+import { readEarlier, type EarlierGame } from './read-earlier.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
-import type { LiveCommand } from './store-live.ts';
+import type { LiveCommand } from './store-homes.ts';
+import { giveSpoolBack } from './give-spool-back.ts';
+import { hasStalled, isNewer, mayAdopt, mustAsk, restSentence } from './takeover-rules.ts';
 import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
@@ -46,14 +45,19 @@ const resumeAgainMs = 10_000;
 const signalMs = 2_000;
 const signalFreshSeconds = 10;
 /** How long an encoder is refused after an end command cut it off. */
-const restMs = 60_000;
+const restSeconds = 60;
+/** Below the connections that the RTMP server takes: the others still hear a sentence. */
+const encodersMaximum = 90;
+const clockSentence = 'The clock of this server is wrong. Publish to another one, or set its clock.';
+const takenSentence = 'Another camera took over with the same stream key.';
 
 const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
 
 export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const sessions = new Map<number, LiveSession>();
-  /** Until when an encoder is not let in again. */
-  const resting = new Map<number, number>();
+  /** Games that this process takes at the moment. */
+  const opening = new Map<number, Promise<LiveSession | string>>();
+  const claims = new Set<{ readonly stop: () => void }>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   const tests = createEncoderTests(deps);
   let signalledMs = Number.NEGATIVE_INFINITY;
@@ -64,6 +68,28 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let watching: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isFailing = false;
+  let tickMs = deps.nowMs();
+  let stalledMs = Number.NEGATIVE_INFINITY;
+  /** Since when the database answers; undefined while it does not. */
+  let answersSinceMs: number | undefined;
+  let isStarted = false;
+
+  /** A process that stood still may have lost its games. */
+  function tick(): void {
+    const now = deps.nowMs();
+    if (hasStalled(now - tickMs)) stalledMs = now;
+    tickMs = now;
+  }
+
+  const mustAskSince = (askedMs: number): boolean => {
+    const now = deps.nowMs();
+    return mustAsk({
+      tick: now - tickMs,
+      stall: now - stalledMs,
+      renewed: deps.nodes.renewedAgoMs(),
+      asked: now - askedMs,
+    });
+  };
 
   function open(
     candidate: Candidate,
@@ -76,9 +102,10 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       eventName,
       folder,
       earlier,
-      onGone: () => {
+      mustAsk: mustAskSince,
+      onGone: (isElsewhere) => {
         if (sessions.get(broadcast.id) === session) sessions.delete(broadcast.id);
-        void followToBucket(deps, folder, stopping.signal);
+        void followToBucket(deps, folder, stopping.signal, { isElsewhere });
       },
     });
     sessions.set(broadcast.id, session);
@@ -96,7 +123,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   }
 
   async function admit(
-    { app, key }: PublishRequest,
+    { app, key, address }: PublishRequest,
     know: (encoder: EncoderRecord) => void,
   ): Promise<PublishAnswer> {
     if (app !== appName) return refused(`Publish to rtmp://<host>/${appName}/<stream key>.`);
@@ -104,17 +131,117 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     const encoder = await deps.live.findEncoderByKey(keyHash);
     if (encoder === undefined) return refused('This stream key is not known. Check it, or make a new one.');
     know(encoder);
-    const restedAt = resting.get(encoder.id) ?? 0;
     if (isStopped) return refused('The server is just stopping. Try again in a moment.');
-    if (deps.nowMs() < restedAt)
+    if (encoder.rest_until !== null && deps.clock.now() < encoder.rest_until)
       return refused('The game is over. Stop the camera, and start it again in a minute for the next one.');
-    resting.delete(encoder.id);
     const choice = await choose(encoder);
     if (choice.candidate === undefined) return tests.admit(encoder, choice.sentence);
-    const session = findSession(choice.candidate);
-    if (session === undefined)
-      return refused('This event is aired by another process, or is just ending. Try again in a moment.');
-    return { accepted: true, open: (connection) => session.attach(connection, encoder) };
+    const isHere = sessions.has(choice.candidate.broadcast.id);
+    if (!isHere && !deps.nodes.isFit()) return refused(clockSentence);
+    if (!isHere && room() <= 0) return refused(fullSentence());
+    const { candidate } = choice;
+    return { accepted: true, open: opener(candidate, encoder, address) };
+  }
+
+  const room = (): number =>
+    encodersMaximum -
+    tests.list().length -
+    claims.size -
+    [...sessions.values()].filter((one) => one.isFed()).length;
+
+  /** Names a node that has room. */
+  function fullSentence(): string {
+    const [free] = deps.nodes
+      .list()
+      .filter((node) => node.id !== deps.nodes.id && node.rtmpUrl !== null && (node.room ?? 0) > 0)
+      .toSorted((one, other) => one.load - other.load);
+    return free === undefined
+      ? 'This server has no room for another camera. Start one more ingest, or end a game.'
+      : `This server has no room for another camera. Publish to ${free.rtmpUrl}/${appName} instead.`;
+  }
+
+  /** An encoder of a game that another node airs waits for its first keyframe, which takes the game. */
+  function opener(
+    candidate: Candidate,
+    encoder: EncoderRecord,
+    address: string,
+  ): (connection: PublishConnection) => Publisher {
+    const { broadcast } = candidate;
+    const session = findSession(candidate);
+    if (session !== undefined) return (connection) => session.attach(connection, encoder);
+    const connectedMs = deps.nowMs();
+    return (connection) => {
+      const claim = createClaimSession({
+        connection,
+        claim: async () => {
+          const found = await claimGame(broadcast, addressRange(address), connectedMs);
+          return typeof found === 'string' ? found : (given) => found.attach(given, encoder);
+        },
+        onGone: () => claims.delete(claim),
+        onProblem: (error) =>
+          warnings.warn(`claim ${broadcast.id}`, 'A live game cannot be taken over yet. It is tried again.', {
+            event: broadcast.event_id,
+            reason: String(error),
+          }),
+      });
+      claims.add(claim);
+      return claim;
+    };
+  }
+
+  /** @returns the sentence for an encoder that may not air it. */
+  async function claimGame(
+    seen: BroadcastRecord,
+    from: string,
+    connectedMs: number,
+  ): Promise<LiveSession | string> {
+    const found = await takeGame(seen, from);
+    if (found !== undefined) return found;
+    const row = await deps.live.findBroadcast(seen.channel_id, seen.event_id);
+    if (row?.status !== 'live') return 'This event has just ended.';
+    if (row.epoch === seen.epoch) return restSentence;
+    // A former try took it, and could not read its index.
+    if (row.node === deps.nodes.id) return (await takeGame(row, from)) ?? takenSentence;
+    const takenAgoMs = await deps.live.readTakenAgoMs(row);
+    if (!isNewer(deps.nowMs() - connectedMs, takenAgoMs)) return sessions.get(row.id) ?? takenSentence;
+    return (await takeGame(row, from)) ?? restSentence;
+  }
+
+  /**
+   * Takes a game, or finds it here. A game that is taken at the moment is taken once.
+   * @param from the network of the encoder. Undefined for a node that goes on without one.
+   * @returns undefined when it is another node's.
+   */
+  async function takeGame(seen: BroadcastRecord, from?: string): Promise<LiveSession | string | undefined> {
+    const known = sessions.get(seen.id) ?? opening.get(seen.id);
+    if (known !== undefined) return known;
+    if (!deps.nodes.isFit()) return clockSentence;
+    let isTaken = false;
+    const work = (async (): Promise<LiveSession | string> => {
+      const taken = await deps.live.takeBroadcast(seen, { node: deps.nodes.id, from });
+      if (taken === undefined) return takenSentence;
+      isTaken = true;
+      return openTaken(taken, seen);
+    })().finally(() => opening.delete(seen.id));
+    opening.set(seen.id, work);
+    const found = await work;
+    return isTaken ? found : undefined;
+  }
+
+  async function openTaken(
+    broadcast: BroadcastRecord,
+    before: BroadcastRecord,
+  ): Promise<LiveSession | string> {
+    const facts = { event: broadcast.event_id };
+    const earlier: EarlierGame | undefined = await readEarlier(deps, broadcast, before);
+    if (earlier === undefined) {
+      deps.log.warn('a live event has lost its recording', facts);
+      return 'This event has lost its recording. End it.';
+    }
+    if (isStopped) return 'The server is just stopping. Try again in a moment.';
+    if (before.node !== null && before.node !== deps.nodes.id)
+      deps.log.info('a live game is taken over from another process', { ...facts, epoch: broadcast.epoch });
+    return open(await candidateOf(broadcast), earlier.folder, earlier);
   }
 
   async function choose(encoder: EncoderRecord): Promise<Choice> {
@@ -139,8 +266,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
         await inTurn(async () => {
           const { candidate } = await choose(known);
           if (candidate === undefined || !tests.has(known.id)) return;
-          const game = findSession(candidate);
-          if (game !== undefined) tests.handOver(known.id, (connection) => game.attach(connection, known));
+          tests.handOver(known.id, (connection) => opener(candidate, known, connection.address)(connection));
         });
     }
   }
@@ -152,6 +278,15 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     const now = deps.clock.now();
     const freshSince = addSeconds(now, -signalFreshSeconds);
     await deps.signals.write([...tests.signals(), ...onAir], { node: deps.nodes.id, now, freshSince });
+    const games = [...sessions.values()].filter((session) => session.isOnAir());
+    await deps.live.saveLastNumbers(
+      games.map(({ broadcast: { channel_id, id, epoch }, newest }) => ({
+        channel_id,
+        id,
+        epoch,
+        number: newest(),
+      })),
+    );
   }
 
   function handleCommand({ broadcast, key_hash }: LiveCommand): void {
@@ -160,7 +295,13 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     session.tell(broadcast);
     if (broadcast.end_wished_at !== null && broadcast.end_wished_at <= deps.clock.now()) {
       // An encoder that is cut off comes back by itself: that is not yet the next game.
-      if (session.isFed()) resting.set(broadcast.encoder_id, deps.nowMs() + restMs);
+      if (session.isFed())
+        void deps.live
+          .restEncoder(
+            { channel_id: broadcast.channel_id, id: broadcast.encoder_id },
+            addSeconds(deps.clock.now(), restSeconds),
+          )
+          .catch((error: unknown) => deps.log.warn('an encoder is not held off', { reason: String(error) }));
       void session.end('the operator ended it');
     } else if (session.keyHash()?.equals(key_hash) === false)
       session.refuse('The stream key was changed. Use the new one.');
@@ -170,7 +311,13 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const command of await deps.live.listOnAir()) handleCommand(command);
+      const held = [...sessions.values()].filter((session) => session.isOnAir());
+      const commands = await deps.live.listOnAir(deps.nodes.id);
+      answersSinceMs ??= deps.nowMs();
+      for (const session of held) if (!commands.some((one) => isOf(session, one.broadcast))) session.taken();
+      for (const command of commands) handleCommand(command);
+      adoptGames(commands);
+      deps.nodes.tell({ games: sessions.size, room: Math.max(0, room()) });
       try {
         await followTests();
       } finally {
@@ -179,6 +326,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       }
       isFailing = false;
     } catch (error) {
+      answersSinceMs = undefined;
       if (!isFailing) deps.log.error('the commands for live events could not be read', error);
       isFailing = true;
     } finally {
@@ -186,24 +334,35 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     }
   }
 
+  const isOf = ({ broadcast }: LiveSession, { id, epoch, node }: BroadcastRecord): boolean =>
+    broadcast.id === id && broadcast.epoch === epoch && node === deps.nodes.id;
+
+  /** Games whose home died go on here, for their viewers and until their end. */
+  function adoptGames(commands: readonly LiveCommand[]): void {
+    if (!isStarted || isStopped || answersSinceMs === undefined) return;
+    if (!mayAdopt(deps.nodes.isFit(), deps.nowMs() - answersSinceMs)) return;
+    for (const { broadcast } of commands)
+      if (broadcast.node !== deps.nodes.id && !sessions.has(broadcast.id) && !opening.has(broadcast.id))
+        void resume(broadcast);
+  }
+
   /** A failure to resume one event must not stop the others, or the whole server. */
   async function resume(broadcast: BroadcastRecord): Promise<void> {
     const facts = { event: broadcast.event_id };
     try {
-      const asset = await deps.store.findAsset(broadcast.channel_id, broadcast.asset_id ?? 0);
-      if (asset === undefined) return deps.log.warn('a live event has lost its recording', facts);
-      const index = await readIndexText(deps.storage, asset.folder);
-      // A disk loses no file, and a game of hours has thousands.
-      const lostFiles = deps.storage.spoolState()
-        ? await listLostFiles(deps.storage, asset.folder, readIndex(index.text))
-        : [];
-      open(await candidateOf(broadcast), asset.folder, { onAir: { broadcast, asset }, index, lostFiles });
+      await takeGame(broadcast);
     } catch (error) {
       deps.log.error('a live event could not be gone on with', error, facts);
       // Its index is in the bucket alone, which comes back.
       if (error instanceof StoreRefused && !isStopped)
-        setTimeout(() => void (isStopped || resume(broadcast)), resumeAgainMs).unref();
+        setTimeout(() => void (isStopped || resumeAgain(broadcast)), resumeAgainMs).unref();
     }
+  }
+
+  /** The failed try has taken the game already. */
+  async function resumeAgain({ channel_id, event_id }: BroadcastRecord): Promise<void> {
+    const row = await deps.live.findBroadcast(channel_id, event_id).catch(() => undefined);
+    if (row?.status === 'live' && row.node === deps.nodes.id) await resume(row);
   }
 
   return {
@@ -218,17 +377,24 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       return answer;
     },
     async start() {
-      for (const { broadcast } of await deps.live.listOnAir()) await resume(broadcast);
-      // A kill came before the bucket had all of a game that is over.
-      for (const folder of deps.storage.spoolState()?.folders ?? [])
-        void followToBucket(deps, folder, stopping.signal);
-      watching = setInterval(() => void poll(), pollMs);
+      for (const { broadcast } of await deps.live.listOnAir(deps.nodes.id)) await resume(broadcast);
+      // A kill came before the bucket had all of a game that is over, or that another process airs now.
+      for (const folder of deps.storage.spoolState()?.folders ?? []) {
+        const isElsewhere = await giveSpoolBack(deps, folder);
+        void followToBucket(deps, folder, stopping.signal, { isElsewhere });
+      }
+      isStarted = true;
+      watching = setInterval(() => {
+        tick();
+        void poll();
+      }, pollMs);
     },
     async stop() {
       isStopped = true;
       stopping.abort();
       clearInterval(watching);
       tests.stop();
+      for (const claim of claims) claim.stop();
       await Promise.all([...sessions.values()].map((session) => session.pause()));
       sessions.clear();
     },

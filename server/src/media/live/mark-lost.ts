@@ -1,5 +1,14 @@
-// After a game, the process that recorded it sends the rest to the bucket. A file that it loses then becomes a gap.
-import { createIndexLog, listLostFiles, readIndexText } from '../../ingest/index.ts';
+// After a game, a process that recorded it sends the rest to the bucket. A file that it loses becomes a gap, and a gap
+// that its files fill goes.
+import {
+  createIndexLog,
+  findHealed,
+  listLostFiles,
+  readIndex,
+  readIndexText,
+  readLateChunks,
+  rungsOf,
+} from '../../ingest/index.ts';
 import { sendCompleteRungsJob } from '../complete-rungs-job.ts';
 import type { MediaGround } from '../ports.ts';
 import { inIndexTurn } from '../index-turn.ts';
@@ -13,17 +22,23 @@ const retryMs = 60_000;
 
 /**
  * Resolves when the bucket has the game, or `signal` aborts. Nothing happens on a disk.
+ * @param isElsewhere another process airs the game, whose end comes later.
  * @returns how many files were lost.
  */
 export async function followToBucket(
   deps: MarkLostDeps,
   folder: string,
   signal: AbortSignal,
+  { isElsewhere = false } = {},
 ): Promise<number> {
   if (deps.storage.spoolState() === undefined) return 0;
   while (!signal.aborted) {
     try {
       const asset = await deps.store.findAssetInFolder(folder);
+      if (isElsewhere && asset?.status === 'live') {
+        await pause(waitMs, signal);
+        continue;
+      }
       if (!isReady(asset) || asset.ladder.runs === undefined) return 0;
       if (await deps.storage.stored(folder, waitMs)) return await markLost(deps, asset);
     } catch (error) {
@@ -31,31 +46,65 @@ export async function followToBucket(
         folder,
         reason: String(error),
       });
-      await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+      await pause(retryMs, signal);
     }
   }
   return 0;
 }
 
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms).unref();
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+  });
+
+/** The index with its gaps, and what fills them. */
+async function readGaps({ storage }: Pick<MarkLostDeps, 'storage'>, { folder, ladder }: ReadyAsset) {
+  const { text, chunks, ends } = await readIndexText(storage, folder, ladder.newest_epoch);
+  const index = readIndex(text);
+  const hasFiles = async (names: readonly string[]): Promise<boolean[]> =>
+    (await storage.sizesOf(folder, names)).map((size) => size !== undefined);
+  const healed =
+    index.open.size === 0
+      ? []
+      : await findHealed({
+          earlier: text,
+          late: await readLateChunks(storage, folder, ends),
+          rungs: [...rungsOf(index).keys()].map((name) => ({ name })),
+          open: index.open,
+          hasFiles,
+        });
+  return { chunks, healed, lost: await listLostFiles(storage, folder, index) };
+}
+
 /** Safe to run again. */
 async function markLost(deps: MarkLostDeps, asset: ReadyAsset): Promise<number> {
   const { folder } = asset;
-  const known = await listLostFiles(deps.storage, folder, await readWholeIndex(deps, asset));
-  if (known.length === 0) return 0;
+  // The end of the game may still be written.
+  await readWholeIndex(deps, asset);
+  const known = await readGaps(deps, asset);
+  if (known.lost.length === 0 && known.healed.length === 0) return 0;
   return inIndexTurn(deps, asset, async () => {
-    const lost = await listLostFiles(deps.storage, folder, await readWholeIndex(deps, asset));
-    const { chunks } = await readIndexText(deps.storage, folder);
-    const log = createIndexLog(chunks, (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text));
+    const { lost, healed, chunks } = await readGaps(deps, asset);
+    const log = createIndexLog(
+      chunks,
+      (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text),
+      asset.ladder.newest_epoch,
+    );
     for (const name of lost) {
       const [rung = '', file = ''] = name.split('/');
       await log.add({ lost: Number(file.slice(1, 6)), rung });
     }
+    for (const line of healed.flatMap(({ lines }) => lines)) await log.add(line);
     const ladder = await serveIndex(deps, asset, await readWholeIndex(deps, asset));
     const { making, edition } = asset.ladder;
     if (!(await deps.store.patchLadder(asset, remadeOf(ladder), { making, edition })))
       throw new Error('The recording changed at the same time.');
     deps.files.forget(folder);
     await sendCompleteRungsJob(deps.queue, asset);
+    if (healed.length > 0)
+      deps.log.info('a recorded game has what its former home held', { asset: asset.id });
+    if (lost.length === 0) return 0;
     deps.log.warn(
       `A recorded game lost ${lost.length} segments before they reached the bucket. Players pass over them. Raise SPOOL_MAX_GB.`,
       { asset: asset.id },

@@ -6,14 +6,30 @@ import { sendIllustrateJob } from '../illustrate-job.ts';
 import { sendCompleteRungsJob } from '../complete-rungs-job.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 import type { LiveDeps } from './ports.ts';
+import type { BroadcastChange } from './store-live.ts';
 import type { MediaGround } from '../ports.ts';
 import type { AssetRecord, Ladder } from '../rules.ts';
 
 export type MoveDeps = Pick<MediaGround, 'store' | 'catalog' | 'transact' | 'clock' | 'queue'> &
-  Pick<LiveDeps, 'live' | 'announce'>;
+  Pick<LiveDeps, 'live' | 'announce' | 'nodes'>;
+
+/** Another node has the game. */
+export class GameTaken extends Error {
+  override readonly name = 'GameTaken';
+}
 
 const tell = (deps: MoveDeps, scope: Scope, { channel_id, event_id }: BroadcastRecord): Promise<void> =>
   deps.announce.eventChanged(scope, channel_id, event_id);
+
+/** @throws {GameTaken} */
+async function moveHome(
+  { live }: Pick<MoveDeps, 'live'>,
+  broadcast: BroadcastRecord,
+  change: BroadcastChange,
+): Promise<void> {
+  const moved = await live.moveBroadcast(broadcast, 'live', change, broadcast.epoch);
+  if (moved === undefined) throw new GameTaken(`Another process airs the game ${broadcast.event_id}.`);
+}
 
 export interface OnAir {
   readonly broadcast: BroadcastRecord;
@@ -24,7 +40,7 @@ export interface OnAir {
 export function goLive(
   deps: MoveDeps,
   broadcast: BroadcastRecord,
-  folder: string,
+  { folder, from }: { readonly folder: string; readonly from: string | null },
 ): Promise<OnAir | undefined> {
   const { channel_id: channelId, event_id: eventId } = broadcast;
   const now = deps.clock.now();
@@ -41,9 +57,13 @@ export function goLive(
         touched_at: now,
       });
       if (asset === undefined) return undefined;
-      const moved = await deps.live
-        .within(scope)
-        .moveBroadcast(broadcast, 'armed', { status: 'live', asset_id: asset.id, started_at: now });
+      const moved = await deps.live.within(scope).moveBroadcast(broadcast, 'armed', {
+        status: 'live',
+        asset_id: asset.id,
+        started_at: now,
+        node: deps.nodes.id,
+        fed_from: from,
+      });
       const isLive = await moveEvent(deps.catalog, scope, channelId, eventId, {
         from: 'upcoming',
         to: 'live',
@@ -61,24 +81,58 @@ export function goLive(
 /** Thrown to take the transaction back. */
 class AirRefused extends Error {}
 
-/** Saves whether the encoder sends a signal. */
-export const markSignal = (deps: MoveDeps, broadcast: BroadcastRecord, isHeard: boolean): Promise<void> =>
+/**
+ * Saves whether the encoder sends a signal.
+ * @param from its network. Undefined without one.
+ * @throws {GameTaken}
+ */
+export const markSignal = (
+  deps: MoveDeps,
+  broadcast: BroadcastRecord,
+  isHeard: boolean,
+  from?: string,
+): Promise<void> =>
   deps.transact(async (scope) => {
     const signal_lost_at = isHeard ? null : deps.clock.now();
-    await deps.live.within(scope).moveBroadcast(broadcast, 'live', { signal_lost_at });
+    const change = { signal_lost_at, ...(from !== undefined && { fed_from: from }) };
+    await moveHome({ live: deps.live.within(scope) }, broadcast, change);
     await tell(deps, scope, broadcast);
   });
 
-/** Writes down how the lower rungs fare, for the operator. */
-export async function markRungs(
+/**
+ * Writes down how the lower rungs fare, for the operator.
+ * @throws {GameTaken}
+ */
+export const markRungs = (
   deps: Pick<MoveDeps, 'live'>,
   broadcast: BroadcastRecord,
   health: readonly RungHealth[],
-): Promise<void> {
-  await deps.live.moveBroadcast(broadcast, 'live', { rung_health: [...health] });
+): Promise<void> => moveHome(deps, broadcast, { rung_health: [...health] });
+
+/**
+ * Writes down that viewers watch.
+ * @throws {GameTaken}
+ */
+export const markWatched = (
+  deps: Pick<MoveDeps, 'live' | 'clock'>,
+  broadcast: BroadcastRecord,
+): Promise<void> => moveHome(deps, broadcast, { watched_at: deps.clock.now() });
+
+/** Whether a home still has its game. True while the database is away: nobody takes one then. */
+export async function hasGame(
+  { live }: Pick<MoveDeps, 'live'>,
+  { channel_id, event_id, epoch }: BroadcastRecord,
+): Promise<boolean> {
+  try {
+    const row = await live.findBroadcast(channel_id, event_id);
+    return row?.epoch === epoch;
+  } catch {
+    return true;
+  }
 }
 
-const ladderOf = (finished: FinishedRecording): Ladder => ({
+const ladderOf = (finished: FinishedRecording, epoch: number): Ladder => ({
+  ...(epoch > 0 && { newest_epoch: epoch }),
   rungs: finished.rungs.map(({ name, width, height, bandwidth }) => ({
     name,
     width,
@@ -95,7 +149,10 @@ const ladderOf = (finished: FinishedRecording): Ladder => ({
   first_files: [...finished.firstFiles],
 });
 
-/** The files are there: from now on the event is on demand at the same address. Safe to run again. */
+/**
+ * The files are there: from now on the event is on demand at the same address. Safe to run again.
+ * @throws {GameTaken}
+ */
 export const finishBroadcast = (
   deps: MoveDeps,
   { broadcast, asset }: OnAir,
@@ -112,18 +169,22 @@ export const finishBroadcast = (
         status: 'ready',
         progress: 100,
         duration_seconds: finished.durationSeconds,
-        ladder: ladderOf(finished),
+        ladder: ladderOf(finished, broadcast.epoch),
         ready_at: now,
       });
       await sendIllustrateJob(deps.queue, asset, { scope });
       if (finished.lacksSegments) await sendCompleteRungsJob(deps.queue, asset, { scope });
     }
-    await deps.live.within(scope).moveBroadcast(broadcast, 'live', {
+    const live = deps.live.within(scope);
+    const ended: BroadcastChange = {
       status: 'ended',
       ended_at: now,
       signal_lost_at: null,
       rung_health: [...finished.health],
-    });
+    };
+    // A former try may have committed without an answer.
+    if ((await live.moveBroadcast(broadcast, 'live', ended, broadcast.epoch)) === undefined)
+      if (!(await hasGame({ live }, broadcast))) throw new GameTaken('Another process airs the game.');
     await moveEvent(deps.catalog, scope, broadcast.channel_id, broadcast.event_id, {
       from: 'live',
       to: 'finished',

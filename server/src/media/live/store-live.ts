@@ -2,19 +2,14 @@
 import { sql } from 'kysely';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
+import { createHomeStore, type HomeStore } from './store-homes.ts';
 import { markNotPlayed } from './store-not-played.ts';
 import type { BroadcastRecord, BroadcastStatus, EncoderRecord } from './live-rules.ts';
 
 export type BroadcastChange = Partial<Omit<BroadcastRecord, 'id' | 'channel_id' | 'event_id'>>;
 type BroadcastKey = Pick<BroadcastRecord, 'channel_id' | 'id'>;
 
-/** A command for the process that airs the event. */
-export interface LiveCommand {
-  readonly broadcast: BroadcastRecord;
-  readonly key_hash: Buffer;
-}
-
-export interface LiveStore {
+export interface LiveStore extends HomeStore {
   within(scope: Scope): LiveStore;
   /** Takes the row of a removed one of this name. Undefined when the channel has one that is not removed. */
   insertEncoder(
@@ -52,16 +47,18 @@ export interface LiveStore {
   disarm(channelId: number, eventId: number): Promise<boolean>;
   /** Takes an encoder from all games that it would air. */
   disarmEncoder(channelId: number, encoderId: number): Promise<void>;
-  /** Undefined when it was not in this state: nothing is changed then. */
+  /**
+   * Undefined when it was not in this state: nothing is changed then.
+   * @param epoch of the home that writes: after a takeover it changes nothing either.
+   */
   moveBroadcast(
     broadcast: BroadcastKey,
     from: BroadcastStatus,
     change: BroadcastChange,
+    epoch?: number,
   ): Promise<BroadcastRecord | undefined>;
   /** @returns whether the end was still to come. */
   takeEndBack(channelId: number, eventId: number, now: Date): Promise<boolean>;
-  /** All channels': one process airs for the whole deployment. */
-  listOnAir(): Promise<LiveCommand[]>;
   /** Encoders of all channels that publish now. */
   countPublishing(): Promise<number>;
   /** For all channels. @returns how many events got the mark, and how many lost it. */
@@ -75,6 +72,7 @@ export function createLiveStore(db: Database): LiveStore {
   const broadcastsOf = (channelId: number) =>
     db.selectFrom('media.broadcasts').where('channel_id', '=', channelId).selectAll();
   return {
+    ...createHomeStore(db),
     within: (scope) => createLiveStore(databaseOf(scope)),
     markNotPlayed: (now) => markNotPlayed(db, now),
     countPublishing: async () => {
@@ -194,13 +192,14 @@ export function createLiveStore(db: Database): LiveStore {
         .where('status', '=', 'armed')
         .execute();
     },
-    moveBroadcast: (broadcast, from, { rung_health: health, ...change }) =>
+    moveBroadcast: (broadcast, from, { rung_health: health, ...change }, epoch) =>
       db
         .updateTable('media.broadcasts')
         .set({ ...change, ...(health !== undefined && { rung_health: JSON.stringify(health) }) })
         .where('channel_id', '=', broadcast.channel_id)
         .where('id', '=', broadcast.id)
         .where('status', '=', from)
+        .$if(epoch !== undefined, (query) => query.where('epoch', '=', epoch ?? 0))
         .returningAll()
         .executeTakeFirst(),
     takeEndBack: async (channelId, eventId, now) => {
@@ -213,21 +212,6 @@ export function createLiveStore(db: Database): LiveStore {
         .where('end_wished_at', '>', now)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
-    },
-    listOnAir: async () => {
-      const rows = await db
-        .selectFrom('media.broadcasts as broadcasts')
-        .innerJoin('media.encoders as encoders', (join) =>
-          join
-            .onRef('encoders.id', '=', 'broadcasts.encoder_id')
-            .onRef('encoders.channel_id', '=', 'broadcasts.channel_id'),
-        )
-        .where('broadcasts.status', '=', 'live')
-        .selectAll('broadcasts')
-        .select('encoders.key_hash')
-        .limit(1_000)
-        .execute();
-      return rows.map(({ key_hash, ...broadcast }) => ({ broadcast, key_hash }));
     },
   };
 }

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import { formerEndOf } from '../editions.ts';
 import { lockNamedRecording, readNamedRecording, type NamedRecording } from './named-recording.ts';
+import type { LiveDeps } from '../live/ports.ts';
 import type { LibraryDeps } from '../library/ports.ts';
 import type { MediaGround } from '../ports.ts';
 import { readRecorded } from './recorded.ts';
 import type { ReadyAsset } from '../rules.ts';
 
-type PosterDeps = Pick<MediaGround, 'store' | 'catalog' | 'storage' | 'encoder' | 'clock'> & LibraryDeps;
+type PosterDeps = Pick<MediaGround, 'store' | 'catalog' | 'storage' | 'encoder' | 'clock'> &
+  Pick<LiveDeps, 'live'> &
+  LibraryDeps;
 
 type PosterChoice =
   /** Seconds of the full recording. */

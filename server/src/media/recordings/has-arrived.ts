@@ -25,7 +25,7 @@ export async function hasArrived(
 
 async function isWhole(storage: MediaGround['storage'], { folder, ladder }: ReadyAsset): Promise<boolean> {
   try {
-    const index = readIndex((await readIndexText(storage, folder)).text);
+    const index = readIndex((await readIndexText(storage, folder, ladder.newest_epoch)).text);
     const source = ladder.rungs.find(({ name }) => name === sourceRung);
     if (index.segments.length !== source?.segments) return false;
     return (await listAbsentFiles(storage, folder, index)).length === 0;

@@ -59,7 +59,7 @@ export async function illustrate(deps: IllustrateDeps, work: IllustrateWork): Pr
   if (!(await hasArrived(deps, asset)))
     return sendIllustrateJob(deps.queue, asset, { afterSeconds: arrivalPauseSeconds });
   // The smaller pictures where the rung has any: its source always has.
-  const { text, chunks, joined } = await readIndexText(deps.storage, asset.folder);
+  const { text, chunks, joined } = await readIndexText(deps.storage, asset.folder, asset.ladder.newest_epoch);
   if (joined !== chunks) await sendCompleteRungsJob(deps.queue, asset, { afterSeconds: joinAfterSeconds });
   const index = readIndex(text);
   const small = await readKeyframes(deps, asset, index, asset.ladder.start_rung);

@@ -25,6 +25,7 @@ const storage: MediaStorage = {
   writeBehind: async () => undefined,
   stored: async () => true,
   onLost: () => () => undefined,
+  forgetUnsent: async () => undefined,
   spoolState: () => undefined,
   writeFile: async () => undefined,
   addIndexChunk: async () => undefined,

@@ -34,11 +34,15 @@ export interface Recorded {
   readonly lastNumber: number | undefined;
 }
 
+export type RecordedDeps = Pick<MediaGround, 'storage'> & Pick<LiveDeps, 'live'>;
+
 async function readLiveIndex(
-  storage: Pick<MediaGround['storage'], 'readFile' | 'sizesOf'>,
-  { folder, status }: AssetRecord,
+  { storage, live }: RecordedDeps,
+  { channel_id, event_id, folder, status, ladder }: AssetRecord,
 ): Promise<Recorded> {
-  const { text } = await readIndexText(storage, folder);
+  const onAir =
+    status === 'live' && event_id !== null ? await live.findBroadcast(channel_id, event_id) : undefined;
+  const { text } = await readIndexText(storage, folder, onAir?.epoch ?? ladder?.newest_epoch);
   const segments: RecordedSegment[] = [];
   let seconds = 0;
   let isAfterHole = false;
@@ -75,12 +79,9 @@ async function readPlaylist(
 }
 
 /** The best quality of a recording, as far as it is on the disk. */
-export async function readRecorded(
-  { storage }: Pick<MediaGround, 'storage'>,
-  asset: AssetRecord,
-): Promise<Recorded> {
+export async function readRecorded(deps: RecordedDeps, asset: AssetRecord): Promise<Recorded> {
   const isOfLive = asset.status === 'live' || asset.ladder?.runs !== undefined;
-  const recorded = await (isOfLive ? readLiveIndex(storage, asset) : readPlaylist(storage, asset));
+  const recorded = await (isOfLive ? readLiveIndex(deps, asset) : readPlaylist(deps.storage, asset));
   // The playlist on the disk also lists what trims cut off and the sweep deleted.
   return { ...recorded, segments: recorded.segments.filter(({ name }) => isLeft(asset.trim, name)) };
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
       writeBehind: async () => undefined,
       stored: async () => true,
       onLost: () => () => undefined,
+      forgetUnsent: async () => undefined,
       spoolState: () => undefined,
       writeFile: async () => {},
       addIndexChunk: async () => {},

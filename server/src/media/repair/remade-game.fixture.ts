@@ -58,6 +58,7 @@ export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INF
     sizesOf: (folder, names) => index.sizesOf(folder, names),
     stored: async () => true,
     onLost: () => () => undefined,
+    forgetUnsent: async () => undefined,
     spoolState: () => undefined,
     async writeFile(folder, name, bytes) {
       if (name === indexFile) return index.writeFile(folder, name, bytes);

@@ -44,15 +44,16 @@ export async function remakeRecording(
   remaking: Remaking,
 ): Promise<Ladder | undefined> {
   const { folder } = asset;
+  const { newest_epoch: epoch = 0 } = asset.ladder;
   const making = newMaking();
   const before = await readWholeIndex(deps, asset);
-  const { chunks, joined } = await readIndexText(deps.storage, folder);
-  const log = createIndexLog(chunks, (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text));
+  const { chunks, joined } = await readIndexText(deps.storage, folder, epoch);
+  const log = createIndexLog(chunks, (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text), epoch);
   const work = { ...remaking, name: making, log };
   const sounded = remaking.withSound === true ? await addSilence(deps, asset, before, work) : 0;
   const made = sounded + (await makeRungs(deps, asset, await readWholeIndex(deps, asset), work));
   // The process that aired the game may still join its chunks. Two joins at once could lose a line.
-  if (joined === chunks || isLongOver(deps, asset)) await joinIndex(deps.storage, folder, log.close());
+  if (joined === chunks || isLongOver(deps, asset)) await joinIndex(deps.storage, folder, log.close(), epoch);
   const index = await readWholeIndex(deps, asset);
   if (made === 0 && !(await hasUnserved(deps, asset, index))) return undefined;
   return serveIndex(deps, asset, index, making);

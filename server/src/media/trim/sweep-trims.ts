@@ -22,7 +22,7 @@ async function deleteCutParts(deps: SweepDeps, asset: AssetRecord & { readonly t
       if (!isKept(trim, file)) await deps.storage.remove(folder, file);
     }
   // Only a recording of a live game has an index, and files that were made after its end.
-  const index = readIndex((await readIndexText(deps.storage, folder)).text);
+  const index = readIndex((await readIndexText(deps.storage, folder, ladder.newest_epoch)).text);
   const inEpochs = [...index.own.values()].flatMap((own) => [...own.values()]);
   const ofSource = index.segments.map((line) => ({ ...line, rung: sourceRung, making: undefined }));
   for (const { rung, segment, making, epoch = 0 } of [...index.made, ...inEpochs, ...ofSource]) {

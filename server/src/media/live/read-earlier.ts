@@ -1,0 +1,33 @@
+// A home that goes on with a game reads what the home before it recorded.
+import { listLostFiles, readIndex, readIndexText } from '../../ingest/index.ts';
+import type { BroadcastRecord } from './live-rules.ts';
+import type { SessionDeps, SessionOptions } from './live-session.ts';
+import { firstNumberOf } from './takeover-rules.ts';
+
+export type EarlierGame = NonNullable<SessionOptions['earlier']> & { readonly folder: string };
+
+/**
+ * @param before its row until this node took it.
+ * @returns undefined when the game has lost its recording.
+ * @throws {StoreRefused} while its index is in the bucket alone, and that is away.
+ */
+export async function readEarlier(
+  deps: Pick<SessionDeps, 'store' | 'storage' | 'nodes' | 'clock'>,
+  broadcast: BroadcastRecord,
+  before: Pick<BroadcastRecord, 'node' | 'last_number'>,
+): Promise<EarlierGame | undefined> {
+  const asset = await deps.store.findAsset(broadcast.channel_id, broadcast.asset_id ?? 0);
+  if (asset === undefined) return undefined;
+  const index = await readIndexText(deps.storage, asset.folder, broadcast.epoch);
+  const read = readIndex(index.text);
+  // A disk loses no file, and a game of hours has thousands.
+  const isDisk = deps.storage.spoolState() === undefined;
+  const lostFiles = isDisk ? [] : await listLostFiles(deps.storage, asset.folder, read);
+  const isWhole = isDisk || before.node === null || before.node === deps.nodes.id;
+  const begin = {
+    from: firstNumberOf(read.segments.length, before.last_number, isWhole),
+    at: (broadcast.taken_at ?? deps.clock.now()).getTime(),
+    mayLackRuns: !isWhole,
+  };
+  return { onAir: { broadcast, asset }, index, begin, lostFiles, folder: asset.folder };
+}

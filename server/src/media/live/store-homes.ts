@@ -1,0 +1,117 @@
+// The home of each live game in the database. The database's clock alone decides which process lives.
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { BroadcastRecord, EncoderRecord } from './live-rules.ts';
+
+/** A command for the process that airs the event. */
+export interface LiveCommand {
+  readonly broadcast: BroadcastRecord;
+  readonly key_hash: Buffer;
+}
+
+export interface Taking {
+  /** The node that takes it. */
+  readonly node: string;
+  /** The network of the encoder whose picture is the vote. Undefined for a node that goes on without an encoder. */
+  readonly from?: string | undefined;
+}
+
+export interface HomeStore {
+  /**
+   * A node takes a live game, in the next epoch. Of two at once, one does.
+   * @param seen the row as the node knows it. Undefined after another takeover.
+   * @returns undefined as well when the encoder lost it a moment ago and another one feeds it, or when a node without an
+   * encoder asks for a game whose home lives.
+   */
+  takeBroadcast(
+    seen: Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'>,
+    taking: Taking,
+  ): Promise<BroadcastRecord | undefined>;
+  /** Milliseconds since a live game was taken; undefined when it was not. */
+  readTakenAgoMs(broadcast: Pick<BroadcastRecord, 'channel_id' | 'id'>): Promise<number | undefined>;
+  /**
+   * Live games of all channels.
+   * @param node only its own, and those whose home does not live.
+   */
+  listOnAir(node?: string): Promise<LiveCommand[]>;
+  /** The newest segment of each game, for the home that comes after this one. */
+  saveLastNumbers(
+    games: readonly (Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'> & { readonly number: number })[],
+  ): Promise<void>;
+  /** Until then the encoder is let in nowhere. */
+  restEncoder(encoder: Pick<EncoderRecord, 'channel_id' | 'id'>, until: Date): Promise<void>;
+}
+
+const hasLiveHome = sql`exists (
+  select from media.nodes as nodes
+   where nodes.id = broadcasts.node and nodes.seen_at > now() - interval '6 seconds')`;
+
+export function createHomeStore(db: Database): HomeStore {
+  return {
+    takeBroadcast: async ({ channel_id, id, epoch }, { node, from = null }) => {
+      const isFed = sql`(broadcasts.signal_lost_at is null and ${hasLiveHome})`;
+      // An encoder that comes back from its own network replaces its former connection.
+      const loses = sql`(${from}::text is not null and ${isFed} and broadcasts.fed_from <> ${from}::text)`;
+      const { rows } = await sql<BroadcastRecord>`
+        update media.broadcasts as broadcasts
+           set node = ${node}::uuid, epoch = epoch + 1, taken_at = now(),
+               fed_from = coalesce(${from}::text, fed_from),
+               lost_from = case when ${loses} then fed_from else lost_from end,
+               lost_at = case when ${loses} then now() else lost_at end
+         where channel_id = ${channel_id} and id = ${id} and status = 'live' and epoch = ${epoch}
+           and case when ${from}::text is null
+                    then node is null or node = ${node}::uuid or not ${hasLiveHome}
+                    else (lost_from = ${from}::text and lost_at > now() - interval '30 seconds' and ${isFed})
+                         is not true
+               end
+        returning *`.execute(db);
+      return rows[0];
+    },
+    readTakenAgoMs: async ({ channel_id, id }) => {
+      const { rows } = await sql<{ ms: number | null }>`
+        select (extract(epoch from now() - taken_at) * 1000)::float8 as ms
+          from media.broadcasts where channel_id = ${channel_id} and id = ${id}`.execute(db);
+      return rows[0]?.ms ?? undefined;
+    },
+    listOnAir: async (node) => {
+      const rows = await db
+        .selectFrom('media.broadcasts as broadcasts')
+        .innerJoin('media.encoders as encoders', (join) =>
+          join
+            .onRef('encoders.id', '=', 'broadcasts.encoder_id')
+            .onRef('encoders.channel_id', '=', 'broadcasts.channel_id'),
+        )
+        .where('broadcasts.status', '=', 'live')
+        .where((where) =>
+          where.or([
+            node === undefined ? sql<boolean>`true` : where('broadcasts.node', '=', node),
+            where('broadcasts.node', 'is', null),
+            sql<boolean>`not ${hasLiveHome}`,
+          ]),
+        )
+        .selectAll('broadcasts')
+        .select('encoders.key_hash')
+        .limit(1_000)
+        .execute();
+      return rows.map(({ key_hash, ...broadcast }) => ({ broadcast, key_hash }));
+    },
+    saveLastNumbers: async (games) => {
+      if (games.length === 0) return;
+      const rows = JSON.stringify(games);
+      await sql`
+        update media.broadcasts as broadcasts set last_number = games.number
+          from jsonb_to_recordset(${rows}::jsonb) as games(channel_id bigint, id bigint, epoch int, number int)
+         where broadcasts.channel_id = games.channel_id and broadcasts.id = games.id
+           and broadcasts.status = 'live' and broadcasts.epoch = games.epoch
+           and broadcasts.last_number < games.number`.execute(db);
+    },
+    restEncoder: async ({ channel_id, id }, until) => {
+      await db
+        .updateTable('media.encoders')
+        .set({ rest_until: until })
+        .where('channel_id', '=', channel_id)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

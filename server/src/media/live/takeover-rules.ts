@@ -1,0 +1,92 @@
+// Pure rules of takeovers: which encoder airs a game, where the numbers go on, and what a former home still uploads.
+import { limits } from '@floodlit/contract/limits';
+
+/** An encoder that lost its game takes it back after this time. */
+const restMs = 30_000;
+
+/** For the person at an encoder that lost its game a moment ago. */
+export const restSentence =
+  'Another camera airs this game with the same stream key. Give each camera a key of its own, or try again in 30 seconds.';
+
+export interface Vote {
+  /** The network of the encoder that sends its first picture. */
+  readonly from: string;
+  /** The network of the encoder that feeds the game now; undefined when none does. */
+  readonly fedFrom: string | undefined;
+  /** The network of the encoder that lost the game last, and how long ago. */
+  readonly lost: { readonly from: string; readonly agoMs: number } | undefined;
+}
+
+/** The newer encoder wins. Without the rest, two encoders with one key would take the game from each other for ever. */
+export const mayTake = ({ from, fedFrom, lost }: Vote): boolean =>
+  fedFrom === undefined || fedFrom === from || lost?.from !== from || lost.agoMs >= restMs;
+
+/**
+ * An older connection loses against the takeover that it met.
+ * @param takenAgoMs undefined for a game that nobody took yet.
+ */
+export const isNewer = (connectedAgoMs: number, takenAgoMs: number | undefined): boolean =>
+  takenAgoMs === undefined || connectedAgoMs < takenAgoMs;
+
+/** A former home began at most this many segments since it wrote down its number. */
+const gap = Math.ceil(2 / limits.liveSegmentSeconds);
+
+/**
+ * The first number of a new home. Players of the former one may have seen every number before it.
+ * @param indexed the last number of the index that the new home can read.
+ * @param lastNumber as the former home wrote it down.
+ * @param isWhole whether this machine wrote the index itself, so that nothing of it is on its way.
+ */
+export const firstNumberOf = (indexed: number, lastNumber: number, isWhole: boolean): number =>
+  isWhole ? indexed + 1 : Math.max(indexed, lastNumber) + 1 + gap;
+
+/** A later home of the game. */
+export interface Takeover {
+  readonly epoch: number;
+  /** Milliseconds UTC by the database. */
+  readonly at: number;
+}
+
+const mediaForm = /^[a-z0-9]{1,16}\/(?:s\d{5}|init-\d{1,4})(?:e(\d{1,6}))?\.(?:m4s|mp4)$/;
+const indexForm = /^index\/e(\d{1,6})(?:-\d{6})?\.jsonl$/;
+
+/**
+ * Whether a former home may still upload a file. Its segments count until the game was taken. Its index lists more than
+ * that without harm, since numbers of the new home count alone.
+ * @param keptAt when the former home packaged it, by the database's clock.
+ */
+export function mayStillUpload(name: string, keptAt: number, takeovers: readonly Takeover[]): boolean {
+  const index = indexForm.exec(name);
+  if (index !== null || name === 'index.jsonl') return true;
+  const media = mediaForm.exec(name);
+  if (media === null) return takeovers.length === 0;
+  const epoch = Number(media[1] ?? 0);
+  const next = takeovers.filter((one) => one.epoch > epoch).map(({ at }) => at);
+  return keptAt < Math.min(...next);
+}
+
+/** How long the database must have answered before a node takes games without an encoder: their homes renew first. */
+const settledMs = 3_000;
+
+/** Whether a node without an encoder takes games whose lease is over. */
+export const mayAdopt = (isFit: boolean, answeringMs: number): boolean => isFit && answeringMs >= settledMs;
+
+const stalledMs = 3_000;
+const leaseMs = 6_000;
+
+/**
+ * Whether a home asks for its game before it packages on: its process stood still, or its lease is over. It asks once
+ * in an outage of the database, in which nobody takes the game.
+ * @param agoMs since the process was last seen to run, to have stood still, to renew its row and to ask.
+ */
+export const mustAsk = (agoMs: {
+  readonly tick: number;
+  readonly stall: number;
+  readonly renewed: number;
+  readonly asked: number;
+}): boolean =>
+  agoMs.tick > stalledMs ||
+  agoMs.stall < agoMs.asked ||
+  (agoMs.renewed > leaseMs && agoMs.asked > agoMs.renewed);
+
+export const hasStalled = (tickAgoMs: number): boolean => tickAgoMs > stalledMs;
