@@ -3,8 +3,8 @@ export { createFlvReader, flvVideoHeader, StreamRefused } from './packaging/flv.
 export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/rung-encoder.ts';
 export { hasKeyframe } from './packaging/track-choice.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
-export { createLiveRecording, type LiveRecording } from './packaging/live-recording.ts';
-export type { FinishedRecording, RecordingBegin } from './packaging/recording-facts.ts';
+export { createLiveRecording } from './packaging/live-recording.ts';
+export type { FinishedRecording, LiveRecording, RecordingBegin } from './packaging/recording-facts.ts';
 export { findHealed } from './packaging/heal-recording.ts';
 export { firstFragment } from './packaging/fragments.ts';
 export {

@@ -33,8 +33,7 @@ export interface MediaStorage {
    */
   onLost(folder: string, listener: (name: string) => void): () => void;
   /**
-   * Removes files of this folder that wait on this machine for a store, except those that may still go there. Nothing
-   * waits on a disk.
+   * Removes files of this folder that wait here for a store, except those that may still go. Nothing waits on a disk.
    * @param mayGo takes when a file was written behind, in milliseconds of this machine's clock.
    */
   forgetUnsent(folder: string, mayGo: (name: string, keptMs: number) => boolean): Promise<void>;

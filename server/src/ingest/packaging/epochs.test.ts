@@ -13,7 +13,8 @@ import {
 } from '../../../test/ingest/made-streams.ts';
 import { remakeTexts } from './finished-recording.ts';
 import { joinIndex, readLateChunks } from './index-chunks.ts';
-import { createLiveRecording, type LiveRecording } from './live-recording.ts';
+import { createLiveRecording } from './live-recording.ts';
+import type { LiveRecording } from './recording-facts.ts';
 import { indexLine, readIndex } from './recording-index.ts';
 import { createLiveServer } from './serve-recording.ts';
 

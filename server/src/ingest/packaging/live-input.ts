@@ -10,7 +10,7 @@ import { createEncoderPace } from './encoder-pace.ts';
 import type { AudioFrame } from './sound-grid.ts';
 import { StreamRefused, videoPayload, type AudioTag, type VideoTag } from './flv.ts';
 import type { SourceFrame } from './follow-source.ts';
-import type { LiveRecording } from './live-recording.ts';
+import type { LiveRecording } from './recording-facts.ts';
 import type { LiveRun } from './recording-facts.ts';
 import { createSignalMeter } from './signal-meter.ts';
 import { announcesSound, createSoundWatch } from './sound-watch.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { IndexText } from './index-chunks.ts';
 import type { SourceFrame } from './follow-source.ts';
-import { createLiveRecording, type LiveRecording } from './live-recording.ts';
+import { createLiveRecording } from './live-recording.ts';
+import type { LiveRecording } from './recording-facts.ts';
 import {
   aFrame,
   anEchoEncoder,

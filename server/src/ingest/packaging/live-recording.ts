@@ -18,7 +18,7 @@ import {
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
 import { findHealed, type HealOptions } from './heal-recording.ts';
-import type { FinishedRecording, LiveRecordingOptions, LiveRun } from './recording-facts.ts';
+import type { LiveRecording, LiveRecordingOptions, LiveRun } from './recording-facts.ts';
 import { createLossReport } from './loss-report.ts';
 import type { Cut } from './match-cuts.ts';
 import { indexLine, readIndex, segmentsOf, type BeginLine, type RunLine } from './recording-index.ts';
@@ -28,42 +28,6 @@ import { chooseStartRung, firstFilesOf, type RungSegments } from './start-rung.t
 import { createRungHealth } from './rung-health.ts';
 import { createSegmentWriter, segmentForm } from './segment-writer.ts';
 import { createSourceSound } from './sound-queue.ts';
-
-export interface LiveRecording {
-  /** Stands in the names of the files that this process writes. */
-  readonly epoch: number;
-  beginRun(video: VideoConfig, audio: AudioConfig | undefined, configTag: Buffer): LiveRun;
-  readonly rungs: ReadonlyMap<string, LiveRung>;
-  durationMs(): number;
-  /** How many there were so far. */
-  runs(): number;
-  /** Whether there is anything to play. */
-  isPlayable(): boolean;
-  isEnded(): boolean;
-  /** Whether every segment so far begins with a keyframe. */
-  isIndependent(): boolean;
-  master(file: 'index.m3u8' | 'low.m3u8'): string;
-  startRung(): string;
-  readFile(name: string): Promise<Buffer | undefined>;
-  /** Numbers that a former home may still fill. */
-  openNumbers(): ReadonlySet<number>;
-  /**
-   * Fills gaps by what a former home sent late.
-   * @param late its chunks of the index.
-   */
-  heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<void>;
-  /**
-   * Ends the recording and its playlists. When it resolves, all files that players request are on the disk. If a
-   * write fails, memory serves these files until `settled`.
-   */
-  finish(): Promise<FinishedRecording>;
-  /** Resolves when everything is on the disk. */
-  settled(): Promise<void>;
-  /** Lets go without an end: another process goes on with it later. */
-  pause(): Promise<void>;
-  /** Writes nothing more: another home has the game. */
-  abandon(): Promise<void>;
-}
 
 /** A disk that is full must not hold up the end of an event, nor the stop of the process. */
 const finishMs = 15_000;

@@ -12,7 +12,8 @@ import {
   type MemoryStorage,
 } from '../../../test/ingest/made-streams.ts';
 import { remakeTexts } from './finished-recording.ts';
-import { createLiveRecording, type LiveRecording } from './live-recording.ts';
+import { createLiveRecording } from './live-recording.ts';
+import type { LiveRecording } from './recording-facts.ts';
 import { listLostFiles } from './lost-files.ts';
 import { readIndex } from './recording-index.ts';
 import { healthText, type RungHealth } from './rung-health.ts';

@@ -1,5 +1,9 @@
 // A live recording tells how it begins, what an encoder gives it, and what it is at its end.
 import type { SourceFrame } from './follow-source.ts';
+import type { AudioConfig } from './aac-config.ts';
+import type { VideoConfig } from './avc-config.ts';
+import type { HealOptions } from './heal-recording.ts';
+import type { LiveRung } from './live-rung.ts';
 import type { IndexText } from './index-chunks.ts';
 import type { VariantFacts } from './live-playlist.ts';
 import type { RungPlan, StartRungEncoder } from './rung-encoder.ts';
@@ -64,4 +68,40 @@ export interface FinishedRecording {
   readonly firstFiles: readonly string[];
   /** Whether a lower rung has less itself than its source: a job may make the rest. */
   readonly lacksSegments: boolean;
+}
+
+export interface LiveRecording {
+  /** Stands in the names of the files that this process writes. */
+  readonly epoch: number;
+  beginRun(video: VideoConfig, audio: AudioConfig | undefined, configTag: Buffer): LiveRun;
+  readonly rungs: ReadonlyMap<string, LiveRung>;
+  durationMs(): number;
+  /** How many there were so far. */
+  runs(): number;
+  /** Whether there is anything to play. */
+  isPlayable(): boolean;
+  isEnded(): boolean;
+  /** Whether every segment so far begins with a keyframe. */
+  isIndependent(): boolean;
+  master(file: 'index.m3u8' | 'low.m3u8'): string;
+  startRung(): string;
+  readFile(name: string): Promise<Buffer | undefined>;
+  /** Numbers that a former home may still fill. */
+  openNumbers(): ReadonlySet<number>;
+  /**
+   * Fills gaps by what a former home sent late.
+   * @param late its chunks of the index.
+   */
+  heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<void>;
+  /**
+   * Ends the recording and its playlists. When it resolves, all files that players request are on the disk. If a
+   * write fails, memory serves these files until `settled`.
+   */
+  finish(): Promise<FinishedRecording>;
+  /** Resolves when everything is on the disk. */
+  settled(): Promise<void>;
+  /** Lets go without an end: another process goes on with it later. */
+  pause(): Promise<void>;
+  /** Writes nothing more: another home has the game. */
+  abandon(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sourceRung } from './live-playlist.ts';
-import type { LiveRecording } from './live-recording.ts';
+import type { LiveRecording } from './recording-facts.ts';
 import type { LiveRung, Waiting } from './live-rung.ts';
 import type { PlaylistPosition } from './playlist-position.ts';
 

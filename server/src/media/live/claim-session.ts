@@ -1,4 +1,4 @@
-// An encoder whose game another node airs: its first keyframe takes the game, and no second after it is lost.
+// An encoder takes its game from another node with its first keyframe. No second after it is lost.
 import {
   hasKeyframe,
   type EndReason,

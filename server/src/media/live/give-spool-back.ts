@@ -1,4 +1,4 @@
-// A process that lost a game uploads what its spool held from before, once. What it packaged after that is removed.
+// A process that lost a game uploads what its spool held from before, once. It removes what it packaged after that.
 import { readIndex, readIndexText } from '../../ingest/index.ts';
 import type { SessionDeps } from './live-session.ts';
 import { mayStillUpload } from './takeover-rules.ts';

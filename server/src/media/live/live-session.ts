@@ -77,7 +77,7 @@ export interface LiveSession {
 const retryMs = 2_000;
 /** The row was read this long ago at most, before the takeover was seen. */
 const pollAgeMs = 2_000;
-/** What the encoder sends is kept for as long. */
+/** Messages of the encoder are kept for as long. */
 const askMs = 1_000;
 
 export function createLiveSession(deps: SessionDeps, options: SessionOptions): LiveSession {

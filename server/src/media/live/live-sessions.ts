@@ -23,7 +23,7 @@ import { readEarlier, type EarlierGame } from './read-earlier.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-homes.ts';
 import { giveSpoolBack } from './give-spool-back.ts';
-import { hasStalled, isNewer, mayAdopt, mustAsk, restSentence } from './takeover-rules.ts';
+import { fullSentence, hasStalled, isNewer, mayAdopt, mustAsk, restSentence } from './takeover-rules.ts';
 import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
@@ -51,6 +51,7 @@ const encodersMaximum = 90;
 const clockSentence = 'The clock of this server is wrong. Publish to another one, or set its clock.';
 const takenSentence = 'Another camera took over with the same stream key.';
 
+const homeOf = ({ channel_id, id, epoch }: BroadcastRecord) => ({ channel_id, id, epoch });
 const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
 
 export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
@@ -138,7 +139,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     if (choice.candidate === undefined) return tests.admit(encoder, choice.sentence);
     const isHere = sessions.has(choice.candidate.broadcast.id);
     if (!isHere && !deps.nodes.isFit()) return refused(clockSentence);
-    if (!isHere && room() <= 0) return refused(fullSentence());
+    if (!isHere && room() <= 0) return refused(fullSentence(deps.nodes, appName));
     const { candidate } = choice;
     return { accepted: true, open: opener(candidate, encoder, address) };
   }
@@ -148,17 +149,6 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     tests.list().length -
     claims.size -
     [...sessions.values()].filter((one) => one.isFed()).length;
-
-  /** Names a node that has room. */
-  function fullSentence(): string {
-    const [free] = deps.nodes
-      .list()
-      .filter((node) => node.id !== deps.nodes.id && node.rtmpUrl !== null && (node.room ?? 0) > 0)
-      .toSorted((one, other) => one.load - other.load);
-    return free === undefined
-      ? 'This server has no room for another camera. Start one more ingest, or end a game.'
-      : `This server has no room for another camera. Publish to ${free.rtmpUrl}/${appName} instead.`;
-  }
 
   /** An encoder of a game that another node airs waits for its first keyframe, which takes the game. */
   function opener(
@@ -280,12 +270,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     await deps.signals.write([...tests.signals(), ...onAir], { node: deps.nodes.id, now, freshSince });
     const games = [...sessions.values()].filter((session) => session.isOnAir());
     await deps.live.saveLastNumbers(
-      games.map(({ broadcast: { channel_id, id, epoch }, newest }) => ({
-        channel_id,
-        id,
-        epoch,
-        number: newest(),
-      })),
+      games.map((session) => ({ ...homeOf(session.broadcast), number: session.newest() })),
     );
   }
 
@@ -378,7 +363,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     },
     async start() {
       for (const { broadcast } of await deps.live.listOnAir(deps.nodes.id)) await resume(broadcast);
-      // A kill came before the bucket had all of a game that is over, or that another process airs now.
+      // After a kill, the bucket lacks some of a game that is over, or that another process airs.
       for (const folder of deps.storage.spoolState()?.folders ?? []) {
         const isElsewhere = await giveSpoolBack(deps, folder);
         void followToBucket(deps, folder, stopping.signal, { isElsewhere });

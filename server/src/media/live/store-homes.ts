@@ -18,10 +18,10 @@ export interface Taking {
 
 export interface HomeStore {
   /**
-   * A node takes a live game, in the next epoch. Of two at once, one does.
-   * @param seen the row as the node knows it. Undefined after another takeover.
-   * @returns undefined as well when the encoder lost it a moment ago and another one feeds it, or when a node without an
-   * encoder asks for a game whose home lives.
+   * A node takes a live game, in the next epoch. One of two at once succeeds.
+   * @param seen the row as the node knows it.
+   * @returns undefined after another takeover, and for an encoder that lost it a moment ago to another one. A node without
+   * an encoder gets no game whose home lives.
    */
   takeBroadcast(
     seen: Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'>,

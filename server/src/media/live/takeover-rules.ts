@@ -1,4 +1,4 @@
-// Pure rules of takeovers: which encoder airs a game, where the numbers go on, and what a former home still uploads.
+// Pure rules of takeovers: the encoder that airs a game, its next number, and what a former home still uploads.
 import { limits } from '@floodlit/contract/limits';
 
 /** An encoder that lost its game takes it back after this time. */
@@ -17,7 +17,7 @@ export interface Vote {
   readonly lost: { readonly from: string; readonly agoMs: number } | undefined;
 }
 
-/** The newer encoder wins. Without the rest, two encoders with one key would take the game from each other for ever. */
+/** The newer encoder wins. Without the rest, two encoders with one key would take the game from each other without an end. */
 export const mayTake = ({ from, fedFrom, lost }: Vote): boolean =>
   fedFrom === undefined || fedFrom === from || lost?.from !== from || lost.agoMs >= restMs;
 
@@ -75,9 +75,9 @@ const stalledMs = 3_000;
 const leaseMs = 6_000;
 
 /**
- * Whether a home asks for its game before it packages on: its process stood still, or its lease is over. It asks once
+ * Whether a home asks for its game before it packages on. Its process stood still, or its lease is over. It asks once
  * in an outage of the database, in which nobody takes the game.
- * @param agoMs since the process was last seen to run, to have stood still, to renew its row and to ask.
+ * @param agoMs since the process ran, stood still, renewed its row and asked.
  */
 export const mustAsk = (agoMs: {
   readonly tick: number;
@@ -90,3 +90,24 @@ export const mustAsk = (agoMs: {
   (agoMs.renewed > leaseMs && agoMs.asked > agoMs.renewed);
 
 export const hasStalled = (tickAgoMs: number): boolean => tickAgoMs > stalledMs;
+
+interface Ingest {
+  readonly id: string;
+  readonly rtmpUrl: string | null;
+  readonly room: number | null;
+  readonly load: number;
+}
+
+/** Sends an encoder that finds no room to the node that has some, and least to do. */
+export function fullSentence(
+  nodes: { readonly id: string; readonly list: () => readonly Ingest[] },
+  app: string,
+): string {
+  const [free] = nodes
+    .list()
+    .filter((node) => node.id !== nodes.id && node.rtmpUrl !== null && (node.room ?? 0) > 0)
+    .toSorted((one, other) => one.load - other.load);
+  return free === undefined
+    ? 'This server has no room for another camera. Start one more ingest, or end a game.'
+    : `This server has no room for another camera. Publish to ${free.rtmpUrl}/${app} instead.`;
+}
