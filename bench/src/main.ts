@@ -25,6 +25,7 @@ import { live } from './live/live.ts';
 import { thumbnails } from './live/thumbnails.ts';
 import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
+import { machines } from './machines/machines.ts';
 import { refunds } from './sale/refunds.ts';
 import { sale } from './sale/sale.ts';
 import { downloads } from './segments/downloads.ts';
@@ -76,6 +77,10 @@ const benches: Readonly<Record<string, Bench>> = {
   storage: {
     about: 'a live game and recordings on a bucket against a disk',
     run: storage,
+  },
+  machines: {
+    about: 'viewers of a live game through two web processes against one process',
+    run: machines,
   },
   console: { about: 'each read of the console with 100,000 orders and 20,000 games', run: consoleAtSize },
   memory: {

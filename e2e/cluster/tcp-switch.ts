@@ -10,13 +10,16 @@ export interface TcpSwitch extends AsyncDisposable {
   hold(): void;
   /** Connections that were held go on. */
   heal(): void;
+  /** New connections reach this port instead. Open ones break. */
+  leadTo(port: number): void;
 }
 
 type Mode = 'open' | 'cut' | 'held';
 
-/** @param target a port on loopback, or the path of a socket. */
-export async function startTcpSwitch(target: number | string): Promise<TcpSwitch> {
+/** @param first a port on loopback, or the path of a socket. */
+export async function startTcpSwitch(first: number | string): Promise<TcpSwitch> {
   let mode: Mode = 'open';
+  let target = first;
   const pairs = new Set<readonly [net.Socket, net.Socket]>();
   const server = net.createServer((near) => {
     if (mode === 'cut') return void near.destroy();
@@ -62,6 +65,10 @@ export async function startTcpSwitch(target: number | string): Promise<TcpSwitch
     heal() {
       mode = 'open';
       for (const socket of [...pairs].flat()) socket.resume();
+    },
+    leadTo(other) {
+      target = other;
+      breakAll();
     },
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -37,6 +37,8 @@ export function makeFootage(ffmpegPath: string): Footage {
 export interface CountingEncoder {
   /** Milliseconds of pictures that have left. */
   sentMs(): number;
+  /** When its first picture left. */
+  readonly startedAtMs: number;
   isOpen(): boolean;
   /** Resolves when the connection is over. */
   closed(): Promise<void>;
@@ -96,6 +98,7 @@ export async function startCountingEncoder({
   void closed.then(() => clearInterval(timer));
   return {
     sentMs: () => frames * frameMs,
+    startedAtMs: startedAt,
     isOpen: () => !encoder.isClosed,
     closed: () => closed,
     async cut() {
