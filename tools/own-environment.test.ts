@@ -19,6 +19,7 @@ const namesIn = (text: string): string[] => [
 it('a product that is started for a journey or a bench inherits nothing that the operator has set', () => {
   const names = [
     ...namesIn(read('server/src/config/config.ts')),
+    ...namesIn(read('server/src/config/machine-variables.ts')),
     'GOOGLE_CLIENT_SECRET',
     'FACEBOOK_CLIENT_ID',
   ];

@@ -98,7 +98,7 @@ export function createContext(runtime: RuntimeDeps): Context {
   const {
     config,
     connection,
-    database,
+    directDatabase,
     nodes,
     log,
     clock,
@@ -158,7 +158,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     uploadFiles: files.uploadFiles,
     leaving: files.leaving,
     ...createFfmpegMedia(ffmpegPath, dataDir),
-    changes: createPostgresEventChanges(database, log, revisions),
+    changes: createPostgresEventChanges(directDatabase, log, revisions, connection.pool),
     revisions,
     nodeCalls: createHttpNodeCalls({ key: nodeKey(secrets), nodes: runtime.nodes, clock }),
     nodeKey: nodeKey(secrets),

@@ -27,10 +27,12 @@ import { closeSandboxData } from './runtime/close-sandbox-data.ts';
 import { consoleLines, openConsole } from './console/open-console.ts';
 import { openConsolePool } from './runtime/open-console-pool.ts';
 import { openFiles } from './runtime/open-files.ts';
+import { openProcessNode } from './runtime/open-process-node.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
 import { entryOf, memoryOptions } from './runtime/process-entries.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
 import { openReportingLog } from './runtime/open-reporting-log.ts';
+import { ownUrlOf } from './runtime/own-url.ts';
 import { readinessChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { registerWebhooks } from './runtime/register-webhooks.ts';
@@ -40,7 +42,6 @@ import { sandboxProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
-import { createSoloNode } from './nodes/solo-node.ts';
 import { internalRoutes } from './internal/routes.ts';
 import { isThisMachine } from './network/this-machine.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -61,13 +62,14 @@ const say = (line: string): void => console.error(`  ${line}`);
 async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
-  if (config.role === 'all') await ensureRtmpPortIsFree(config);
+  const takesEncoders = config.role === 'all';
+  if (takesEncoders) await ensureRtmpPortIsFree(config);
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(searchEnvironmentOf(config.environment, '', say));
   const runtime = await openRuntime(config, { role: 'web', say, stopping }, cleanup);
   const { log, errorRecorder } = openReportingLog(runtime, config.role, cleanup);
   logSlowQueries(runtime, log);
-  const { connection, database, dataDir, secrets } = runtime;
+  const { connection, database, directDatabase, dataDir, secrets } = runtime;
   for (const channelId of await sealWebhooks({ connection, secrets }))
     say(
       `Payments: the webhook secret of channel ${channelId} does not open: secrets.json or the row was changed. Floodlit now creates its own endpoint anew. Create an endpoint that you made by hand anew yourself.`,
@@ -78,6 +80,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   );
   stopping.throwIfAborted();
   const files = await openFiles(runtime, { log, say, role: 'web', isChecked: true }, cleanup);
+  const node = await openProcessNode(runtime, { role: takesEncoders ? 'all' : 'web', log, say }, cleanup);
+  stopping.throwIfAborted();
   const { stripe } = config;
   const sandbox =
     stripe === undefined
@@ -114,7 +118,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     ...runtime,
-    nodes: createSoloNode(),
+    nodes: node.nodes,
     files,
     log,
     clock: systemClock,
@@ -163,7 +167,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     strict: false,
     publicUrl: () => url,
     mount: (server, factsOf) => {
-      internalRoutes(server, context);
+      if (takesEncoders) internalRoutes(server, context);
       documentRoutes(server, { ...context, web, shareCards, icons, publicUrl: () => url }, factsOf);
       if (stripe === undefined) sandboxProxy(server, sandboxUrl);
       if (isSocialSandbox)
@@ -186,15 +190,12 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.port !== port) url = `http://localhost:${port}`;
-  const rtmpPort = await goOnAir(context, { ...config, database }, cleanup).catch((error: unknown) => {
-    if (config.role === 'all' || !(error instanceof StartRefused)) throw error;
-    say(`${error.message} This copy takes no encoders and serves no live games.`);
-    return undefined;
-  });
+  const rtmpPort = takesEncoders ? await goOnAir(context, config, cleanup) : undefined;
   const store = storeNameOf(config.storage);
-  if (rtmpPort !== undefined) cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort, store }));
+  cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort: rtmpPort ?? config.rtmpPort, store }));
   own = ownUrlOf(config.host, port);
-  const registering = registerWebhooks({ config, connection, database, secrets, sandboxUrl }, own, say);
+  await node.announce({ url: config.nodeUrl ?? own, rtmpUrl: takesEncoders ? config.rtmpUrl : undefined });
+  const registering = registerWebhooks({ config, connection, directDatabase, secrets, sandboxUrl }, own, say);
   if (registering !== undefined) cleanup.defer(async () => registering.stop());
 
   if (config.role === 'all') {
@@ -205,6 +206,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       env: {
         ...config.environment,
         ROLE: 'worker',
+        // The size is meant for this process.
+        POOL_SIZE: '',
         FFMPEG_PATH: ffmpegPath,
         DATA_DIR: dataDir,
         RTMP_PORT: String(rtmpPort ?? config.rtmpPort),
@@ -240,18 +243,13 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   });
 }
 
-/** The URL of our server for processes on this machine. */
-const ownUrlOf = (host: string, port: number): string => {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
-};
-
 const isExpected = (error: unknown): error is Error =>
   error instanceof StartRefused || error instanceof ConfigError || error instanceof WebBuildMissing;
 
 async function run(): Promise<void> {
   const config = readEnvironment();
   if (config.role === 'worker') await import('./worker.ts');
+  else if (config.role === 'ingest') await import('./ingest-process.ts');
   else await runProcess({ start: (cleanup, stopping) => start(config, cleanup, stopping), say });
 }
 

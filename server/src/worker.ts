@@ -13,13 +13,13 @@ import { makeDemoClips } from './demo/demo-clips.ts';
 import { makeDemoRecordings, makeLongReplays } from './demo/demo-recordings.ts';
 import type { DemoWallet } from './demo/demo-wallet.ts';
 import { openFiles } from './runtime/open-files.ts';
+import { openProcessNode } from './runtime/open-process-node.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
 import { openReportingLog } from './runtime/open-reporting-log.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
-import { createSoloNode } from './nodes/solo-node.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
@@ -47,7 +47,7 @@ async function work(): Promise<void> {
 
 async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
   const runtime = await openRuntime(config, { role: 'worker', say, stopping }, cleanup);
-  const { connection, database, dataDir } = runtime;
+  const { connection, directDatabase, dataDir } = runtime;
   const { log, errorRecorder } = openReportingLog(runtime, 'worker', cleanup);
   logSlowQueries(runtime, log);
   const sandboxUrl = createSandboxFinder(dataDir);
@@ -57,13 +57,14 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   // The parent process has made these checks already.
   const isChecked = !process.argv.includes(withParent);
   const files = await openFiles(runtime, { log, say, role: 'worker', isChecked }, cleanup);
+  const node = await openProcessNode(runtime, { role: 'worker', log, say, isChild: !isChecked }, cleanup);
   // On a disk, the next run of a job removes what a killed one left.
   if (files.bucket !== undefined) await sweepScratch(dataDir, systemClock.now());
-  const queue = createQueue(database, log, { isWorking: true });
+  const queue = createQueue(directDatabase, log, { isWorking: true });
   cleanup.defer(() => queue.stop(jobGraceMs));
   const context = createContext({
     ...runtime,
-    nodes: createSoloNode(),
+    nodes: node.nodes,
     files,
     log,
     clock: systemClock,
@@ -82,7 +83,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   if (config.demoPurchases && config.stripe === undefined) {
     // The lock serializes workers. A second worker buys nothing twice, and runs no job that would expire a purchase
     // in the past.
-    const turn = await claimInTurn(database, 'demo', stopping);
+    const turn = await claimInTurn(directDatabase, 'demo', stopping);
     try {
       await buyForDemo(context, config, createDemoWallet({ ...runtime, sandboxUrl }), cleanup, stopping);
     } finally {

@@ -36,7 +36,7 @@ const wiresAdapters = (place: Place) =>
   place.area === 'context.ts' || place.path === 'server/src/runtime/context-payments.ts';
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  /^(?:app.ts|cli|context.ts|demo|document|internal|jobs.ts|main.ts|rooms|runtime|sandboxes|views|worker.ts)$/u.test(
+  /^(?:app.ts|cli|context.ts|demo|document|ingest-process.ts|internal|jobs.ts|main.ts|rooms|runtime|sandbox-process.ts|sandboxes|views|worker.ts)$/u.test(
     place.area,
   );
 const composes = (place: Place) =>

@@ -27,7 +27,7 @@ export const partOrders: readonly PartOrder[] = [
     area: 'server/src',
     parts: [...namesOf(belowRooms), ...rooms, ...namesOf(aboveRooms)],
     roots: [
-      { files: /^(?:main|worker|cli)\.ts$/u, part: 'entries' },
+      { files: /^(?:main|worker|ingest-process|sandbox-process|cli)\.ts$/u, part: 'entries' },
       { files: /./u, part: 'wiring' },
     ],
   },

@@ -111,7 +111,7 @@ async function start(cleanup: AsyncDisposableStack): Promise<Served> {
   cleanup.defer(() => context.changes.stop());
   const running = startInsight(context.insight);
   cleanup.defer(() => running.stop());
-  const rtmpPort = await goOnAir(context, { ...config, database }, cleanup);
+  const rtmpPort = await goOnAir(context, config, cleanup);
   if (config.demoRecordings > 0 || process.env['BENCH_WORKER'] === 'on') {
     const worker = startChild({
       name: 'jobs',

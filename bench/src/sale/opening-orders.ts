@@ -111,6 +111,7 @@ function contextOf(product: SellingProduct, connection: Connection): CommerceDep
     connection,
     nodes: createSoloNode(),
     database: product.database,
+    directDatabase: product.database,
     log,
     clock: systemClock,
     queue: createQueue(product.database, log, { isWorking: false }),

@@ -1,5 +1,6 @@
 // Announcements by PostgreSQL's LISTEN and NOTIFY: sent in the transaction of the change, received on one connection
 // per process.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import type { AnnounceClips } from '../clips/index.ts';
 import type { Announce } from '../media/live/announce-ports.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { Log } from '../kernel/log.ts';
+import { StartRefused } from '../processes/start-refused.ts';
 import type { RevisionKeeper } from '../cache/revisions.ts';
 import type { ChangeListener, EventChanges } from '../live-updates/ports.ts';
 
@@ -41,20 +43,27 @@ function findChange(payload: string | undefined): Change | undefined {
   }
 }
 
+const selfTestMs = 2_000;
+
 /**
  * @param config of a direct session: a pooler that shares sessions would lose the LISTEN.
  * @param revisions receives every edit.
+ * @param pool sends a notification at the start, which must arrive. Without one, nothing is tested.
  */
 export function createPostgresEventChanges(
   config: ConnectionConfig,
   log: Log,
   revisions: Pick<RevisionKeeper, 'changed' | 'setHearing'>,
+  pool?: Pick<pg.Pool, 'query'>,
 ): EventChanges {
   const listeners = new Map<number, Set<ChangeListener>>();
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
+  let selfTest: { readonly payload: string; readonly arrive: () => void } | undefined;
+
   const hear = ({ channel, payload }: pg.Notification): void => {
+    if (payload !== undefined && payload === selfTest?.payload) return selfTest.arrive();
     if (channel === editTopic) {
       revisions.changed(payload === '*' ? undefined : Number(payload));
       return;
@@ -99,6 +108,21 @@ export function createPostgresEventChanges(
     }
   }
 
+  /** @throws {StartRefused} when no notification arrives. */
+  async function testListening(sender: Pick<pg.Pool, 'query'>): Promise<void> {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<boolean>();
+    selfTest = { payload: randomUUID(), arrive: () => arrive(true) };
+    await sender.query('select pg_notify($1, $2)', [topic, selfTest.payload]);
+    const timer = setTimeout(arrive, selfTestMs, false);
+    const isHeard = await arrived;
+    clearTimeout(timer);
+    selfTest = undefined;
+    if (!isHeard)
+      throw new StartRefused(
+        'No NOTIFY arrives on the session that listens: set DATABASE_DIRECT_URL to the address of the database itself, without the pooler.',
+      );
+  }
+
   async function listenAgain(): Promise<void> {
     log.warn('live updates are interrupted: the database is away');
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -123,7 +147,15 @@ export function createPostgresEventChanges(
         if (ofChannel.size === 0 && listeners.get(channelId) === ofChannel) listeners.delete(channelId);
       };
     },
-    start: listen,
+    async start() {
+      await listen();
+      if (pool === undefined) return;
+      await testListening(pool).catch(async (error: unknown) => {
+        stopping.abort();
+        await client?.end();
+        throw error;
+      });
+    },
     async stop() {
       stopping.abort();
       await client?.end();

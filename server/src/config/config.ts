@@ -11,9 +11,17 @@ import {
 } from '../stripe-account/payment-keys.ts';
 import { rtmpProxiesOf } from './rtmp-variables.ts';
 import { type StorageConfig, storageOf } from './storage-variables.ts';
-import { ConfigError, type Environment, gigabytesOf, proxiesOf } from './variables.ts';
+import { type MachineConfig, machineOf } from './machine-variables.ts';
+import {
+  ConfigError,
+  connectionsOf,
+  type Environment,
+  gigabytesOf,
+  proxiesOf,
+  readUrl,
+} from './variables.ts';
 
-export interface Config {
+export interface Config extends MachineConfig {
   readonly port: number;
   readonly host: string;
   /** Where encoders publish. */
@@ -28,7 +36,7 @@ export interface Config {
   readonly consoleConnections: number;
   readonly dataDir: string | undefined;
   readonly databaseUrl: string | undefined;
-  readonly role: 'all' | 'web' | 'worker';
+  readonly role: 'all' | 'web' | 'worker' | 'ingest';
   readonly captcha: 'altcha' | 'recaptcha' | 'off';
   /** Set while the captcha is Google's. */
   readonly recaptcha: RecaptchaKeys | undefined;
@@ -150,29 +158,11 @@ function portOf(environment: Environment, name: string, usual: number): number {
   return port;
 }
 
-function connectionsOf(environment: Environment, name: string, usual: number): number {
-  const value = environment[name] || String(usual);
-  if (!/^[1-9]\d?$/.test(value))
-    throw new ConfigError(`${name} is "${value}"; it must be a whole number of connections from 1 to 99.`);
-  return Number(value);
-}
-
 function millisecondsOf(environment: Environment, name: string, usual: number): number {
   const value = environment[name] || String(usual);
   if (!/^\d{1,7}$/.test(value))
     throw new ConfigError(`${name} is "${value}"; it must be a whole number of milliseconds, 0 for none.`);
   return Number(value);
-}
-
-function urlOf(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const value = environment[name];
-  if (value === undefined || value === '') return undefined;
-  const url = URL.parse(value);
-  if (url === null || !protocols.includes(url.protocol))
-    throw new ConfigError(
-      `${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
-    );
-  return value.replace(/\/$/, '');
 }
 
 function recordingsOf(environment: Environment): number {
@@ -324,10 +314,11 @@ export function readConfig(environment: Environment): Config {
       throw new ConfigError(`${name} is not supported yet (${instead}). Unset it to start.`);
   const port = portOf(environment, 'PORT', 4_000);
   const captcha = oneOf(environment, 'CAPTCHA', ['altcha', 'recaptcha', 'off'], 'altcha');
-  const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const publicUrl = readUrl(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   const stripe = stripeOf(environment);
   const demoContent = isOn(environment, 'DEMO_CONTENT') && stripe?.mode !== 'live';
   return {
+    ...machineOf(environment),
     port,
     host: environment.HOST || '127.0.0.1',
     rtmpPort: portOf(environment, 'RTMP_PORT', 1_935),
@@ -335,14 +326,14 @@ export function readConfig(environment: Environment): Config {
     rtmpProxies: rtmpProxiesOf(environment),
     publicUrl,
     consoleHost: consoleHostOf(environment, publicUrl),
-    consoleConnections: connectionsOf(environment, 'CONSOLE_CONNECTIONS', 4),
+    consoleConnections: connectionsOf(environment, 'CONSOLE_CONNECTIONS', { least: 1, usual: 4 }),
     dataDir: environment.DATA_DIR || undefined,
-    databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
+    databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    role: oneOf(environment, 'ROLE', ['all', 'web', 'worker', 'ingest'], 'all'),
     captcha,
     recaptcha: recaptchaOf(environment, captcha),
     stripe,
-    smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     social: socialOf(environment),
     trustProxy: proxiesOf(environment, 'TRUST_PROXY'),
     allowNewSecrets: isAllowed(environment, 'ALLOW_NEW_SECRETS'),

@@ -26,3 +26,32 @@ export function proxiesOf(environment: Environment, name: string): string[] {
     );
   return proxies;
 }
+
+export function connectionsOf(
+  environment: Environment,
+  name: string,
+  { least, usual }: { readonly least: number; readonly usual: number },
+): number {
+  const value = environment[name] || String(usual);
+  if (!/^[1-9]\d?$/.test(value) || Number(value) < least)
+    throw new ConfigError(
+      `${name} is "${value}"; it must be a whole number of connections from ${least} to 99.`,
+    );
+  return Number(value);
+}
+
+/** @returns the address without a slash at its end; undefined when the variable is not set. */
+export function readUrl(
+  environment: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | undefined {
+  const value = environment[name];
+  if (value === undefined || value === '') return undefined;
+  const url = URL.parse(value);
+  if (url === null || !protocols.includes(url.protocol))
+    throw new ConfigError(
+      `${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    );
+  return value.replace(/\/$/, '');
+}

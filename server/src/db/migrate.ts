@@ -9,6 +9,10 @@ const migrationLock = 4_711_001;
 const listNames = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 
+/** The number of this version's last migration. */
+export const latestMigration = async (folder: URL = ownFolder): Promise<string> =>
+  (await listNames(folder)).at(-1)?.split('-')[0] ?? 'none';
+
 /**
  * @param folder ends with a slash.
  * @returns the names of the migrations that this call ran.

@@ -27,6 +27,12 @@ export interface NodeFacts {
   readonly room?: number | null;
 }
 
+/** Where others reach this process, known once it listens. */
+export interface NodeAddresses {
+  readonly url?: string | undefined;
+  readonly rtmpUrl?: string | undefined;
+}
+
 export interface Nodes {
   /** A process that may hold games keeps it across restarts. */
   readonly id: string;
@@ -40,6 +46,11 @@ export interface Nodes {
   clockMs(): number;
   /** The age of the last renewal, by a clock that nobody sets. */
   renewedAgoMs(): number;
+  /**
+   * Since when this process has renewed its row without a break of a lease. After an outage every row looks given up.
+   * So a process takes no game from another before this is longer than a lease.
+   */
+  steadyMs(): number;
   /** Whether the clock of this process is right enough to take encoders and games. */
   isFit(): boolean;
 }

@@ -10,5 +10,6 @@ export const createSoloNode = (id: string = randomUUID()): Nodes => ({
   tell: () => {},
   clockMs: () => 0,
   renewedAgoMs: () => 0,
+  steadyMs: () => Number.POSITIVE_INFINITY,
   isFit: () => true,
 });

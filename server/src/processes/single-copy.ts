@@ -5,14 +5,14 @@ import { StartRefused } from './start-refused.ts';
 const lockSpace = 0x464c4f44;
 
 /**
- * The roles `all`, `ingest`, `demo` and `webhooks` are held at most once per database. `demo` buys for the demo's
+ * The roles `all`, `demo` and `webhooks` are held at most once per database. `demo` buys for the demo's
  * people, `webhooks` makes endpoints at the payment service. Other roles have no limit.
  */
 const roles = {
   all: { lock: 1, isSingle: true },
   web: { lock: 2, isSingle: false },
   worker: { lock: 3, isSingle: false },
-  ingest: { lock: 4, isSingle: true },
+  ingest: { lock: 4, isSingle: false },
   demo: { lock: 5, isSingle: true },
   webhooks: { lock: 6, isSingle: true },
 } as const;

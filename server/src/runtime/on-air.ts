@@ -1,11 +1,9 @@
 // The door for encoders: the RTMP server, with what becomes of their streams.
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import type { ConnectionConfig } from '../db/connect.ts';
 import { createRtmpServer } from '../ingest/index.ts';
 import { createLiveSessions } from '../media/index.ts';
 import { ensurePortIsFree, portRefused } from '../processes/free-port.ts';
-import { claimRole } from '../processes/single-copy.ts';
 
 type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort' | 'rtmpProxies'>;
 
@@ -18,27 +16,15 @@ export const ensureRtmpPortIsFree = ({
 }: Omit<RtmpConfig, 'rtmpProxies'>): Promise<void> => ensurePortIsFree(rtmpHost, rtmpPort, names);
 
 /**
- * Lets encoders in, and goes on with what an earlier process aired. One process of a deployment does: it is the one
- * that serves live games too. It gives this up when another process took over while the database was away.
+ * Lets encoders in, and goes on with what this process aired before. Several processes of an install may do so.
  * @returns the port that encoders publish to.
- * @throws {StartRefused} when another process does already, or the port is taken.
+ * @throws {StartRefused} when the port is taken.
  */
 export async function goOnAir(
   { media, log }: Pick<Context, 'media' | 'log'>,
-  { database, rtmpHost, rtmpPort, rtmpProxies }: RtmpConfig & { readonly database: ConnectionConfig },
+  { rtmpHost, rtmpPort, rtmpProxies }: RtmpConfig,
   cleanup: AsyncDisposableStack,
 ): Promise<number> {
-  const onAir = cleanup.use(new AsyncDisposableStack());
-  const claim = await claimRole(database, 'ingest', {
-    // The other process airs the same games already. Two writers would spoil their recordings.
-    onTaken(refusal) {
-      log.error('this process no longer takes encoders, because another one does', refusal);
-      onAir.disposeAsync().catch((error: unknown) => {
-        log.error('the live games could not be given up', error);
-      });
-    },
-  });
-  onAir.defer(() => claim.release());
   const air = createLiveSessions({ ...media, nowMs: () => performance.now() });
   const server = createRtmpServer({
     authorize: (request) => air.authorize(request),
@@ -48,9 +34,9 @@ export async function goOnAir(
   const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(rtmpHost, rtmpPort, error, names);
   });
-  onAir.defer(() => server.close());
+  cleanup.defer(() => server.close());
   await air.start();
   // Before the server: cut off by us, a game is left as it is.
-  onAir.defer(() => air.stop());
+  cleanup.defer(() => air.stop());
   return port;
 }

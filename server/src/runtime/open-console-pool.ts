@@ -4,13 +4,16 @@ import type { Log } from '../kernel/log.ts';
 import { logSlowQueries } from './open-metrics.ts';
 import type { Runtime } from './runtime-deps.ts';
 
-/** A pool connects when it is first asked, so a deployment without a console pays nothing. */
+/**
+ * A pool connects when it is first asked, so a deployment without a console pays nothing. A pooler would hand its
+ * setting `floodlit.room` on to other processes.
+ */
 export function openConsolePool(
-  { config, database }: Pick<Runtime, 'config' | 'database'>,
+  { config, directDatabase }: Pick<Runtime, 'config' | 'directDatabase'>,
   log: Log,
   cleanup: AsyncDisposableStack,
 ): Connection {
-  const connection = connect(database, { poolSize: config.consoleConnections, room: 'console' });
+  const connection = connect(directDatabase, { poolSize: config.consoleConnections, room: 'console' });
   cleanup.defer(() => connection.close());
   logSlowQueries({ config, connection }, log);
   return connection;

@@ -17,7 +17,7 @@ interface FilesOptions {
   readonly log: Log;
   readonly say: (line: string) => void;
   /** Owns the spool. `undefined` for a process that ends soon. */
-  readonly role: 'web' | 'worker' | undefined;
+  readonly role: 'web' | 'worker' | 'ingest' | undefined;
   /** Whether the bucket is tried: once for a process and its children. */
   readonly isChecked: boolean;
 }

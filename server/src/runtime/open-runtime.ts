@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { connect, type Connection, type ConnectionConfig, type RecordedActor } from '../db/connect.ts';
 import { resolveDataDir, startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
+import { isSettingRefused, keepsPreparedStatements } from '../db/pooler-trouble.ts';
 import { lowerPriority } from '../processes/lower-priority.ts';
 import { claimRole } from '../processes/single-copy.ts';
 import { StartRefused } from '../processes/start-refused.ts';
@@ -12,8 +13,8 @@ import { readDeploymentName } from '../stripe-account/deployment-name.ts';
 import { ensureMoneyStaysReal } from '../stripe-account/real-money.ts';
 import { processRoles, type ProcessNeeds, type ProcessRole } from './process-roles.ts';
 import type { Runtime } from './runtime-deps.ts';
+import { openGivenSecrets } from './given-secrets.ts';
 import { ensureSameSecrets } from './same-secrets.ts';
-import { openSecrets } from './secrets.ts';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -26,38 +27,80 @@ interface RuntimeOptions {
   readonly stopping?: AbortSignal;
 }
 
-async function ensureReachable(connection: Connection): Promise<void> {
+async function ensureReachable(
+  { pool }: Pick<Connection, 'pool'>,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+): Promise<void> {
   try {
-    await connection.pool.query('select 1');
+    await pool.query('select 1');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (isSettingRefused(error))
+      throw new StartRefused(
+        `The pooler of ${name} refuses a setting (${message}): add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters.`,
+      );
     throw new StartRefused(
-      `DATABASE_URL cannot be used (${code ?? message}): start that PostgreSQL and check the address, user and database, or unset DATABASE_URL for the embedded one.`,
+      `${name} cannot be used (${code ?? message}): start that PostgreSQL and check the address, user and database, or unset ${name}${name === 'DATABASE_URL' ? ' for the embedded one' : ''}.`,
     );
   }
 }
 
+/** @throws {StartRefused} when a pooler stands between and loses prepared statements. */
+async function ensurePrepares(database: ConnectionConfig): Promise<void> {
+  if (await keepsPreparedStatements(database)) return;
+  throw new StartRefused(
+    'DATABASE_URL leads to a pooler that loses prepared statements: use PgBouncer 1.21 or later with max_prepared_statements, or the address of the database.',
+  );
+}
+
 /** Opens the pool. The last process that closes its pool also stops the embedded database. */
 async function openDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl, databaseDirectUrl, poolSize: chosenSize }: Config,
   dataDir: string,
   { poolSize, comesBackAfterMs }: ProcessNeeds,
   say: (line: string) => void,
   cleanup: AsyncDisposableStack,
   actor: RecordedActor | undefined,
-): Promise<Pick<Runtime, 'database' | 'connection'>> {
+): Promise<Pick<Runtime, 'database' | 'directDatabase' | 'connection'>> {
   const embedded =
     databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir, log: say, comesBackAfterMs })
       : undefined;
   const database: ConnectionConfig = embedded?.connection ?? { connectionString: databaseUrl };
-  const connection = connect(database, { poolSize, ...(actor && { actor }) });
+  const directDatabase = databaseDirectUrl === undefined ? database : { connectionString: databaseDirectUrl };
+  // A pooler would hand the actor of a command on to other processes.
+  const connection = connect(actor === undefined ? database : directDatabase, {
+    poolSize: chosenSize ?? poolSize,
+    ...(actor && { actor }),
+  });
   cleanup.defer(async () => {
     await connection.close();
     await embedded?.stopIfLast();
   });
-  if (embedded === undefined) await ensureReachable(connection);
-  return { database, connection };
+  if (embedded === undefined) {
+    await ensureReachable(
+      connection,
+      actor === undefined || databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    );
+    if (actor === undefined) await ensurePrepares(database);
+  }
+  return { database, directDatabase, connection };
+}
+
+/** A pooler would give the lock of migrations to another process. */
+async function migrateDirectly(
+  { pool }: Connection,
+  { databaseDirectUrl }: Config,
+  directDatabase: ConnectionConfig,
+): Promise<string[]> {
+  if (databaseDirectUrl === undefined) return migrate(pool);
+  const direct = connect(directDatabase, { poolSize: 1 });
+  try {
+    await ensureReachable(direct, 'DATABASE_DIRECT_URL');
+    return await migrate(direct.pool);
+  } finally {
+    await direct.close();
+  }
 }
 
 /**
@@ -73,13 +116,14 @@ export async function openRuntime(
 ): Promise<Runtime> {
   const needs: ProcessNeeds = processRoles[role];
   const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
-  const { database, connection } = await openDatabase(config, dataDir, needs, say, cleanup, actor);
-  const secrets = openSecrets(dataDir);
+  const { connection, ...databases } = await openDatabase(config, dataDir, needs, say, cleanup, actor);
+  const { directDatabase } = databases;
+  const { secrets, source } = openGivenSecrets(config.givenSecrets, dataDir, say);
   if (needs.niceness > 0) lowerPriority(needs.niceness);
   if (needs.reportsStart && notice !== undefined) say(notice);
   stopping?.throwIfAborted();
   if (needs.claimsRole) {
-    const claim = await claimRole(database, config.role, {
+    const claim = await claimRole(directDatabase, config.role, {
       onTaken(refusal) {
         say(`Another copy took over while the database was away. ${refusal.message}`);
         process.kill(process.pid, 'SIGTERM');
@@ -87,11 +131,12 @@ export async function openRuntime(
     });
     cleanup.defer(() => claim.release());
   }
-  const ran = await migrate(connection.pool);
+  const ran = await migrateDirectly(connection, config, directDatabase);
   if (needs.reportsStart && ran.length > 0) say(`Database: ${ran.length} migrations run.`);
-  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
+  // A process that only airs games sells nothing, and needs no keys.
+  if (role !== 'ingest') await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   const deploymentName = await readDeploymentName(connection.pool);
-  await ensureSameSecrets(connection.pool, secrets, { dataDir, mayBeNew: config.allowNewSecrets });
+  await ensureSameSecrets(connection.pool, secrets, { source, mayBeNew: config.allowNewSecrets });
   stopping?.throwIfAborted();
-  return { config, dataDir, database, connection, secrets, deploymentName };
+  return { config, dataDir, ...databases, connection, secrets, deploymentName };
 }

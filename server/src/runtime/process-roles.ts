@@ -35,6 +35,10 @@ export const processRoles = {
     comesBackAfterMs: 2_000,
     niceness: jobsNiceness,
   },
+  /** It answers for its own games, and writes little. */
+  ingest: { ...ordinary, claimsRole: true, reportsStart: true, poolSize: 8 },
+  /** The stand-ins for Stripe and log-in. */
+  sandbox: { ...ordinary, poolSize: 2 },
   cli: ordinary,
   bench: ordinary,
 } as const satisfies Record<string, ProcessNeeds>;

@@ -26,7 +26,7 @@ export async function registerInTurn(
  * polls payments each minute. An unreachable service delays no start: registration is retried in the background.
  */
 export function registerWebhooks(
-  deps: Parameters<typeof ensureWebhooks>[0] & { readonly database: ConnectionConfig },
+  deps: Parameters<typeof ensureWebhooks>[0] & { readonly directDatabase: ConnectionConfig },
   own: string,
   tell: (line: string) => void,
 ): BackgroundRetry | undefined {
@@ -38,7 +38,8 @@ export function registerWebhooks(
     return undefined;
   }
   return retryInBackground(
-    () => registerInTurn(deps.database, () => ensureWebhooks(deps, stripe === undefined ? own : publicUrl)),
+    () =>
+      registerInTurn(deps.directDatabase, () => ensureWebhooks(deps, stripe === undefined ? own : publicUrl)),
     (error) =>
       tell(
         `Payments: the service was not told where to send webhooks (${String(error)}); it is told later, and asked each minute.`,

@@ -14,8 +14,10 @@ export interface Runtime {
   readonly config: Config;
   readonly dataDir: string;
   readonly connection: Connection;
-  /** The connection settings of `pg`: LISTEN needs a connection of its own. */
+  /** The connection settings of `pg`. A pooler may stand between. */
   readonly database: ConnectionConfig;
+  /** Without a pooler: for LISTEN, locks, settings of a session and migrations. */
+  readonly directDatabase: ConnectionConfig;
   readonly secrets: Secrets;
   /** The database's name towards the payment service. */
   readonly deploymentName: string;

@@ -30,7 +30,7 @@ const someSecrets = () => {
   };
 };
 const open = (secrets: ReturnType<typeof someSecrets>, mayBeNew = false) =>
-  ensureSameSecrets(pool, secrets, { dataDir: '/data', mayBeNew });
+  ensureSameSecrets(pool, secrets, { source: '/data/secrets.json', mayBeNew });
 
 it('[T79] refuses a process with other secrets than the first one had', async () => {
   const [first, other] = [someSecrets(), someSecrets()];

@@ -1,6 +1,5 @@
 // All processes of a deployment have the same secrets. The database keeps a fingerprint, never a secret.
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import type { Connection } from '../db/connect.ts';
 import { StartRefused } from '../processes/start-refused.ts';
 import type { Secrets } from './secrets.ts';
@@ -18,7 +17,7 @@ const fingerprintOf = ({ captcha, media, sandboxSecretKey, sandboxPublishableKey
 export async function ensureSameSecrets(
   pool: Connection['pool'],
   secrets: Secrets,
-  { dataDir, mayBeNew }: { readonly dataDir: string; readonly mayBeNew: boolean },
+  { source, mayBeNew }: { readonly source: string; readonly mayBeNew: boolean },
 ): Promise<void> {
   const fingerprint = fingerprintOf(secrets);
   await pool.query(
@@ -31,6 +30,6 @@ export async function ensureSameSecrets(
   ]);
   if (rowCount === 0)
     throw new StartRefused(
-      `${path.join(dataDir, 'secrets.json')} is not the one of this database: copy the file from the DATA_DIR or the backup of the install. Only if it is lost, start once with ALLOW_NEW_SECRETS=1.`,
+      `${source} is not the one of this database: copy secrets.json from the DATA_DIR or the backup of the install, or give it to each process by SECRETS_FILE. Only if it is lost, start once with ALLOW_NEW_SECRETS=1.`,
     );
 }

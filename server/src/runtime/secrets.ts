@@ -34,7 +34,7 @@ function makeSecrets(): Secrets {
 const shortest = 12;
 
 /** All of them, none empty: a lost one must stop the start, not open a door or differ from process to process (T79). */
-function secretsIn(text: string): Secrets {
+export function secretsIn(text: string): Secrets {
   const stored = JSON.parse(text) as Partial<Record<keyof Secrets, unknown>> | null;
   for (const name of Object.keys(makeSecrets()) as (keyof Secrets)[]) {
     const secret = stored?.[name];

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filesIdOf, nodeIdOf } from './node-id.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'floodlit-node-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+it('a DATA_DIR keeps its ids across restarts', () => {
+  const ids = [nodeIdOf(dataDir), filesIdOf(dataDir)];
+  expect(new Set(ids).size).toBe(2);
+  expect([nodeIdOf(dataDir), filesIdOf(dataDir)]).toEqual(ids);
+});
+
+it('a damaged id refuses the start in one sentence that names the file', () => {
+  writeFileSync(path.join(dataDir, 'node-id'), 'half');
+  expect(() => nodeIdOf(dataDir)).toThrow(/node-id holds no id: delete the file, then start again\.$/);
+});
