@@ -57,7 +57,7 @@ describe('GET /internal/*', () => {
     expect(answer.bytes).toBeGreaterThan(100);
   });
 
-  it('404 without a body to everybody else', async () => {
+  it('[T83] 404 without a body to everybody else', async () => {
     const none = { status: 404, bytes: 0, signature: undefined };
     const other = live.replace('s00001', 's00002');
     for (const authorization of [
@@ -150,7 +150,7 @@ describe('a node row that lies about its address', () => {
     ['other facts', relay((body, headers) => ((headers['x-floodlit-facts'] = '{"changes":true}'), body))],
   ];
 
-  it.each(lies)('gives no viewer the bytes of %s', async (_lie, answer) => {
+  it.each(lies)('[T84] gives no viewer the bytes of %s', async (_lie, answer) => {
     const web = install.openWeb(false);
     install.list.splice(0, 1, { ...home.node, url: await listen(answer) });
     install.row = install.airedBy(home);
