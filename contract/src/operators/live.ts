@@ -87,8 +87,14 @@ export const ListedEncoder = z.extend(ConsoleEncoder, {
 });
 export type ListedEncoder = z.infer<typeof ListedEncoder>;
 
-/** The server and the key, shown once. */
-export const EncoderKey = z.object({ encoder: ConsoleEncoder, server: z.string(), key: z.string() });
+/** The servers and the key, shown once. */
+export const EncoderKey = z.object({
+  encoder: ConsoleEncoder,
+  server: z.string(),
+  /** Takes over when the first server dies. Null where there is one alone. */
+  second_server: z.nullable(z.string()),
+  key: z.string(),
+});
 export type EncoderKey = z.infer<typeof EncoderKey>;
 
 export const LiveState = z.enum(['unarmed', 'armed', 'live', 'ending', 'ended']);

@@ -8,6 +8,8 @@ import {
   removeEncoder,
   rotateStreamKey,
 } from '../media/index.ts';
+import { encoderServersOf } from '../nodes/encoder-servers.ts';
+import { listLiveNodes } from '../nodes/store-live-nodes.ts';
 import { createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
 import { channel } from './shared-options.ts';
@@ -20,10 +22,14 @@ const name = {
 } as const;
 
 /** The key is shown here and nowhere else, ever. */
-function printKey({ running, print }: CommandContext, key: string): void {
-  const server = `rtmp://localhost:${running.rtmpPort}/live`;
+async function printKey({ running, connection, print }: CommandContext, key: string): Promise<void> {
+  const [server, second] = encoderServersOf(
+    await listLiveNodes(connection.db),
+    `rtmp://localhost:${running.rtmpPort}/live`,
+  );
   print('Stream key (shown once; a new one is made with: encoder rotate):');
   print(`  server      ${server}`);
+  if (second !== undefined) print(`  second      ${second} (when the first one does not answer)`);
   print(`  stream key  ${key}`);
   print('Try it with a picture of its own:');
   print(
@@ -38,7 +44,7 @@ export const encoderCreate = createCommand({
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const { key } = await context.act(({ media }) => createEncoder(media, id, args.name));
-    printKey(context, key);
+    await printKey(context, key);
   },
 });
 
@@ -49,7 +55,7 @@ export const encoderRotate = createCommand({
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const { key } = await context.act(({ media }) => rotateStreamKey(media, id, args.name));
-    printKey(context, key);
+    await printKey(context, key);
   },
 });
 

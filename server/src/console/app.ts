@@ -38,6 +38,8 @@ import type { Log } from '../kernel/log.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { Rooms } from '../rooms/open-rooms.ts';
 import type { Connection } from '../db/connect.ts';
+import { encoderServersOf } from '../nodes/encoder-servers.ts';
+import type { Nodes } from '../nodes/ports.ts';
 import { openConsoleRooms } from './rooms.ts';
 
 export interface ConsoleAppDeps {
@@ -46,6 +48,7 @@ export interface ConsoleAppDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly callLimits: CallLimits;
+  readonly nodes: Pick<Nodes, 'list'>;
 }
 
 export interface ConsoleAppOptions {
@@ -60,7 +63,7 @@ export interface ConsoleAppOptions {
 
 /** @param connection of the console. An act holds one of its connections for its whole transaction. */
 export function createConsoleApp(
-  { roomsOn, lookUpHost, clock, log, callLimits }: ConsoleAppDeps,
+  { roomsOn, lookUpHost, clock, log, callLimits, nodes }: ConsoleAppDeps,
   connection: Connection,
   { host, trustProxy, publicUrl, strict, rtmpPort, findConsole }: ConsoleAppOptions,
 ): FastifyInstance {
@@ -109,8 +112,9 @@ export function createConsoleApp(
   errorRoutes(bind, { operators, errorReports });
   moneyRoutes(bind, rooms);
   shopRoutes(bind, rooms);
-  const rtmpServer = () => `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`;
-  liveRoutes(bind, { ...rooms, publicUrl, rtmpServer });
+  const encoderServers = () =>
+    encoderServersOf(nodes.list(), `rtmp://${new URL(publicUrl()).hostname}:${rtmpPort}/live`);
+  liveRoutes(bind, { ...rooms, publicUrl, encoderServers });
   prerollRoutes(bind, rooms);
   recordingRoutes(bind, rooms);
   uploadRoutes(bind, app, { ...rooms, findSubject });

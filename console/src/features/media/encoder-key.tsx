@@ -23,6 +23,12 @@ export function EncoderKey({ made, onDone }: { readonly made: Key; readonly onDo
     <div className="stack">
       <Notice>{t('encoder.once')}</Notice>
       <CopyLine label={t('encoder.server')} value={made.server} />
+      {made.second_server !== null && (
+        <>
+          <CopyLine label={t('encoder.second_server')} value={made.second_server} />
+          <p className="muted">{t('encoder.second_lead')}</p>
+        </>
+      )}
       <CopyLine label={t('encoder.key')} value={made.key} />
       <a className="button this-device" href={larixAddressOf(made)}>
         {t('encoder.open_larix')}

@@ -5,15 +5,22 @@ import { ApiError } from '@floodlit/contract/client';
 import { live } from '@floodlit/contract/operators/live';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
 import { people } from '@floodlit/contract/operators/people';
+import { createSoloNode } from '../../nodes/solo-node.ts';
+import type { NodeRecord } from '../../nodes/ports.ts';
 import { enrol, openSession, type ConsoleBrowser } from '../../../test/operators/console-client.ts';
 import { waitsForLock } from '../../../test/waits-for-lock.ts';
 import { createWorld, type World } from '../../../test/world.ts';
+
+/** The ingests of the install. A test names them. */
+let ingests: Pick<NodeRecord, 'rtmpUrl' | 'room'>[] = [];
 
 let world: World;
 let camera: ConsoleBrowser;
 let channel_id: number;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({
+    nodes: { ...createSoloNode(), list: () => ingests as NodeRecord[] },
+  });
   channel_id = await world.channelId();
   camera = await openSession(world, [{ role: 'camera', scope: { kind: 'channel', channel_id } }]);
 });
@@ -47,6 +54,28 @@ async function broadcast(encoderId: number, status: 'armed' | 'live' | 'ended'):
   );
   return rows[0]?.event_id ?? 0;
 }
+
+describe('POST /console/channels/:channel_id/encoders', () => {
+  it('answers the address of the one server, as its public address says', async () => {
+    expect(await make('Gantry')).toMatchObject({ server: 'rtmp://localhost:1935/live', second_server: null });
+  });
+
+  it('answers a first and a second server of several, with a new key too', async () => {
+    ingests = [
+      { rtmpUrl: 'rtmp://in1.example:1935', room: 2 },
+      { rtmpUrl: null, room: null },
+      { rtmpUrl: 'rtmp://in2.example:1935', room: 9 },
+    ];
+    const servers = {
+      server: 'rtmp://in2.example:1935/live',
+      second_server: 'rtmp://in1.example:1935/live',
+    };
+    expect(await make('Corner')).toMatchObject(servers);
+    const rotated = await camera.client.call(live.rotateKey, { channel_id, name: 'Corner' });
+    expect(rotated.data).toMatchObject(servers);
+    ingests = [];
+  });
+});
 
 describe('POST /console/channels/:channel_id/encoders/remove', () => {
   it('ends the key, takes the encoder from games to come, and frees its name', async () => {

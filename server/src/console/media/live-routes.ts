@@ -30,8 +30,8 @@ import { makerOf } from './rules.ts';
 export interface LiveRoutesDeps extends Omit<LiveDeskDeps, 'media'> {
   readonly operators: Pick<OperatorDeps, 'store' | 'grants' | 'clock'>;
   readonly media: MediaDeps;
-  /** The address that encoders publish to, such as `rtmp://host:1935/live`. */
-  readonly rtmpServer: () => string;
+  /** The addresses that encoders publish to, such as `rtmp://host:1935/live`. */
+  readonly encoderServers: () => readonly [first: string, second: string | undefined];
 }
 
 interface EventId {
@@ -40,7 +40,7 @@ interface EventId {
 }
 
 export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
-  const { media, rtmpServer } = deps;
+  const { media, encoderServers } = deps;
   /** Runs a verb as the operator, and answers with the desk after it. */
   const run = async (
     act: Act,
@@ -105,7 +105,8 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
   const withKey = async (channelId: number, { encoder: { id }, key }: EncoderWithKey) => {
     const encoder = (await listEncoderStates(deps, channelId)).find((one) => one.id === id);
     if (encoder === undefined) throw new DomainError('media.encoder_not_found');
-    return { data: { encoder, key, server: rtmpServer() } };
+    const [server, second_server = null] = encoderServers();
+    return { data: { encoder, key, server, second_server } };
   };
   bind(routes.createEncoder, async ({ operator, act, params: { channel_id }, body }) =>
     withKey(
