@@ -43,12 +43,26 @@ async function answerPicture(game: LocalGame, file: string | undefined): Promise
     const bytes = await game.picture.read(file);
     return bytes === undefined ? bare(404) : { status: 200, facts: {}, bytes };
   }
-  const [picture, startRung] = await Promise.all([game.picture.latest(), game.startRung()]);
+  const [picture, startRung, state] = await Promise.all([
+    game.picture.latest(),
+    game.startRung(),
+    game.spoolState(),
+  ]);
+  const spool = state && {
+    waitingFiles: state.waitingFiles,
+    waitingBytes: state.waitingBytes,
+    lostFiles: state.lostFiles,
+    refusal: state.refusal,
+  };
   const names = picture && { file: picture.file, widths: picture.widths };
   return {
     status: 200,
     bytes: nothing,
-    facts: { ...(names && { picture: names }), ...(startRung !== undefined && { startRung }) },
+    facts: {
+      ...(names && { picture: names }),
+      ...(startRung !== undefined && { startRung }),
+      ...(spool && { spool }),
+    },
   };
 }
 

@@ -39,7 +39,7 @@ export {
 } from './live/encoders.ts';
 export { demoEncoder } from './live/live-rules.ts';
 export { createLiveAssetCache, createLiveHomes, type LocalGame } from './live/live-asset-cache.ts';
-export type { LiveGame, LiveHomes } from './live/live-game.ts';
+export type { LiveGame, LiveHomes, SpoolFacts } from './live/live-game.ts';
 export {
   NodeAway,
   type AnswerFacts,

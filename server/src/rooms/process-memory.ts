@@ -35,6 +35,7 @@ export function createProcessMemory(
     store: createHomeStore(db, clock),
     files,
     nowMs: () => performance.now(),
+    log,
   });
   return {
     tellOfBadRow: createTellOfBadRow(log, () => performance.now()),

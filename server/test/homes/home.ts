@@ -71,7 +71,9 @@ export interface Install extends AsyncDisposable {
   row: () => HomeRow | undefined;
   /** How often a web has read the row. */
   reads: number;
-  openHome(epoch?: number): Promise<Home>;
+  readonly warned: string[];
+  /** @param goesOn whether it knows what former homes recorded. */
+  openHome(epoch?: number, goesOn?: boolean): Promise<Home>;
   /** @param hasStore whether it reads the folder that homes write to. */
   openWeb(hasStore?: boolean): Web;
   airedBy(home: Home, epoch?: number): () => HomeRow;
@@ -87,8 +89,9 @@ export async function openInstall(): Promise<Install> {
     list: [],
     row: () => undefined,
     reads: 0,
-    async openHome(epoch = 0) {
-      const game = await recordGame(storage, folder, { goesOn: epoch > 0, epoch });
+    warned: [],
+    async openHome(epoch = 0, goesOn = epoch > 0) {
+      const game = await recordGame(storage, folder, { goesOn, epoch });
       const liveAssets = createLiveAssetCache();
       liveAssets.put({
         ...aLocalGame,
@@ -99,6 +102,7 @@ export async function openInstall(): Promise<Install> {
         peek: async (name) => game.server.peek(name),
         edge: async () => game.server.edge(),
         startRung: async () => game.recording.startRung(),
+        spoolState: async () => ({ waitingFiles: 2, waitingBytes: 9, lostFiles: 1, refusal: 'It is away.' }),
         picture: {
           latest: async () => ({ file: 'live-00001.jpg', widths: [320] }),
           read: async (file) => (file === 'live-00001.jpg' ? Buffer.from('a picture') : undefined),
@@ -155,6 +159,7 @@ export async function openInstall(): Promise<Install> {
         },
         files,
         nowMs: () => performance.now(),
+        log: { warn: (sentence) => void install.warned.push(sentence) },
       });
       return { homes, nodes };
     },

@@ -7,5 +7,6 @@ export const aLocalGame: Omit<LocalGame, 'channelId' | 'assetId'> = {
   peek: async () => undefined,
   edge: async () => undefined,
   startRung: async () => undefined,
+  spoolState: async () => undefined,
   picture: { latest: async () => undefined, read: async () => undefined },
 };

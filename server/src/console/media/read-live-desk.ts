@@ -19,6 +19,7 @@ import {
   type EncoderRecord,
   type MediaDeps,
   type SeenSignal,
+  type SpoolFacts,
 } from '../../media/index.ts';
 import { covers, listMakers, type OperatorDeps } from '../../operators/index.ts';
 import { bucketTroubleOf } from './bucket-trouble.ts';
@@ -26,7 +27,7 @@ import { subjectOfEvent } from '../today/read-today.ts';
 import type { TodayStore } from '../today/store.ts';
 
 export interface LiveDeskDeps {
-  readonly media: Pick<MediaDeps, 'live' | 'signals' | 'catalog' | 'clock' | 'storage'>;
+  readonly media: Pick<MediaDeps, 'live' | 'liveHomes' | 'signals' | 'catalog' | 'clock' | 'storage'>;
   readonly today: TodayStore;
   readonly publicUrl: () => string;
 }
@@ -124,6 +125,17 @@ export async function listLiveGames(
   });
 }
 
+/** The home of a live game has its files on the way. Before the game, this process knows the bucket as well. */
+async function readSpool(
+  { liveHomes, storage }: LiveDeskDeps['media'],
+  channelId: number,
+  broadcast: BroadcastRecord | undefined,
+): Promise<SpoolFacts | undefined> {
+  const assetId = broadcast?.status === 'live' ? broadcast.asset_id : null;
+  const game = assetId === null ? undefined : await liveHomes.find(channelId, assetId);
+  return game === undefined ? storage.spoolState() : game.spoolState();
+}
+
 /** @throws {DomainError} `catalog.event_not_found` */
 export async function readLiveDesk(
   { media, today, publicUrl }: LiveDeskDeps,
@@ -145,7 +157,7 @@ export async function readLiveDesk(
         ]);
   return {
     now: now.toISOString(),
-    bucket_trouble: bucketTroubleOf(media.storage.spoolState()),
+    bucket_trouble: bucketTroubleOf(await readSpool(media, channelId, broadcast)),
     game: presentGame(event, broadcast, encoder?.name ?? null, channelAddress(publicUrl(), hosts)),
     encoder:
       encoder === undefined

@@ -5,11 +5,14 @@ import type { NodeAnswer, NodeCalls } from './ports.ts';
 
 export type AskedKind = 'live' | 'edge' | 'picture';
 
+/** The epoch of the row that named the home: a later home answers anew, wherever it begins. */
+export type HomeAnswer = NodeAnswer & { readonly epoch: number };
+
 export interface HomeAsker {
   /** Undefined when the home is away, or does not air the game any more. */
-  once(kind: AskedKind, rest: string, withinMs: number): Promise<NodeAnswer | undefined>;
+  once(kind: AskedKind, rest: string, withinMs: number): Promise<HomeAnswer | undefined>;
   /** The same, again and again until a player's patience is over. */
-  patiently(kind: AskedKind, rest: string): Promise<NodeAnswer | undefined>;
+  patiently(kind: AskedKind, rest: string): Promise<HomeAnswer | undefined>;
 }
 
 export interface HomeAskerOptions {
@@ -18,22 +21,27 @@ export interface HomeAskerOptions {
   readonly watch: HomeWatch;
   readonly calls: NodeCalls;
   readonly nowMs: () => number;
+  /** A home does not answer. */
+  readonly onAway: (nodeId: string, sentence: string) => void;
 }
 
 /** The home itself answers when its patience is over. */
 const graceMs = 1_000;
 const retryMs = 250;
 
-export function createHomeAsker({ channelId, assetId, watch, calls, nowMs }: HomeAskerOptions): HomeAsker {
-  async function once(kind: AskedKind, rest: string, withinMs: number): Promise<NodeAnswer | undefined> {
+export function createHomeAsker(options: HomeAskerOptions): HomeAsker {
+  const { channelId, assetId, watch, calls, nowMs, onAway } = options;
+  async function once(kind: AskedKind, rest: string, withinMs: number): Promise<HomeAnswer | undefined> {
     const row = await watch.read();
     if (row?.node == null) return undefined;
     const path = `/internal/${kind}/${channelId}/${assetId}/${row.epoch}${rest}`;
+    const signal = watch.movedFrom(row);
     try {
-      const answer = await calls.get(row.node, path, { withinMs, signal: watch.movedFrom(row) });
-      if (answer.status !== 410) return answer;
-    } catch {
+      const answer = await calls.get(row.node, path, { withinMs, signal });
+      if (answer.status !== 410) return { ...answer, epoch: row.epoch };
+    } catch (error) {
       // Away, slow, or not the node that the row names: all are the same to a viewer.
+      if (!signal.aborted) onAway(row.node, error instanceof Error ? error.message : String(error));
     }
     watch.doubt();
     return undefined;

@@ -2,10 +2,11 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { LiveFile, PlaylistPosition } from '../../ingest/index.ts';
-import type { NodeAnswer } from './ports.ts';
+import type { HomeAnswer } from './ask-home.ts';
 
 export interface PlaylistBody {
   readonly position: PlaylistPosition | undefined;
+  readonly epoch: number;
   /** When its request began. */
   readonly askedAtMs: number;
   plain(): Promise<Buffer>;
@@ -16,7 +17,7 @@ const unpack = promisify(gunzip);
 /** A playlist of many hours is smaller. */
 const textMaximumBytes = 32 * 1024 * 1024;
 
-export function createPlaylistBody({ bytes, facts }: NodeAnswer, askedAtMs: number): PlaylistBody {
+export function createPlaylistBody({ bytes, facts, epoch }: HomeAnswer, askedAtMs: number): PlaylistBody {
   const { isCompressed = false, position } = facts;
   let unpacked: Promise<Buffer> | undefined;
   const plain = (): Promise<Buffer> =>
@@ -25,6 +26,7 @@ export function createPlaylistBody({ bytes, facts }: NodeAnswer, askedAtMs: numb
       : Promise.resolve(bytes));
   return {
     position,
+    epoch,
     askedAtMs,
     plain,
     fileFor: async (mayCompress) => ({

@@ -1,4 +1,5 @@
 // Dependencies of games that other processes air: calls to nodes, and the rows that say where a game is.
+import type { SpoolFacts } from '../live/live-game.ts';
 
 export interface NodeAnswer {
   /** 400: it can't come soon. 410: the node does not air this game in this epoch. 503: crowded. */
@@ -23,6 +24,7 @@ export interface AnswerFacts {
     readonly tail?: { readonly number: number; readonly run: number };
   };
   readonly startRung?: string;
+  readonly spool?: SpoolFacts;
   readonly picture?: { readonly file: string; readonly widths: readonly number[] };
 }
 

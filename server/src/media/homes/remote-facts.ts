@@ -2,7 +2,7 @@
 import type { AnswerFacts } from './ports.ts';
 import type { HomeAsker } from './ask-home.ts';
 
-export type PageFacts = Pick<AnswerFacts, 'startRung' | 'picture'>;
+export type PageFacts = Pick<AnswerFacts, 'startRung' | 'picture' | 'spool'>;
 
 export interface RemoteFacts {
   /** The last known ones while the home is away, for a minute. Only the first reader of a game waits. */

@@ -21,6 +21,7 @@ export interface RemoteGameOptions {
   readonly files: Pick<MediaGround['files'], 'findLiveFile' | 'readLiveFile' | 'keep'>;
   readonly recent: RecentFiles;
   readonly nowMs: () => number;
+  readonly onAway: (nodeId: string, sentence: string) => void;
 }
 
 const playlistForm = /^(?:(?:master|low)\.m3u8|[a-z0-9]{1,16}\/(?:index|low)\.m3u8)$/;
@@ -37,8 +38,8 @@ const pageWaitMs = 150;
 const edgeMs = 2_000;
 
 export function createRemoteGame(options: RemoteGameOptions): LiveGame {
-  const { channelId, assetId, watch, calls, files, recent, nowMs } = options;
-  const home = createHomeAsker({ channelId, assetId, watch, calls, nowMs });
+  const { channelId, assetId, watch, calls, files, recent, nowMs, onAway } = options;
+  const home = createHomeAsker({ channelId, assetId, watch, calls, nowMs, onAway });
   const flights = createSingleFlight(requestsAtOnce);
   const playlists = createRemotePlaylists({ home, flights, nowMs });
   const stored = createRemoteFiles({
@@ -72,6 +73,7 @@ export function createRemoteGame(options: RemoteGameOptions): LiveGame {
       return { ...edge, tail: edge.tail && { ...edge.tail, bytes: answer.bytes } };
     },
     startRung: async () => (await within(pageWaitMs, facts.read()))?.startRung,
+    spoolState: async () => (await within(pageWaitMs, facts.read()))?.spool,
     picture: {
       latest: async (): Promise<LivePictureNames | undefined> =>
         (await within(pageWaitMs, facts.read()))?.picture,

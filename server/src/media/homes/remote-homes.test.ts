@@ -152,6 +152,7 @@ describe('a game that another node airs', () => {
     expect(await game?.picture.read('live-00009.jpg')).toBeUndefined();
     expect(await game?.startRung()).toBe(home.game.recording.startRung());
     expect(await game?.peek('low.m3u8')).toBe(home.game.server.peek('low.m3u8'));
+    expect(await game?.spoolState()).toMatchObject({ waitingFiles: 2, refusal: 'It is away.' });
     const edge = home.game.server.edge();
     const { number, run, bytes } = edge.tail ?? {};
     expect(await game?.edge()).toEqual({ ...edge, tail: { number, run, bytes } });
@@ -183,6 +184,7 @@ describe('a home that is away', () => {
     expect(bytesOf(await read(web, 'source/s00002.m4s')).length).toBeGreaterThan(0);
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(textOf(await answer)).toBe(known);
+    expect(install.warned).toHaveLength(1);
     expect(performance.now() - began).toBeGreaterThan(4_500);
     expect(performance.now() - began).toBeLessThan(6_500);
   });
@@ -240,6 +242,16 @@ describe('a home that is away', () => {
     const moved = performance.now();
     expect(textOf(await hanging)).toContain('e1.');
     expect(performance.now() - moved).toBeLessThan(1_500);
+  });
+
+  it('is replaced by a later epoch that is behind it, too', async () => {
+    await read(web, 'source/low.m3u8');
+    const next = await install.openHome(1, false);
+    next.game.playUntil(3_250);
+    install.row = install.airedBy(next, 1);
+    await expect
+      .poll(async () => textOf(await read(web, 'source/low.m3u8')), { timeout: 5_000 })
+      .toContain('p00002e1.');
   });
 
   it('goes on from its last known row while the database is away', async () => {

@@ -1,7 +1,9 @@
 // Finds games that other nodes air, and keeps what this process knows of each while its viewers ask.
 import { LRUCache } from 'lru-cache';
+import type { Log } from '../../kernel/log.ts';
 import type { Nodes } from '../../nodes/ports.ts';
 import type { LiveGame, LiveHomes } from '../live/live-game.ts';
+import { createRepeatedWarnings } from '../live/repeated-warnings.ts';
 import type { MediaGround } from '../ports.ts';
 import { createHomeWatch, type HomeWatch } from './home-watch.ts';
 import type { HomeStore, NodeCalls } from './ports.ts';
@@ -14,6 +16,7 @@ export interface RemoteHomesOptions {
   readonly store: HomeStore;
   readonly files: Pick<MediaGround['files'], 'findLiveFile' | 'readLiveFile' | 'keep'>;
   readonly nowMs: () => number;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 const gamesMaximum = 2_000;
@@ -29,7 +32,11 @@ interface KnownGame {
   forget(): void;
 }
 
-export function createRemoteHomes({ nodes, calls, store, files, nowMs }: RemoteHomesOptions): LiveHomes {
+export function createRemoteHomes(options: RemoteHomesOptions): LiveHomes {
+  const { nodes, calls, store, files, nowMs } = options;
+  const warnings = createRepeatedWarnings(options.log, nowMs);
+  const onAway = (node: string, sentence: string): void =>
+    warnings.warn(node, `A game of another process is not fresh. ${sentence}`, { node });
   const memory = createRecentMemory(nowMs);
   const resting = new LRUCache<string, true>({ max: recordingsMaximum, ttl: restMs });
   const games = new LRUCache<string, KnownGame>({
@@ -58,7 +65,7 @@ export function createRemoteHomes({ nodes, calls, store, files, nowMs }: RemoteH
   function open(channelId: number, assetId: number): KnownGame {
     const watch = createHomeWatch({ load: () => store.findHome(channelId, assetId), nowMs });
     const recent = memory.ofGame();
-    const game = createRemoteGame({ channelId, assetId, watch, calls, files, recent, nowMs });
+    const game = createRemoteGame({ channelId, assetId, watch, calls, files, recent, nowMs, onAway });
     return { watch, game, forget: () => recent.clear() };
   }
 

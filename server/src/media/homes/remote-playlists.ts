@@ -67,7 +67,12 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
   /** @returns the newer one: a slow answer may be older than one that came in between. */
   function keep(key: string, body: PlaylistBody): PlaylistBody {
     const known = newest.get(key);
-    if (known?.position && body.position && !isAtLeast(body.position, known.position)) return known;
+    const isOlder =
+      known?.position !== undefined &&
+      body.position !== undefined &&
+      body.epoch <= known.epoch &&
+      !isAtLeast(body.position, known.position);
+    if (isOlder) return known;
     newest.set(key, body);
     closed = Math.max(closed, body.position?.closed ?? 0);
     return body;

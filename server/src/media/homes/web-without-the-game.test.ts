@@ -91,6 +91,36 @@ describe('a web process without the game', () => {
     expect(both.asked.length).toBeGreaterThan(3);
   });
 
+  it('lets its viewers wait for a playlist as long as the home does, within a quarter', async () => {
+    const client = await both.web.client();
+    const { data } = await client.call(api.media.playback, { id: eventId });
+    const below = data.master_url.replace('master.m3u8', '');
+    const next = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)\.m4s"/;
+    const durations = new Map<string, number[]>([both.base, both.web.base].map((base) => [base, []]));
+    const view = async (base: string, rounds: number): Promise<void> => {
+      let query = '';
+      for (let round = 0; round <= rounds; round += 1) {
+        const began = performance.now();
+        const { status, text } = await get(base, `${below}source/low.m3u8${query}`);
+        expect(status).toBe(200);
+        if (round > 0) durations.get(base)?.push(performance.now() - began);
+        const [, number, part] = next.exec(text) ?? [];
+        query = `?_HLS_msn=${Number(number)}&_HLS_part=${Number(part)}`;
+      }
+    };
+    const before = both.asked.length;
+    await Promise.all(
+      [both.base, both.web.base].flatMap((base) => Array.from({ length: 50 }, () => view(base, 10))),
+    );
+    const p99 = (base: string): number => {
+      const sorted = (durations.get(base) ?? []).toSorted((one, other) => one - other);
+      return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+    };
+    expect(p99(both.web.base) / p99(both.base)).toBeLessThan(1.25);
+    // Ten states, and the plain text that each viewer begins with.
+    expect(both.asked.length - before).toBeLessThan(25);
+  });
+
   it('shows the picture of the game on its cards', async () => {
     const pictures = () => listLivePictures(both.web.context.media, channelId, [eventId]);
     await expect.poll(async () => (await pictures()).get(eventId)?.url, { timeout: 30_000 }).toBeDefined();

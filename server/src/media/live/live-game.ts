@@ -1,5 +1,6 @@
 // A game on the air as rooms read it, wherever its home is.
 import type { LiveServer, RecordedEdge } from '../../ingest/index.ts';
+import type { SpoolState } from '../../storage/ports.ts';
 
 /** A game on the air, in this process or at another one: its home. */
 export interface LiveGame extends Pick<LiveServer, 'read'> {
@@ -11,11 +12,15 @@ export interface LiveGame extends Pick<LiveServer, 'read'> {
   edge(): Promise<RecordedEdge | undefined>;
   /** Where playing starts. Undefined while its home is away. */
   startRung(): Promise<string | undefined>;
+  /** The files that its home still has to store. Undefined on a disk, and while its home is away. */
+  spoolState(): Promise<SpoolFacts | undefined>;
   readonly picture: {
     latest(): Promise<LivePictureNames | undefined>;
     read(file: string): Promise<Buffer | undefined>;
   };
 }
+
+export type SpoolFacts = Omit<SpoolState, 'folders'>;
 
 export interface LivePictureNames {
   readonly file: string;

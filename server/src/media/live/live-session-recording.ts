@@ -181,6 +181,7 @@ export function createSessionRecording(
       peek: async (name) => server.peek(name),
       edge: async () => server.edge(),
       startRung: async () => recording.startRung(),
+      spoolState: async () => deps.storage.spoolState(),
       picture: { latest: async () => shown.latest(), read: async (file) => shown.read(file) },
     });
   }
