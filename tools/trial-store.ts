@@ -1,4 +1,4 @@
-// A trial of several processes on one machine has a bucket: the S3 store of the tests, which keeps objects in memory.
+// A trial of several processes on one machine has a bucket: the S3 store of the tests, in memory.
 import { parseArgs } from 'node:util';
 import { startS3StandIn } from '../server/test/s3-stand-in/stand-in.ts';
 import { runTool } from './run-tool.ts';
