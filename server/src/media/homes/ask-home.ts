@@ -13,6 +13,8 @@ export interface HomeAsker {
   once(kind: AskedKind, rest: string, withinMs: number): Promise<HomeAnswer | undefined>;
   /** The same, again and again until a player's patience is over. */
   patiently(kind: AskedKind, rest: string): Promise<HomeAnswer | undefined>;
+  /** The recording of the game is in the store, or on its way there. */
+  isOver(): boolean;
 }
 
 export interface HomeAskerOptions {
@@ -49,6 +51,7 @@ export function createHomeAsker(options: HomeAskerOptions): HomeAsker {
 
   return {
     once,
+    isOver: () => watch.last()?.isOver !== false,
     async patiently(kind, rest) {
       const untilMs = nowMs() + waitMs;
       const stopFollowing = watch.follow();

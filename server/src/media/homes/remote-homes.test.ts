@@ -244,6 +244,15 @@ describe('a home that is away', () => {
     expect(performance.now() - moved).toBeLessThan(1_500);
   });
 
+  it('has nothing to say about a game that is over: the store has its playlists', async () => {
+    await read(web, 'source/low.m3u8');
+    install.row = () => ({ ...install.airedBy(home)(), epoch: 1, isOver: true });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const began = performance.now();
+    for (const name of ['source/low.m3u8', 'master.m3u8']) expect(await read(web, name)).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   it('is replaced by a later epoch that is behind it, too', async () => {
     await read(web, 'source/low.m3u8');
     const next = await install.openHome(1, false);

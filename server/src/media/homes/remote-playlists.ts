@@ -78,13 +78,19 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
     return body;
   }
 
+  /** The same text as from a home without an encoder: its player asks again. The store has those of finished games. */
+  function lastKnown(name: string, query: LiveQuery): Answered {
+    const known = newest.get(keyOf(name, query)) ?? newest.get(name);
+    if (home.isOver()) return known?.position?.isEnded === true ? known : undefined;
+    return known ?? 'crowded';
+  }
+
   async function fetchBody(name: string, query: LiveQuery): Promise<Answered> {
     const askedAtMs = nowMs();
     const answer = await home.patiently('live', `/${name}${queryText(query)}`);
     switch (answer?.status) {
       case undefined:
-        // The same text as from a home without an encoder: its player asks again.
-        return newest.get(keyOf(name, query)) ?? newest.get(name) ?? 'crowded';
+        return lastKnown(name, query);
       case 200:
         return keep(keyOf(name, query), createPlaylistBody(answer, askedAtMs));
       case 400:
