@@ -26,7 +26,7 @@ export interface RemoteFilesOptions {
 
 /** The home answers segments of the last minutes: the store may lack them. It answers older ones when the store cannot. */
 const recentSegments = 60;
-const sheetForm = /^sheet-\d{5}\.jpg$/;
+const sheetForm = /^sheet-\d{5}(?:e[1-9]\d{0,5})?\.jpg$/;
 const firstTryMs = 4_000;
 const secondTryMs = 6_000;
 

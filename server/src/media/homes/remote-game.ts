@@ -28,7 +28,7 @@ const playlistForm = /^(?:(?:master|low)\.m3u8|[a-z0-9]{1,16}\/(?:index|low)\.m3
 const partForm = /^[a-z0-9]{1,16}\/p\d{5}(?:e[1-9]\d{0,5})?\.\d{1,3}\.m4s$/;
 const fileForm =
   /^[a-z0-9]{1,16}\/(?:init-[1-9]\d{0,3}(?:e[1-9]\d{0,5})?\.mp4|s(\d{5})(?:e[1-9]\d{0,5})?\.m4s)$/;
-const tileForm = /^(?:tile|sheet)-\d{5}\.jpg$/;
+const tileForm = /^(?:tile|sheet)-\d{5}(?:e[1-9]\d{0,5})?\.jpg$/;
 const plainQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
 
 /** A hostile viewer who makes names up may not take all connections to a home. */

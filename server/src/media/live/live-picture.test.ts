@@ -21,6 +21,7 @@ function aGame() {
   };
   const picture = createLivePicture({
     recording: {
+      epoch: 0,
       rungs: new Map([['source', { segments }]]),
       startRung: () => 'source',
       readFile: async () => Buffer.alloc(16, Buffer.from([0, 0, 0, 8])),

@@ -20,7 +20,7 @@ const aState = (
   { sheets = [] as number[], failures = [] as [number, number][] } = {},
 ): TileState => ({
   tiles: new Map(tiles.map((tile) => [tile, Buffer.from(`tile ${tile}`)])),
-  sheets: new Set(sheets),
+  sheets: new Map(sheets.map((sheet) => [sheet, 0])),
   failures: new Map(failures),
 });
 const range = (from: number, until: number): number[] =>

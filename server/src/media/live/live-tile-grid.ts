@@ -12,16 +12,19 @@ const attemptsMaximum = 3;
 
 export const tilesText = 'storyboard.vtt';
 const numbered = (number: number): string => String(number).padStart(5, '0');
-export const sheetName = (sheet: number): string => `sheet-${numbered(sheet)}.jpg`;
-export const tileName = (tile: number): string => `tile-${numbered(tile)}.jpg`;
+/** Another home makes the pictures anew: without the epoch, two could have one name. */
+const named = (kind: string, number: number, epoch: number): string =>
+  `${kind}-${numbered(number)}${epoch === 0 ? '' : `e${epoch}`}.jpg`;
+export const sheetName = (sheet: number, epoch = 0): string => named('sheet', sheet, epoch);
+export const tileName = (tile: number, epoch = 0): string => named('tile', tile, epoch);
 export const sheetOf = (tile: number): number => Math.floor(tile / tilesPerSheet);
 
 /** The small pictures that a game has. */
 export interface TileState {
   /** Single pictures that are on no sheet yet, or were until a moment ago. */
   readonly tiles: ReadonlyMap<number, Buffer>;
-  /** Sheets that are on the disk. */
-  readonly sheets: ReadonlySet<number>;
+  /** Sheets that are on the disk, with the epoch in their names. */
+  readonly sheets: ReadonlyMap<number, number>;
   /** How often each picture failed. */
   readonly failures: ReadonlyMap<number, number>;
 }
@@ -80,15 +83,18 @@ export function createTilePlan(segments: readonly SegmentFacts[]): TilePlan {
   };
 }
 
-/** The text that leads from a moment to its picture. A moment without one has the picture before it. */
-export function tilesVtt({ tiles, sheets }: TileState): string {
+/** @param epoch of the single pictures. The text leads from a moment to its picture. A moment without one has the picture before it. */
+export function tilesVtt({ tiles, sheets }: TileState, epoch = 0): string {
   const places = new Map<number, string>();
-  for (const tile of tiles.keys()) places.set(tile, `${tileName(tile)}#xywh=0,0,${width},${height}`);
-  for (const sheet of sheets)
+  for (const tile of tiles.keys()) places.set(tile, `${tileName(tile, epoch)}#xywh=0,0,${width},${height}`);
+  for (const [sheet, made] of sheets)
     for (let index = 0; index < tilesPerSheet; index += 1) {
       const x = (index % sheetColumns) * width;
       const y = Math.floor(index / sheetColumns) * height;
-      places.set(sheet * tilesPerSheet + index, `${sheetName(sheet)}#xywh=${x},${y},${width},${height}`);
+      places.set(
+        sheet * tilesPerSheet + index,
+        `${sheetName(sheet, made)}#xywh=${x},${y},${width},${height}`,
+      );
     }
   const ordered = [...places].toSorted(([one], [other]) => one - other);
   const cues = ordered.map(([tile, place], index) => {

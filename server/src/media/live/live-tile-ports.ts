@@ -16,6 +16,8 @@ export interface SegmentFacts {
 
 /** The part of a live recording that they read. */
 export interface TiledRecording {
+  /** How many times the game was taken before. */
+  readonly epoch: number;
   readonly rungs: ReadonlyMap<string, { readonly segments: readonly SegmentFacts[] }>;
   startRung(): string;
   readFile(name: string): Promise<Buffer | undefined>;

@@ -46,9 +46,10 @@ function aGame(files = new Map<string, Buffer>()) {
     bytes.write(name, 16);
     return bytes;
   };
-  const open = () =>
+  const open = (epoch = 0) =>
     createLiveTiles({
       recording: {
+        epoch,
         rungs: new Map([
           ['source', { segments: source }],
           ['360p', { segments: low }],
@@ -138,10 +139,15 @@ describe('the small pictures of a live game', () => {
     expect((await tiles.read('sheet-00000.jpg', false))?.changes).toBe(false);
     tiles.stop();
     game.made.length = 0;
-    const next = game.open();
+    const next = game.open(2);
     await pass(5);
     expect(game.made).toEqual(['360p/s00506.m4s', '360p/s00501.m4s']);
     expect((await textOf(next)).match(/-->/g)).toHaveLength(102);
+    // The next home names what it makes after its epoch, and the sheet after the home that made it.
+    expect((await textOf(next)).match(/^sheet-00000\.jpg|^tile-0010[01]e2\.jpg/gm)).toHaveLength(102);
+    expect(await next.read('tile-00100e2.jpg', false)).toBeDefined();
+    for (const name of ['tile-00100.jpg', 'tile-00100e1.jpg', 'sheet-00000e2.jpg'])
+      expect(await next.read(name, false)).toBeUndefined();
     next.stop();
   });
 

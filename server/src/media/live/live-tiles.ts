@@ -37,11 +37,12 @@ const backoffMaximumMs = 60_000;
 
 export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
   const { recording, maker, storage } = options;
+  const { epoch } = recording;
   const source = recording.rungs.get(sourceRung)?.segments ?? [];
   const plan = createTilePlan(source);
   const state = {
     tiles: new Map<number, Buffer>(),
-    sheets: new Set<number>(),
+    sheets: new Map<number, number>(),
     failures: new Map<number, number>(),
   };
   const stopped = new AbortController();
@@ -57,7 +58,8 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
   async function restore(): Promise<void> {
     const complete = Math.floor(plan.count() / tilesPerSheet);
     for (let sheet = 0; sheet < complete; sheet += 1)
-      if (await storage.has(sheetName(sheet))) state.sheets.add(sheet);
+      for (let made = epoch; made >= 0 && !state.sheets.has(sheet); made -= 1)
+        if (await storage.has(sheetName(sheet, made))) state.sheets.set(sheet, made);
     isRestored = true;
     text = undefined;
   }
@@ -99,8 +101,8 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
 
   async function makeSheet(sheet: number, tiles: readonly Buffer[]): Promise<void> {
     const bytes = await maker.makeSheet(tiles, sheetColumns, stopped.signal);
-    await storage.writeFile(sheetName(sheet), bytes);
-    state.sheets.add(sheet);
+    await storage.writeFile(sheetName(sheet, epoch), bytes);
+    state.sheets.set(sheet, epoch);
     text = undefined;
     // Players may still have the text from before this sheet, so its single pictures stay until the next sheet.
     for (const tile of state.tiles.keys())
@@ -108,7 +110,7 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
   }
 
   async function makeText(): Promise<Record<'plain' | 'compressed', Buffer>> {
-    const plain = Buffer.from(tilesVtt(state));
+    const plain = Buffer.from(tilesVtt(state, epoch));
     return { plain, compressed: await compress(plain) };
   }
 
@@ -148,14 +150,16 @@ export function createLiveTiles(options: LiveTilesOptions): LiveTiles {
         const { plain, compressed } = await text;
         return { bytes: mayCompress ? compressed : plain, isCompressed: mayCompress, changes: true };
       }
-      const [, kind, digits] = /^(tile|sheet)-(\d{5})\.jpg$/.exec(name) ?? [];
+      const [, kind, digits, made = 0] = /^(tile|sheet)-(\d{5})(?:e([1-9]\d{0,5}))?\.jpg$/.exec(name) ?? [];
       const number = Number(digits);
       if (kind === 'tile') {
-        const bytes = state.tiles.get(number);
+        const bytes = Number(made) === epoch ? state.tiles.get(number) : undefined;
         return bytes && { bytes, isCompressed: false, changes: false };
       }
       const bytes =
-        kind === 'sheet' && state.sheets.has(number) ? await storage.readFile(sheetName(number)) : undefined;
+        kind === 'sheet' && state.sheets.get(number) === Number(made)
+          ? await storage.readFile(name)
+          : undefined;
       return bytes && { bytes, isCompressed: false, changes: false };
     },
     stop() {
