@@ -7,8 +7,7 @@ import type { HomeAnswer } from './ask-home.ts';
 export interface PlaylistBody {
   readonly position: PlaylistPosition | undefined;
   readonly epoch: number;
-  /** When its request began. */
-  readonly askedAtMs: number;
+  readonly receivedAtMs: number;
   plain(): Promise<Buffer>;
   fileFor(mayCompress: boolean): Promise<LiveFile>;
 }
@@ -17,7 +16,7 @@ const unpack = promisify(gunzip);
 /** A playlist of many hours is smaller. */
 const textMaximumBytes = 32 * 1024 * 1024;
 
-export function createPlaylistBody({ bytes, facts, epoch }: HomeAnswer, askedAtMs: number): PlaylistBody {
+export function createPlaylistBody({ bytes, facts, epoch }: HomeAnswer, receivedAtMs: number): PlaylistBody {
   const { isCompressed = false, position } = facts;
   let unpacked: Promise<Buffer> | undefined;
   const plain = (): Promise<Buffer> =>
@@ -27,7 +26,7 @@ export function createPlaylistBody({ bytes, facts, epoch }: HomeAnswer, askedAtM
   return {
     position,
     epoch,
-    askedAtMs,
+    receivedAtMs,
     plain,
     fileFor: async (mayCompress) => ({
       bytes: isCompressed && !mayCompress ? await plain() : bytes,

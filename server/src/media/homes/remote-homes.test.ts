@@ -109,6 +109,23 @@ describe('a game that another node airs', () => {
     expect(home.sent() / received).toBeLessThanOrEqual(1.05);
   });
 
+  it('gives newcomers the current playlist without a request while others wait for the next part', async () => {
+    const place = { number: 5, part: 2, mayCompress: true };
+    const late = await read(web, 'source/low.m3u8');
+    await read(web, 'source/index.m3u8');
+    const waiting = read(web, 'source/low.m3u8', { ...place, isDelta: true });
+    await expect.poll(() => callsOf(home.asked, '_HLS_part=2')).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const before = home.asked.length;
+    expect(textOf(await read(web, 'source/low.m3u8'))).toBe(textOf(late));
+    await read(web, 'source/index.m3u8');
+    expect(home.asked).toHaveLength(before);
+    home.game.playUntil(9_600);
+    await waiting;
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    expect(textOf(await read(web, 'source/low.m3u8'))).toContain('p00005.2.m4s');
+  });
+
   it('costs one request each for two webs', async () => {
     const second = install.openWeb();
     await Promise.all(

@@ -8,6 +8,7 @@ import {
   type LiveAsker,
   type LiveFile,
   type LiveQuery,
+  type PlaylistPosition,
   type WaitingPlaces,
 } from '../../ingest/index.ts';
 import type { HomeAsker } from './ask-home.ts';
@@ -34,6 +35,8 @@ export interface RemotePlaylistsOptions {
 
 /** A playlist that nobody waits for is so old at most. A player learns what is next from it, and waits for that. */
 const plainKeptMs = 300;
+/** The list of qualities and of small pictures changes seldom. */
+const listKeptMs = 1_000;
 const rungsMaximum = 16;
 const plainQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
 
@@ -46,6 +49,8 @@ const queryText = ({ number, part, isDelta }: LiveQuery): string => {
   return fields.length === 0 ? '' : `?${fields.join('&')}`;
 };
 
+const rungOf = (name: string): string => name.split('/')[0] ?? '';
+
 const keyOf = (name: string, { isDelta }: Pick<LiveQuery, 'isDelta'>): string =>
   `${name}${isDelta ? '?skip' : ''}`;
 
@@ -55,9 +60,17 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
   const newest = new Map<string, PlaylistBody>();
   const placesOf = new Map<string, WaitingPlaces>();
   let closed = 0;
+  /** By quality: the newest position that any text of it had. */
+  const ends = new Map<string, { position: PlaylistPosition; epoch: number }>();
+  /** The blocking requests that are under way, with their quality. */
+  const waiting = new Set<{
+    readonly rung: string;
+    readonly number: number;
+    readonly part: number | undefined;
+  }>();
 
   function placesFor(name: string): WaitingPlaces {
-    const rung = name.split('/')[0] ?? '';
+    const rung = rungOf(name);
     const key = placesOf.has(rung) || placesOf.size < rungsMaximum ? rung : '';
     const places = placesOf.get(key) ?? createWaitingPlaces();
     placesOf.set(key, places);
@@ -74,6 +87,12 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
       !isAtLeast(body.position, known.position);
     if (isOlder) return known;
     newest.set(key, body);
+    const end = ends.get(rungOf(key));
+    if (
+      body.position &&
+      (end === undefined || body.epoch > end.epoch || isAtLeast(body.position, end.position))
+    )
+      ends.set(rungOf(key), { position: body.position, epoch: body.epoch });
     closed = Math.max(closed, body.position?.closed ?? 0);
     return body;
   }
@@ -86,13 +105,15 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
   }
 
   async function fetchBody(name: string, query: LiveQuery): Promise<Answered> {
-    const askedAtMs = nowMs();
+    const place = { rung: rungOf(name), number: query.number ?? 0, part: query.part };
+    if (query.number !== undefined) waiting.add(place);
     const answer = await home.patiently('live', `/${name}${queryText(query)}`);
+    waiting.delete(place);
     switch (answer?.status) {
       case undefined:
         return lastKnown(name, query);
       case 200:
-        return keep(keyOf(name, query), createPlaylistBody(answer, askedAtMs));
+        return keep(keyOf(name, query), createPlaylistBody(answer, nowMs()));
       case 400:
         return 'invalid';
       case 503:
@@ -105,11 +126,23 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
   const ask = (name: string, query: LiveQuery): Promise<Answered> =>
     flights.run(`${name}${queryText(query)}`, () => fetchBody(name, query)) ?? Promise.resolve('crowded');
 
+  /** While a request waits for the next part, the newest text is the current one. */
+  function isCurrent(name: string, { position, receivedAtMs }: PlaylistBody): boolean {
+    const ageMs = nowMs() - receivedAtMs;
+    if (position === undefined) return ageMs < listKeptMs;
+    if (position.isEnded || ageMs < plainKeptMs) return true;
+    const rung = rungOf(name);
+    const end = ends.get(rung)?.position;
+    if (end === undefined || position.closed !== end.closed) return false;
+    if (!name.endsWith('/index.m3u8') && position.openParts !== end.openParts) return false;
+    const next = { ...end, openParts: end.openParts + 1 };
+    return [...waiting].some((one) => one.rung === rung && hasReached(next, one.number, one.part));
+  }
+
   function findEnough(name: string, query: LiveQuery): PlaylistBody | undefined {
     const known = newest.get(keyOf(name, query));
     if (known === undefined) return undefined;
-    if (query.number === undefined)
-      return known.position?.isEnded === true || nowMs() - known.askedAtMs < plainKeptMs ? known : undefined;
+    if (query.number === undefined) return isCurrent(name, known) ? known : undefined;
     return known.position && hasReached(known.position, query.number, query.part) ? known : undefined;
   }
 
