@@ -87,14 +87,15 @@ export const ListedEncoder = z.extend(ConsoleEncoder, {
 });
 export type ListedEncoder = z.infer<typeof ListedEncoder>;
 
-/** The servers and the key, shown once. */
-export const EncoderKey = z.object({
-  encoder: ConsoleEncoder,
+/** Where encoders send now. */
+export const EncoderServers = z.object({
   server: z.string(),
   /** Takes over when the first server dies. Null where there is one alone. */
   second_server: z.nullable(z.string()),
-  key: z.string(),
 });
+
+/** The servers and the key, shown once. */
+export const EncoderKey = z.extend(EncoderServers, { encoder: ConsoleEncoder, key: z.string() });
 export type EncoderKey = z.infer<typeof EncoderKey>;
 
 export const LiveState = z.enum(['unarmed', 'armed', 'live', 'ending', 'ended']);
@@ -204,6 +205,15 @@ export const live = {
     grant: runInside,
     params: channelOnly,
     response: one(z.array(ListedEncoder)),
+    errors: [],
+  }),
+  servers: consoleRoute({
+    method: 'GET',
+    path: '/console/channels/:channel_id/encoders/servers',
+    summary: 'The addresses that encoders send to now. They are the same for each key.',
+    grant: runInside,
+    params: channelOnly,
+    response: one(EncoderServers),
     errors: [],
   }),
   createEncoder: consoleRoute({

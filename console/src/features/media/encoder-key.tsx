@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { ServerLines } from './server-lines.tsx';
 
 /** Larix Broadcaster takes a connection from such an address. */
 function larixAddressOf({ server, key, encoder }: Key): string {
@@ -22,13 +23,7 @@ export function EncoderKey({ made, onDone }: { readonly made: Key; readonly onDo
   return (
     <div className="stack">
       <Notice>{t('encoder.once')}</Notice>
-      <CopyLine label={t('encoder.server')} value={made.server} />
-      {made.second_server !== null && (
-        <>
-          <CopyLine label={t('encoder.second_server')} value={made.second_server} />
-          <p className="muted">{t('encoder.second_lead')}</p>
-        </>
-      )}
+      <ServerLines server={made.server} second_server={made.second_server} />
       <CopyLine label={t('encoder.key')} value={made.key} />
       <a className="button this-device" href={larixAddressOf(made)}>
         {t('encoder.open_larix')}

@@ -8,14 +8,16 @@ import { useChannel } from '../operators/channel.tsx';
 import { AdviceList } from './advice-list.tsx';
 import { EncoderDialog } from './encoder-dialog.tsx';
 import { LivePicture } from './live-picture.tsx';
-import { encodersQuery } from './live-queries.ts';
+import { encodersQuery, serversQuery } from './live-queries.ts';
 import { RemoveEncoderDialog } from './remove-encoder-dialog.tsx';
+import { ServerLines } from './server-lines.tsx';
 import { SignalFacts } from './signal-facts.tsx';
 
 /** The cameras of a channel: each can be tested at any time, and no viewer sees it. */
 export function EncoderList({ channelId }: { readonly channelId: number }) {
   const { t } = useLanguage();
   const { data, error } = useQuery(encodersQuery(channelId));
+  const { data: servers } = useQuery(serversQuery(channelId));
   const [asked, setAsked] = useState<{ readonly name?: string }>();
   const [removing, setRemoving] = useState<string>();
   return (
@@ -34,6 +36,7 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
             <EncoderLine
               key={encoder.id}
               encoder={encoder}
+              servers={servers}
               onRotate={() => setAsked({ name: encoder.name })}
               onRemove={() => setRemoving(encoder.name)}
             />
@@ -52,11 +55,13 @@ export function EncoderList({ channelId }: { readonly channelId: number }) {
 
 interface EncoderLineProps {
   readonly encoder: ListedEncoder;
+  /** Undefined until they are loaded. */
+  readonly servers: Parameters<typeof ServerLines>[0] | undefined;
   readonly onRotate: () => void;
   readonly onRemove: () => void;
 }
 
-function EncoderLine({ encoder, onRotate, onRemove }: EncoderLineProps) {
+function EncoderLine({ encoder, servers, onRotate, onRemove }: EncoderLineProps) {
   const { t } = useLanguage();
   const { time_zone } = useChannel();
   const [isOpen, setOpen] = useState(false);
@@ -108,6 +113,7 @@ function EncoderLine({ encoder, onRotate, onRemove }: EncoderLineProps) {
           )}
           <AdviceList advice={encoder.advice} timeZone={time_zone} />
           {encoder.facts !== null && <SignalFacts facts={encoder.facts} />}
+          {servers !== undefined && servers.second_server !== null && <ServerLines {...servers} />}
         </div>
       )}
     </li>

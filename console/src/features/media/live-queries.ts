@@ -6,6 +6,7 @@ import { client } from '../../lib/console-client.ts';
 
 const deskMs = 2_000;
 const listMs = 5_000;
+const serversMs = 30_000;
 
 export const deskKey = (channelId: number, eventId: number) => ['live-desk', channelId, eventId] as const;
 
@@ -30,6 +31,13 @@ export const encodersQuery = (channelId: number) =>
     queryKey: encodersKey(channelId),
     queryFn: async () => (await client.call(live.encoders, { channel_id: channelId })).data,
     refetchInterval: listMs,
+  });
+
+export const serversQuery = (channelId: number) =>
+  queryOptions({
+    queryKey: ['encoder-servers', channelId],
+    queryFn: async () => (await client.call(live.servers, { channel_id: channelId })).data,
+    refetchInterval: serversMs,
   });
 
 export const choicesQuery = (channelId: number, eventId: number) =>

@@ -73,6 +73,8 @@ describe('POST /console/channels/:channel_id/encoders', () => {
     expect(await make('Corner')).toMatchObject(servers);
     const rotated = await camera.client.call(live.rotateKey, { channel_id, name: 'Corner' });
     expect(rotated.data).toMatchObject(servers);
+    // An operator who keeps the key reads them too.
+    expect((await camera.client.call(live.servers, { channel_id })).data).toEqual(servers);
     ingests = [];
   });
 });

@@ -102,11 +102,15 @@ export function liveRoutes(bind: ConsoleBind, deps: LiveRoutesDeps): void {
       is_sending,
     })),
   }));
+  const readServers = () => {
+    const [server, second_server = null] = encoderServers();
+    return { server, second_server };
+  };
+  bind(routes.servers, async () => ({ data: readServers() }));
   const withKey = async (channelId: number, { encoder: { id }, key }: EncoderWithKey) => {
     const encoder = (await listEncoderStates(deps, channelId)).find((one) => one.id === id);
     if (encoder === undefined) throw new DomainError('media.encoder_not_found');
-    const [server, second_server = null] = encoderServers();
-    return { data: { encoder, key, server, second_server } };
+    return { data: { encoder, key, ...readServers() } };
   };
   bind(routes.createEncoder, async ({ operator, act, params: { channel_id }, body }) =>
     withKey(
