@@ -63,6 +63,7 @@ describe('the compose file', () => {
       productsOf(profile).map(([, { environment }]) => environment?.['ROLE']);
     expect(roles('one')).toEqual(['all']);
     expect(roles('three')).toEqual(['web', 'web', 'worker', 'ingest', 'ingest']);
+    expect(roles('sandbox')).toEqual(['sandbox']);
   });
 
   it('starts each service again, and knows when it is well', () => {
