@@ -314,6 +314,7 @@ async function goOnAir(channelId: number): Promise<number> {
 const unseen = new Set([
   'media.encoders',
   'media.encoder_signals',
+  'media.nodes',
   'media.uploads',
   'media.taken_sources',
   'catalog.editions',
