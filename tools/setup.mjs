@@ -24,14 +24,19 @@ const entries = {
   spec: 'tools/spec.ts',
   walls: 'tools/walls.ts',
   floodlit: 'server/src/cli.ts',
+  sandbox: 'server/src/main.ts',
   generate: 'tools/generate.ts',
 };
 
 /** These tasks run the product and read .env. Tests and benchmarks set their own variables. */
-const readsSettings = new Set(['start', 'dev', 'floodlit']);
+const readsSettings = new Set(['start', 'dev', 'floodlit', 'sandbox']);
 
 /** These tasks run from the bundle of the server (`tools/build-server.ts`) where it is made of the present sources. */
-const bundled = { start: 'server/dist/main.js', floodlit: 'server/dist/cli.js' };
+const bundled = {
+  start: 'server/dist/main.js',
+  floodlit: 'server/dist/cli.js',
+  sandbox: 'server/dist/main.js',
+};
 
 /** The web process makes few large objects: a smaller space for new ones costs no measurable time and saves 15 MB. */
 const memoryOptions = ['--max-semi-space-size=4'];
@@ -247,6 +252,7 @@ async function main() {
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compile'),
     FLOODLIT_INSTALL_MS: String(installMs),
+    ...(task === 'sandbox' && { ROLE: 'sandbox' }),
   };
   if (task === 'generate') await claimInstall();
   else await generateFiles(node, env);

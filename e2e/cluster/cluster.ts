@@ -8,6 +8,7 @@ import { tellRunningProduct } from '../../server/src/processes/running-product.t
 import { openSecrets } from '../../server/src/runtime/secrets.ts';
 import { type S3StandIn, startS3StandIn } from '../../server/test/s3-stand-in/stand-in.ts';
 import { makeDataDir, removeDataDir, tellBucket, waitFor } from '../product.ts';
+import { startSandbox } from '../sandbox-process.ts';
 import { type Balance, type Balancer, startBalancer } from './balancer.ts';
 import { type ClusterNode, createNodeProcess, type NodeRole } from './node-process.ts';
 import { startTcpSwitch } from './tcp-switch.ts';
@@ -60,6 +61,9 @@ export async function startCluster({
     openSecrets(dataDir);
     const publicPort = await findFreePort();
     const url = `http://localhost:${publicPort}`;
+    const databaseUrl = `postgres://postgres@localhost/floodlit?host=${pathsIn(dataDir).run}`;
+    const sandbox = await startSandbox(dataDir, { DATABASE_URL: databaseUrl, PUBLIC_URL: url });
+    cleanup.defer(() => sandbox.stop());
 
     const addNode = async (role: NodeRole, number: number): Promise<ClusterNode> => {
       const name = `${role}-${number}`;
@@ -85,6 +89,7 @@ export async function startCluster({
           DATA_DIR: folder,
           DATABASE_URL: `postgres://postgres@127.0.0.1:${database.port}/floodlit`,
           PUBLIC_URL: url,
+          SANDBOX_URL: sandbox.url,
           TRUST_PROXY: '127.0.0.1',
           NODE_URL: `http://127.0.0.1:${wire.port}`,
           RTMP_URL: `rtmp://127.0.0.1:${rtmpPort}`,
@@ -126,7 +131,7 @@ export async function startCluster({
       balancer,
       webs,
       ingests,
-      databaseUrl: `postgres://postgres@localhost/floodlit?host=${pathsIn(dataDir).run}`,
+      databaseUrl,
       workers: having('worker', 'all'),
       stop: () => cleanup.disposeAsync(),
     };

@@ -5,8 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { api } from '../../contract/src/index.ts';
 import { aViewer, aVisitor } from '../channel-api.ts';
+import { findFreePort } from '../../bench/src/product/find-free-port.ts';
 import { listOrders } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
+import { startSandbox } from '../sandbox-process.ts';
 import { environmentOf, mainEntry, makeDataDir, removeDataDir, startProduct, waitFor } from '../product.ts';
 
 interface Ending {
@@ -185,13 +187,16 @@ test('web and worker run apart: one answers, the other works the jobs off', asyn
   // Other journeys come before an encoder, which has the lowest priority.
   test.setTimeout(360_000);
   const folder = makeDataDir();
-  const web = await startProduct(folder, { ROLE: 'web' });
-  const worker = spawn(process.execPath, [mainEntry], {
-    env: environmentOf({ ROLE: 'worker', DATA_DIR: folder, DEMO_RECORDINGS: '1' }),
-    stdio: 'ignore',
-  });
+  const sandbox = await startSandbox(folder);
+  const [port, url] = await findFreePort().then((free) => [String(free), `http://localhost:${free}`]);
+  const shared = { DATA_DIR: folder, SANDBOX_URL: sandbox.url };
+  const start = (given: NodeJS.ProcessEnv): ChildProcess =>
+    spawn(process.execPath, [mainEntry], { env: environmentOf({ ...shared, ...given }), stdio: 'ignore' });
+  const web = start({ ROLE: 'web', PORT: port });
+  const worker = start({ ROLE: 'worker', DEMO_RECORDINGS: '1' });
   try {
-    const visitor = await aVisitor(web.url);
+    await waitFor(async () => (await fetch(`${url}/readyz`)).ok, 120_000, 'the web process');
+    const visitor = await aVisitor(url);
     const { data: games } = await visitor.client.call(api.catalog.events, {
       stream_status: 'finished',
       type: 'free',
@@ -203,10 +208,12 @@ test('web and worker run apart: one answers, the other works the jobs off', asyn
       'the recording that the worker makes',
     );
   } finally {
-    const ended = exitOf(worker);
-    worker.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    await web.stop();
+    for (const one of [worker, web]) {
+      const ended = exitOf(one);
+      one.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    await sandbox.stop();
     await expectNothingLeft(folder);
     removeDataDir(folder);
   }

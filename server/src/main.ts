@@ -35,15 +35,15 @@ import { openReportingLog } from './runtime/open-reporting-log.ts';
 import { ownUrlOf } from './runtime/own-url.ts';
 import { readinessChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
+import { ensurePaymentService, hasSocialStandIn, runsStandIns } from './runtime/stand-ins.ts';
 import { registerWebhooks } from './runtime/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
 import { forgetAtStart, forgetInBackground } from './runtime/forget-at-start.ts';
-import { sandboxProxy } from './sandboxes/stripe-proxy.ts';
+import { sandboxProxy, socialProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
 import { internalRoutes } from './internal/routes.ts';
-import { isThisMachine } from './network/this-machine.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './runtime/on-air.ts';
@@ -67,6 +67,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(searchEnvironmentOf(config.environment, '', say));
   const runtime = await openRuntime(config, { role: 'web', say, stopping }, cleanup);
+  ensurePaymentService(config);
   const { log, errorRecorder } = openReportingLog(runtime, config.role, cleanup);
   logSlowQueries(runtime, log);
   const { connection, database, directDatabase, dataDir, secrets } = runtime;
@@ -83,18 +84,17 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const node = await openProcessNode(runtime, { role: takesEncoders ? 'all' : 'web', log, say }, cleanup);
   stopping.throwIfAborted();
   const { stripe } = config;
-  const sandbox =
-    stripe === undefined
-      ? await startStripeSandbox({
-          dataDir,
-          entry: entryOf('sandbox'),
-          nodeOptions: memoryOptions,
-          database,
-          secretKey: secrets.sandboxSecretKey,
-          publishableKey: secrets.sandboxPublishableKey,
-          log: say,
-        })
-      : undefined;
+  const sandbox = runsStandIns(config)
+    ? await startStripeSandbox({
+        dataDir,
+        entry: entryOf('sandbox'),
+        nodeOptions: memoryOptions,
+        database,
+        secretKey: secrets.sandboxSecretKey,
+        publishableKey: secrets.sandboxPublishableKey,
+        log: say,
+      })
+    : undefined;
   if (sandbox !== undefined) cleanup.defer(() => sandbox.stop());
   stopping.throwIfAborted();
   // The passwords of the demo's people are known to everybody.
@@ -109,11 +109,9 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       },
       say,
     );
-  const sandboxUrl = (): string => sandbox?.url() ?? '';
+  const sandboxUrl = (): string => sandbox?.url() ?? config.sandboxUrl ?? '';
   let own = '';
-  // The stand-in logs a visitor in as anybody, existing accounts included. It therefore runs only on this machine.
-  const isSocialSandbox =
-    stripe === undefined && Object.keys(config.social).length === 0 && isThisMachine(config.publicUrl);
+  const isSocialSandbox = hasSocialStandIn(config);
 
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
@@ -126,7 +124,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     errorRecorder,
     ffmpegPath,
     sandboxUrl,
-    ...(isSocialSandbox && { socialSandboxUrl: () => own }),
+    ...(isSocialSandbox && { socialSandboxUrl: () => config.sandboxUrl ?? own }),
   });
   if (stripe !== undefined) await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
@@ -170,13 +168,14 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       if (takesEncoders) internalRoutes(server, context);
       documentRoutes(server, { ...context, web, shareCards, icons, publicUrl: () => url }, factsOf);
       if (stripe === undefined) sandboxProxy(server, sandboxUrl);
-      if (isSocialSandbox)
+      if (isSocialSandbox && !runsStandIns(config)) socialProxy(server, sandboxUrl);
+      else if (isSocialSandbox)
         socialSandbox(server, {
           clientId: sandboxClientId,
           clientSecret: socialSandboxSecret(secrets),
           ownUrl: () => own,
           publicUrl: () => url,
-          factsOf,
+          ownHostOf: async (request) => (await factsOf(request)).ownHost,
           clock: systemClock,
         });
       if (hasOutbox) sandboxMail(server, context.mail.store, factsOf);
@@ -195,7 +194,11 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort: rtmpPort ?? config.rtmpPort, store }));
   own = ownUrlOf(config.host, port);
   await node.announce({ url: config.nodeUrl ?? own, rtmpUrl: takesEncoders ? config.rtmpUrl : undefined });
-  const registering = registerWebhooks({ config, connection, directDatabase, secrets, sandboxUrl }, own, say);
+  const registering = registerWebhooks(
+    { config, connection, directDatabase, secrets, sandboxUrl },
+    { own, shown: url },
+    say,
+  );
   if (registering !== undefined) cleanup.defer(async () => registering.stop());
 
   if (config.role === 'all') {
@@ -250,6 +253,7 @@ async function run(): Promise<void> {
   const config = readEnvironment();
   if (config.role === 'worker') await import('./worker.ts');
   else if (config.role === 'ingest') await import('./ingest-process.ts');
+  else if (config.role === 'sandbox') await import('./sandbox-process.ts');
   else await runProcess({ start: (cleanup, stopping) => start(config, cleanup, stopping), say });
 }
 

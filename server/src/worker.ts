@@ -18,11 +18,11 @@ import { openRuntime } from './runtime/open-runtime.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
 import { openReportingLog } from './runtime/open-reporting-log.ts';
 import { runProcess } from './runtime/run-process.ts';
+import { ensurePaymentService, findSandbox } from './runtime/stand-ins.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
-import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
 import { claimInTurn } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
@@ -48,14 +48,15 @@ async function work(): Promise<void> {
 async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
   const runtime = await openRuntime(config, { role: 'worker', say, stopping }, cleanup);
   const { connection, directDatabase, dataDir } = runtime;
+  // The parent process has made these checks already, and runs the sandbox.
+  const isChecked = !process.argv.includes(withParent);
+  if (isChecked) ensurePaymentService(config);
   const { log, errorRecorder } = openReportingLog(runtime, 'worker', cleanup);
   logSlowQueries(runtime, log);
-  const sandboxUrl = createSandboxFinder(dataDir);
+  const sandboxUrl = findSandbox(config, dataDir);
   const ffmpegPath = await findFfmpeg(
     searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
   );
-  // The parent process has made these checks already.
-  const isChecked = !process.argv.includes(withParent);
   const files = await openFiles(runtime, { log, say, role: 'worker', isChecked }, cleanup);
   const node = await openProcessNode(runtime, { role: 'worker', log, say, isChild: !isChecked }, cleanup);
   // On a disk, the next run of a job removes what a killed one left.

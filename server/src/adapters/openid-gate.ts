@@ -96,8 +96,8 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
   const discover = async (): Promise<Ways> => {
     const oidc = await library();
     const issuer = new URL(options.issuer());
-    // Without TLS only to what runs on this machine.
-    const isPlain = issuer.protocol === 'http:' && isThisMachine(issuer.href);
+    // Without TLS only to this machine, or to our own stand-in in a private network.
+    const isPlain = issuer.protocol === 'http:' && (isOwn || isThisMachine(issuer.href));
     const execute = [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])];
     const timeout = timeoutSeconds;
     const found = await oidc.discovery(issuer, clientId, clientSecret, undefined, { timeout, execute });

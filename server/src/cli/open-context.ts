@@ -17,7 +17,7 @@ import { findRunningProduct } from '../processes/running-product.ts';
 import { jobsNiceness, lowerPriority } from '../processes/lower-priority.ts';
 import { searchEnvironmentOf } from '../processes/search-environment.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
-import { createSandboxFinder } from '../processes/find-stripe-sandbox.ts';
+import { findSandbox } from '../runtime/stand-ins.ts';
 import { channelAddress } from '../channel/index.ts';
 import { CommandRefused, type Command, type CommandContext } from './command.ts';
 import { ensureSameStore } from './same-store.ts';
@@ -72,7 +72,7 @@ export async function openContext(
     ffmpegPath: isEncoding
       ? await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say))
       : (config.ffmpegPath ?? 'ffmpeg'),
-    sandboxUrl: createSandboxFinder(dataDir),
+    sandboxUrl: findSandbox(config, dataDir),
   });
   cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));

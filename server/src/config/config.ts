@@ -36,7 +36,9 @@ export interface Config extends MachineConfig {
   readonly consoleConnections: number;
   readonly dataDir: string | undefined;
   readonly databaseUrl: string | undefined;
-  readonly role: 'all' | 'web' | 'worker' | 'ingest';
+  /** `sandbox` is the process of `npm run sandbox`. */
+  readonly role: 'all' | 'web' | 'worker' | 'ingest' | 'sandbox';
+  readonly sandboxPort: number;
   readonly captcha: 'altcha' | 'recaptcha' | 'off';
   /** Set while the captcha is Google's. */
   readonly recaptcha: RecaptchaKeys | undefined;
@@ -324,12 +326,13 @@ export function readConfig(environment: Environment): Config {
     rtmpPort: portOf(environment, 'RTMP_PORT', 1_935),
     rtmpHost: environment.RTMP_HOST || '127.0.0.1',
     rtmpProxies: rtmpProxiesOf(environment),
+    sandboxPort: portOf(environment, 'SANDBOX_PORT', 4_005),
     publicUrl,
     consoleHost: consoleHostOf(environment, publicUrl),
     consoleConnections: connectionsOf(environment, 'CONSOLE_CONNECTIONS', { least: 1, usual: 4 }),
     dataDir: environment.DATA_DIR || undefined,
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    role: oneOf(environment, 'ROLE', ['all', 'web', 'worker', 'ingest'], 'all'),
+    role: oneOf(environment, 'ROLE', ['all', 'web', 'worker', 'ingest', 'sandbox'], 'all'),
     captcha,
     recaptcha: recaptchaOf(environment, captcha),
     stripe,

@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts';
 const lockSpace = 0x464c4f44;
 
 /**
- * The roles `all`, `demo` and `webhooks` are held at most once per database. `demo` buys for the demo's
+ * The roles `all`, `demo`, `webhooks` and `sandbox` are held at most once per database. `demo` buys for the demo's
  * people, `webhooks` makes endpoints at the payment service. Other roles have no limit.
  */
 const roles = {
@@ -15,6 +15,7 @@ const roles = {
   ingest: { lock: 4, isSingle: false },
   demo: { lock: 5, isSingle: true },
   webhooks: { lock: 6, isSingle: true },
+  sandbox: { lock: 7, isSingle: true },
 } as const;
 export type Role = keyof typeof roles;
 

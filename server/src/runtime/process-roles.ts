@@ -38,7 +38,7 @@ export const processRoles = {
   /** It answers for its own games, and writes little. */
   ingest: { ...ordinary, claimsRole: true, reportsStart: true, poolSize: 8 },
   /** The stand-ins for Stripe and log-in. */
-  sandbox: { ...ordinary, poolSize: 2 },
+  sandbox: { ...ordinary, claimsRole: true, poolSize: 2 },
   cli: ordinary,
   bench: ordinary,
 } as const satisfies Record<string, ProcessNeeds>;

@@ -22,15 +22,16 @@ export async function registerInTurn(
 }
 
 /**
- * The sandbox sends webhooks to our own address. Stripe sends them only to a public https address. Without webhooks, a job
+ * Our own sandbox sends webhooks to our own address, and that of another process to the shown one. Stripe sends them only to a public https address. Without webhooks, a job
  * polls payments each minute. An unreachable service delays no start: registration is retried in the background.
  */
 export function registerWebhooks(
   deps: Parameters<typeof ensureWebhooks>[0] & { readonly directDatabase: ConnectionConfig },
-  own: string,
+  { own, shown }: { readonly own: string; readonly shown: string },
   tell: (line: string) => void,
 ): BackgroundRetry | undefined {
-  const { stripe, publicUrl } = deps.config;
+  const { stripe, publicUrl, sandboxUrl } = deps.config;
+  const ofSandbox = sandboxUrl === undefined ? own : shown;
   if (stripe !== undefined && (!publicUrl.startsWith('https:') || isThisMachine(publicUrl))) {
     tell(
       'Payments: PUBLIC_URL is not an https address, so Stripe sends no webhooks here; it is asked each minute.',
@@ -39,7 +40,9 @@ export function registerWebhooks(
   }
   return retryInBackground(
     () =>
-      registerInTurn(deps.directDatabase, () => ensureWebhooks(deps, stripe === undefined ? own : publicUrl)),
+      registerInTurn(deps.directDatabase, () =>
+        ensureWebhooks(deps, stripe === undefined ? ofSandbox : publicUrl),
+      ),
     (error) =>
       tell(
         `Payments: the service was not told where to send webhooks (${String(error)}); it is told later, and asked each minute.`,

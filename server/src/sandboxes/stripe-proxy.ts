@@ -5,6 +5,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { ClientGone } from '../http/answer-error.ts';
 
 const prefix = '/sandbox/stripe';
+const socialPrefix = '/sandbox/social';
 const timeoutMs = 60_000;
 /** The sandbox's pages and fields style themselves inline. */
 const sandboxPolicy =
@@ -34,17 +35,25 @@ function pathnameAsRead(path: string): string | undefined {
   return URL.canParse(path, 'http://sandbox') ? new URL(path, 'http://sandbox').pathname : undefined;
 }
 
-/** The path in the sandbox. The router accepts lenient spellings; only a canonical path is passed on. */
-function pathIn(url: string): string {
-  const path = url.slice(prefix.length);
-  const pathname = url.startsWith(`${prefix}/`) ? pathnameAsRead(path) : undefined;
+/**
+ * The path in the sandbox. The router accepts lenient spellings; only a canonical path is passed on.
+ * @param base begins the path here, and not there.
+ */
+function pathIn(url: string, base: string): string {
+  const path = url.slice(base.length);
+  const pathname = url.startsWith(`${base}/`) ? pathnameAsRead(path) : undefined;
   // Its health answer holds the token by which we know our own sandbox.
   if (pathname === undefined || pathname === '/healthz') throw new DomainError('request.not_found');
   return path;
 }
 
 /** The answer's head; its body is still to come. A browser that went away takes the call to the sandbox with it. */
-const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Promise<http.IncomingMessage> =>
+const forward = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: URL,
+  path: string,
+): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
     const away = (): void =>
       reject(
@@ -57,7 +66,7 @@ const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Pro
         host: target.hostname,
         port: target.port,
         method: request.method,
-        path: pathIn(request.url),
+        path,
         headers: { ...withoutHops(request.headers), 'x-forwarded-host': request.host },
         timeout: timeoutMs,
       },
@@ -75,12 +84,29 @@ const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Pro
  * @param sandboxUrl called for each request, because a restarted sandbox may have another address.
  */
 export function sandboxProxy(app: FastifyInstance, sandboxUrl: () => string): void {
+  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`));
+  passOn(app, `${prefix}/*`, sandboxUrl, (request) => pathIn(request.url, prefix));
+}
+
+/** Browsers reach the stand-in for log-in of another process through our own port. */
+export const socialProxy = (app: FastifyInstance, sandboxUrl: () => string): void =>
+  passOn(app, `${socialPrefix}/*`, sandboxUrl, (request) => pathIn(request.url, ''));
+
+/** Every other request to the process of the sandbox: the calls of the other processes, and pages for browsers. */
+export const passAllOn = (app: FastifyInstance, sandboxUrl: () => string): void =>
+  passOn(app, '/*', sandboxUrl, (request) => pathIn(request.url, ''));
+
+function passOn(
+  app: FastifyInstance,
+  route: string,
+  sandboxUrl: () => string,
+  pathOf: (request: FastifyRequest) => string,
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`));
-    scope.all(`${prefix}/*`, async (request, reply) => {
-      const upstream = await forward(request, reply, new URL(sandboxUrl()));
+    scope.all(route, async (request, reply) => {
+      const upstream = await forward(request, reply, new URL(sandboxUrl()), pathOf(request));
       reply.code(upstream.statusCode ?? 502).headers(withoutHops(upstream.headers));
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', sandboxPolicy);
       return reply.send(upstream);

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { socialCallbackPath } from '@floodlit/contract/identity/social';
 import { secondsUtc, type Clock } from '../../kernel/clock.ts';
-import type { FactsOf } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
 import { choicePage, refusalPage } from './page.ts';
 import { chosenPerson, type SandboxPerson } from './people.ts';
@@ -16,7 +15,8 @@ interface SocialSandbox {
   /** Where the product reaches it. */
   readonly ownUrl: () => string;
   readonly publicUrl: () => string;
-  readonly factsOf: FactsOf;
+  /** The channel's own host of a request; undefined where the host has no row. */
+  readonly ownHostOf: (request: FastifyRequest) => Promise<string | undefined>;
   readonly clock: Clock;
 }
 
@@ -74,7 +74,7 @@ const fieldsOf = (value: unknown): URLSearchParams => {
 };
 
 export function socialSandbox(app: FastifyInstance, sandbox: SocialSandbox): void {
-  const { clientId, clientSecret, ownUrl, publicUrl, factsOf, clock } = sandbox;
+  const { clientId, clientSecret, ownUrl, publicUrl, ownHostOf, clock } = sandbox;
   const now = (): number => secondsUtc(clock.now());
   const codes = createGrants(now);
   const tokens = createGrants(now);
@@ -114,7 +114,7 @@ export function socialSandbox(app: FastifyInstance, sandbox: SocialSandbox): voi
     provider: SocialProvider,
     asked: URLSearchParams,
   ): Promise<string | undefined> => {
-    const { ownHost } = await factsOf(request);
+    const ownHost = await ownHostOf(request);
     if (asked.get('client_id') !== clientId) return 'The client is not known.';
     if (asked.get('redirect_uri') !== originOf(publicUrl(), ownHost) + socialCallbackPath(provider))
       return 'The address to return to is not the one that is registered.';

@@ -19,7 +19,7 @@ beforeAll(async () => {
         clientSecret: secret,
         ownUrl: () => own,
         publicUrl: () => 'https://localhost:4443',
-        factsOf,
+        ownHostOf: async (request) => (await factsOf(request)).ownHost,
         // The gates check tokens by the time of this machine.
         clock: systemClock,
       }),
