@@ -188,7 +188,8 @@ test('web and worker run apart: one answers, the other works the jobs off', asyn
   test.setTimeout(360_000);
   const folder = makeDataDir();
   const sandbox = await startSandbox(folder);
-  const [port, url] = await findFreePort().then((free) => [String(free), `http://localhost:${free}`]);
+  const port = String(await findFreePort());
+  const url = `http://localhost:${port}`;
   const shared = { DATA_DIR: folder, SANDBOX_URL: sandbox.url };
   const start = (given: NodeJS.ProcessEnv): ChildProcess =>
     spawn(process.execPath, [mainEntry], { env: environmentOf({ ...shared, ...given }), stdio: 'ignore' });

@@ -18,7 +18,7 @@ import { openProcessNode } from './runtime/open-process-node.ts';
 import { openReportingLog } from './runtime/open-reporting-log.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import { ownUrlOf } from './runtime/own-url.ts';
-import { readinessChecks } from './runtime/readiness-checks.ts';
+import { ownChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
@@ -59,7 +59,10 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   await openMetrics(runtime, { context, queue, service: 'ingest' }, cleanup);
 
   const app = createHttp({ log, trustProxy: [] });
-  healthRoutes(app, { connection: runtime.connection, checks: readinessChecks(runtime, files.storage) });
+  healthRoutes(app, {
+    connection: runtime.connection,
+    checks: ownChecks(runtime, files.storage, node.nodes),
+  });
   internalRoutes(app, context);
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(config.host, config.port, error);

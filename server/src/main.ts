@@ -160,7 +160,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const app = createApp(context, {
     ...(opened && { console: opened }),
     trustProxy: config.trustProxy,
-    readinessChecks: readinessChecks(runtime, files.storage),
+    readinessChecks: readinessChecks(runtime, files.storage, node.nodes),
     ...(answerWatcher && { answerWatcher }),
     strict: false,
     publicUrl: () => url,

@@ -17,6 +17,7 @@ import { openProcessNode } from './runtime/open-process-node.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
 import { openReportingLog } from './runtime/open-reporting-log.ts';
+import { ownChecks } from './runtime/readiness-checks.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { ensurePaymentService, findSandbox } from './runtime/stand-ins.ts';
 import { allJobs } from './jobs.ts';
@@ -77,7 +78,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   if (config.stripe !== undefined && isChecked)
     await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
-  await openMetrics(runtime, { context, queue, service: 'worker' }, cleanup);
+  const checks = ownChecks(runtime, files.storage, node.nodes);
+  await openMetrics(runtime, { context, queue, service: 'worker', checks }, cleanup);
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();

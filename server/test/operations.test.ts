@@ -5,8 +5,10 @@ import { createPinoLog } from '../src/adapters/pino-log.ts';
 import { createPrometheusMetrics } from '../src/adapters/prometheus-metrics.ts';
 import { createApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
+import { readinessOf } from '../src/http/health-routes.ts';
 import { serveMetrics } from '../src/operations/metrics-server.ts';
-import { readinessChecks } from '../src/runtime/readiness-checks.ts';
+import { createSoloNode } from '../src/nodes/solo-node.ts';
+import { ownChecks, readinessChecks } from '../src/runtime/readiness-checks.ts';
 import { cloneDatabase, createWorld, type World } from './world.ts';
 
 const port = 0;
@@ -89,7 +91,9 @@ const onBucket = {
 describe('GET /readyz', () => {
   it('says what is missing, and is 503 only without what every answer needs', async () => {
     const { connection } = world;
-    const app = appOf({ readinessChecks: readinessChecks({ connection, dataDir: '/' }, onBucket) });
+    const app = appOf({
+      readinessChecks: readinessChecks({ connection, dataDir: '/' }, onBucket, createSoloNode()),
+    });
     const answer = await app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -113,7 +117,9 @@ describe('GET /readyz', () => {
     const { config, drop } = await cloneDatabase();
     const connection = connect(config);
     await connection.pool.query("delete from public.migrations where name like '0220%'");
-    const app = appOf({ readinessChecks: readinessChecks({ connection, dataDir: '/' }, onDisk).slice(0, 1) });
+    const app = appOf({
+      readinessChecks: readinessChecks({ connection, dataDir: '/' }, onDisk, createSoloNode()).slice(0, 1),
+    });
     const answer = await app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({
@@ -125,6 +131,26 @@ describe('GET /readyz', () => {
     await app.close();
     await connection.close();
     await drop();
+  });
+});
+
+describe('GET /readyz beside the metrics', () => {
+  it('tells of a worker, which has no port of its own', async () => {
+    const { connection } = world;
+    const checks = ownChecks({ connection, dataDir: '/' }, onDisk, {
+      ...createSoloNode(),
+      clockMs: () => 5_000,
+    });
+    const metrics = await serveMetrics(
+      { read: async () => ({ text: '', contentType: 'text/plain' }) },
+      { host, port },
+      world.context.log,
+      readinessOf({ connection, checks }),
+    );
+    const answer = await fetch(`http://${host}:${metrics.port}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ data: { status: 'not ready', missing: [{ name: 'clock' }] } });
+    await metrics.close();
   });
 });
 

@@ -2,14 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../db/connect.ts';
 import type { ReadinessCheck } from '../operations/ports.ts';
-import { createReadiness } from '../operations/readiness.ts';
+import { createReadiness, type Readiness, statusOf } from '../operations/readiness.ts';
 
 interface HealthDeps {
   readonly connection: Pick<Connection, 'pool'>;
   readonly checks: readonly ReadinessCheck[];
 }
 
-export function healthRoutes(app: FastifyInstance, { connection, checks }: HealthDeps): void {
+/** The database, and what else a process needs. */
+export function readinessOf({ connection, checks }: HealthDeps): () => Promise<Readiness> {
   const database: ReadinessCheck = {
     name: 'database',
     required: true,
@@ -19,13 +20,14 @@ export function healthRoutes(app: FastifyInstance, { connection, checks }: Healt
         () => 'it cannot be reached',
       ),
   };
-  const read = createReadiness([database, ...checks], () => performance.now());
+  return createReadiness([database, ...checks], () => performance.now());
+}
+
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
+  const read = readinessOf(deps);
   app.get('/healthz', () => ({ data: { status: 'alive' } }));
   app.get('/readyz', async (_request, reply) => {
     const readiness = await read();
-    return reply
-      .code(readiness.status === 'not ready' ? 503 : 200)
-      .header('cache-control', 'no-store')
-      .send({ data: readiness });
+    return reply.code(statusOf(readiness)).header('cache-control', 'no-store').send({ data: readiness });
   });
 }

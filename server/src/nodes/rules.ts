@@ -8,6 +8,8 @@ export const leaseSeconds = 6;
 export const leaseMs = leaseSeconds * 1_000;
 /** An answer that took longer says too little about the clock. */
 const longestRoundTripMs = 500;
+/** Beyond it, `/readyz` warns. */
+export const clockWarningMs = 2_000;
 /** Beyond it, the process takes no viewers, encoders and games: tokens and playlists would be wrong. */
 export const clockLimitMs = 4_000;
 

@@ -2,20 +2,33 @@
 import { createServer } from 'node:http';
 import type { Log } from '../kernel/log.ts';
 import type { Metrics } from './ports.ts';
+import { type Readiness, statusOf } from './readiness.ts';
 
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** @throws when the port is taken. */
+/**
+ * @param readReadiness answers `/readyz`, for a process without a port of its own.
+ * @throws when the port is taken.
+ */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'read'>,
   { host, port }: { readonly host: string; readonly port: number },
   log: Pick<Log, 'warn'>,
+  readReadiness?: () => Promise<Readiness>,
 ): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+    const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined;
+    if (path === '/readyz' && readReadiness !== undefined) {
+      void readReadiness().then((data) => {
+        const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+        response.writeHead(statusOf(data), headers).end(JSON.stringify({ data }));
+      });
+      return;
+    }
+    if (path !== '/metrics') {
       response.writeHead(404).end();
       return;
     }

@@ -9,6 +9,10 @@ export interface Readiness {
   readonly missing: readonly { readonly name: string; readonly trouble: string }[];
 }
 
+/** Of the answer by HTTP. */
+export const statusOf = ({ status }: Pick<Readiness, 'status'>): number =>
+  status === 'not ready' ? 503 : 200;
+
 async function troubleOf({ check }: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {

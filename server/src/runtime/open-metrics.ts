@@ -3,6 +3,8 @@ import { createPrometheusMetrics, type Context, type createQueue } from '../cont
 import type { Connection } from '../db/connect.ts';
 import type { AnswerWatcher } from '../http/watch-answers.ts';
 import type { Log } from '../kernel/log.ts';
+import { readinessOf } from '../http/health-routes.ts';
+import type { ReadinessCheck } from '../operations/ports.ts';
 import { serveMetrics } from '../operations/metrics-server.ts';
 import { createPlayerCount } from '../operations/player-count.ts';
 import { createSlowQueryLog } from '../operations/slow-query-log.ts';
@@ -26,12 +28,14 @@ interface Measured {
   readonly service: string;
   /** Pools beside the one of the runtime. */
   readonly pools?: readonly Connection['pool'][];
+  /** `/readyz` beside the metrics asks these: for a process without a port of its own. */
+  readonly checks?: readonly ReadinessCheck[];
 }
 
 /** @returns what measures the answers; undefined when no metrics are served. */
 export async function openMetrics(
   { config, connection }: Pick<Runtime, 'config' | 'connection'>,
-  { context, queue, service, pools = [] }: Measured,
+  { context, queue, service, pools = [], checks }: Measured,
   cleanup: AsyncDisposableStack,
 ): Promise<AnswerWatcher | undefined> {
   const { metricsHost: host, metricsPort: port } = config;
@@ -57,7 +61,8 @@ export async function openMetrics(
     },
     service,
   );
-  const server = await serveMetrics(metrics, { host, port }, context.log).catch(
+  const readReadiness = checks && readinessOf({ connection, checks });
+  const server = await serveMetrics(metrics, { host, port }, context.log, readReadiness).catch(
     (error: NodeJS.ErrnoException) => {
       throw portRefused(host, port, error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
     },

@@ -1,9 +1,12 @@
-// The needs of a web process beside its database.
+// The needs of a process beside its database.
 import { statfs } from 'node:fs/promises';
 import type { Connection } from '../db/connect.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
 import type { ReadinessCheck } from '../operations/ports.ts';
 import type { MediaStorage } from '../media/ports.ts';
+import { nodeReadiness } from '../nodes/node-readiness.ts';
+import type { Nodes } from '../nodes/ports.ts';
+import { isOf } from '../nodes/rules.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
 import { spoolTrouble } from '../storage/spool-rules.ts';
 
@@ -14,9 +17,11 @@ interface CheckedRuntime {
   readonly dataDir: string;
 }
 
-export const readinessChecks = (
+/** The needs of every process. */
+export const ownChecks = (
   { connection: { pool }, dataDir }: CheckedRuntime,
   storage: Pick<MediaStorage, 'spoolState'>,
+  nodes: Nodes,
 ): ReadinessCheck[] => [
   {
     name: 'migrations',
@@ -40,14 +45,26 @@ export const readinessChecks = (
     required: false,
     check: () => Promise.resolve(spoolTrouble(storage.spoolState())),
   },
+  ...nodeReadiness(nodes),
+];
+
+/** The needs of a process that visitors use: processes of the other roles too. */
+export const readinessChecks = (
+  runtime: CheckedRuntime,
+  storage: Pick<MediaStorage, 'spoolState'>,
+  nodes: Nodes,
+): ReadinessCheck[] => [
+  ...ownChecks(runtime, storage, nodes),
   {
     name: 'worker',
     required: false,
-    check: async () => ((await isRoleHeld(pool, 'worker')) ? undefined : 'no process works jobs off'),
+    check: async () =>
+      (await isRoleHeld(runtime.connection.pool, 'worker')) ? undefined : 'no process works jobs off',
   },
   {
     name: 'ingest',
     required: false,
-    check: async () => ((await isRoleHeld(pool, 'ingest')) ? undefined : 'no process takes encoders'),
+    check: async () =>
+      nodes.list().some((node) => isOf(node, 'ingest')) ? undefined : 'no process takes encoders',
   },
 ];
