@@ -1,7 +1,7 @@
 // Two web processes start on an empty database at the same time.
 import { expect, it } from 'vitest';
 import { createWorld } from '../../test/world.ts';
-import { seedDemo } from './index.ts';
+import { demoOwnerEmail, seedDemo, seedDemoOwner } from './index.ts';
 
 it('seeds the demo once when two web processes begin at the same time', async () => {
   const world = await createWorld({ isEmpty: true });
@@ -19,5 +19,15 @@ it('seeds the demo once when two web processes begin at the same time', async ()
     });
   const seeded = await Promise.all([seed(), seed()]);
   expect(seeded.filter(Boolean)).toHaveLength(1);
+  await world.close();
+});
+
+it('sets the owner of the demo up once when two web processes begin at the same time', async () => {
+  const world = await createWorld();
+  const { operators } = world.context;
+  await operators.store.removeByEmail(demoOwnerEmail);
+  await Promise.all([seedDemoOwner(operators), seedDemoOwner(operators)]);
+  const owners = (await operators.store.list()).filter(({ email }) => email === demoOwnerEmail);
+  expect(owners).toHaveLength(1);
   await world.close();
 });

@@ -20,7 +20,9 @@ export async function setUpOperator(
   const password_hash = await deps.passwords.hash(password);
   await deps.transact(async (scope) => {
     const store = deps.store.within(scope);
-    const { record } = await store.ensure({ email, name, language, created_at: deps.clock.now() });
+    const { record, isNew } = await store.ensure({ email, name, language, created_at: deps.clock.now() });
+    // Another process that starts on the same database was first.
+    if (!isNew) return;
     const sealed_totp = deps.sealer.seal(deps.totp.createSecret(), totpPlace(record.id));
     await store.setSecrets(record.id, { name, language, password_hash, sealed_totp, totp_step: 0 });
     await giveGrant(deps, scope, setUpBy, record, {
