@@ -11,8 +11,9 @@ const startDeadlineMs = 60_000;
 export async function startSandbox(
   dataDir: string,
   given: NodeJS.ProcessEnv = {},
+  chosenPort?: number,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const port = await findFreePort();
+  const port = chosenPort ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(dataDir, 'sandbox-process.log');
   const log = openSync(logFile, 'a');

@@ -1,5 +1,5 @@
 // Several processes of each role as on several machines: own folders, one database, one object store, one address.
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '../../bench/src/product/find-free-port.ts';
 import { pathsIn } from '../../server/src/db/embedded/data-dir.ts';
@@ -51,6 +51,7 @@ export async function startCluster({
 }: ClusterOptions): Promise<Cluster> {
   const cleanup = new AsyncDisposableStack();
   try {
+    rmSync(logs, { recursive: true, force: true });
     mkdirSync(logs, { recursive: true });
     const dataDir = makeDataDir();
     cleanup.defer(() => removeDataDir(dataDir));
@@ -62,14 +63,14 @@ export async function startCluster({
     const publicPort = await findFreePort();
     const url = `http://localhost:${publicPort}`;
     const databaseUrl = `postgres://postgres@localhost/floodlit?host=${pathsIn(dataDir).run}`;
-    const sandbox = await startSandbox(dataDir, { DATABASE_URL: databaseUrl, PUBLIC_URL: url });
-    cleanup.defer(() => sandbox.stop());
+    const sandboxPort = await findFreePort();
+    // One process that has all roles runs its own.
+    const hasSandbox = !Object.keys(roles).includes('all');
 
     const addNode = async (role: NodeRole, number: number): Promise<ClusterNode> => {
       const name = `${role}-${number}`;
       const folder = makeDataDir();
       cleanup.defer(() => removeDataDir(folder));
-      copyFileSync(path.join(dataDir, 'secrets.json'), path.join(folder, 'secrets.json'));
       const [port, rtmpPort] = [await findFreePort(), await findFreePort()];
       const database = cleanup.use(await startTcpSwitch(pathsIn(dataDir).socket));
       const wire = cleanup.use(await startTcpSwitch(port));
@@ -87,9 +88,10 @@ export async function startCluster({
           PORT: String(port),
           RTMP_PORT: String(rtmpPort),
           DATA_DIR: folder,
+          SECRETS_FILE: path.join(dataDir, 'secrets.json'),
           DATABASE_URL: `postgres://postgres@127.0.0.1:${database.port}/floodlit`,
           PUBLIC_URL: url,
-          SANDBOX_URL: sandbox.url,
+          ...(hasSandbox && { SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }),
           TRUST_PROXY: '127.0.0.1',
           NODE_URL: `http://127.0.0.1:${wire.port}`,
           RTMP_URL: `rtmp://127.0.0.1:${rtmpPort}`,
@@ -117,8 +119,12 @@ export async function startCluster({
     );
     const ingests = having('ingest', 'all');
     const rtmpPort = ingests[0]?.rtmpPort ?? 0;
-    const store = `s3://${bucket.bucket}/season`;
-    cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort, store }));
+    cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort }));
+    if (hasSandbox) {
+      const given = { DATABASE_URL: databaseUrl, PUBLIC_URL: url };
+      const sandbox = await startSandbox(dataDir, given, sandboxPort);
+      cleanup.defer(() => sandbox.stop());
+    }
     await Promise.all(nodes.map((node) => node.ready()));
     for (const web of webs)
       await waitFor(async () => isWhole(web.url), readyDeadlineMs, `every role at ${web.name}`);
