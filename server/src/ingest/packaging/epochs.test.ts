@@ -106,6 +106,18 @@ describe('a game that another home takes over', () => {
     expect(bucket.files.has('index/e1.jsonl')).toBe(true);
   });
 
+  it('goes on behind gaps too when the bucket has nothing of the former home yet', async () => {
+    const bucket = aStorage();
+    const second = await aHome(bucket, 1, 5);
+    await play(second, 4_000);
+    const text = await playlistOf(second);
+    expect(gapsIn(text)).toHaveLength(4);
+    expect(segmentsIn(text).slice(4)).toEqual(['s00005e1.m4s', 's00006e1.m4s']);
+    await second.finish();
+    await second.settled();
+    expect(readIndex((await indexOf(bucket.files, 1)).text).segments).toHaveLength(6);
+  });
+
   it('is read the same after a former home woke up and joined its chunks', async () => {
     const storage = aStorage();
     await play(await aHome(storage, 0), 14_000);

@@ -100,7 +100,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const countLost = ({ segments }: LiveRung): number =>
     segments.filter(({ number, isOwn, isLost }) => isOwn && isLost === true && !openNumbers.has(number))
       .length;
-  if (earlier.runs.length > 0) {
+  if (earlier.segments.length > 0) {
     source.restore(segmentsOf(earlier, sourceRung));
     health.restore(sourceRung, countLost(source));
     facts = earlier.runs.at(-1) ?? facts;

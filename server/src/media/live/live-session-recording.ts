@@ -58,10 +58,10 @@ export interface SessionRecording {
   /** Removes it with its files. */
   forget(): Promise<void>;
   /**
-   * Writes and serves nothing more of it, since another home has it.
-   * @param mayGo which files that wait for the store may still go there.
+   * Writes and serves nothing more of it from this moment on, since another home has it.
+   * @param readRule of the files that wait for the store and may still go there.
    */
-  letGo(onAir: OnAir, mayGo: (name: string, keptMs: number) => boolean): Promise<void>;
+  letGo(onAir: OnAir, readRule: () => Promise<(name: string, keptMs: number) => boolean>): Promise<void>;
 }
 
 /** A player that is in the middle of a request must still be answered from memory. */
@@ -203,12 +203,12 @@ export function createSessionRecording(
         }, shelfAfterEndMs).unref();
       });
     },
-    async letGo(onAir, mayGo) {
+    async letGo(onAir, readRule) {
       stopPictures();
+      // At once: this process may take the game again, and then serves it anew.
       deps.liveAssets.remove(onAir.asset.id);
       await recording.abandon();
-      deps.files.forget(folder);
-      await deps.storage.forgetUnsent(folder, mayGo);
+      await deps.storage.forgetUnsent(folder, await readRule());
     },
     async forget() {
       await recording.pause();

@@ -84,6 +84,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   const { broadcast, folder, eventName } = options;
   const facts = { event: broadcast.event_id, channel: broadcast.channel_id };
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
+  // A recording whose files are lost says so while it is opened.
+  let onAir = options.earlier?.onAir;
+  /** Serializes the writes, in the order of the events. */
+  let writes: Promise<void> = Promise.resolve();
   const served = createSessionRecording(deps, {
     folder,
     facts,
@@ -111,23 +115,20 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         };
   let askedMs = deps.nowMs();
   let state = firstState(broadcast, eventName, options.earlier === undefined ? 'armed' : 'live');
-  let onAir = options.earlier?.onAir;
   /** The input of the encoder that is on the air, or was last. */
   let input: LiveInput | undefined;
   let keyHash: Buffer | undefined;
   let attached = 0;
   let window: NodeJS.Timeout | undefined;
   let ending: Promise<void> | undefined;
-  /** Serializes the writes, in the order of the events. */
-  let writes: Promise<void> = Promise.resolve();
 
-  const inTurn = (write: () => Promise<void>): Promise<void> => {
+  function inTurn(write: () => Promise<void>): Promise<void> {
     writes = writes.then(write).catch((error: unknown) => {
       if (error instanceof GameTaken) return send({ kind: 'taken' });
       deps.log.error('the state of a live event could not be written down', error, facts);
     });
     return writes;
-  };
+  }
 
   function advance(event: LiveEvent): readonly LiveEffect[] {
     const step = next(state, event, {
@@ -209,20 +210,19 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     return isOurs;
   }
 
+  async function readUploadRule(): Promise<(name: string, keptMs: number) => boolean> {
+    const { channel_id, event_id, epoch } = broadcast;
+    const row = await deps.live.findBroadcast(channel_id, event_id).catch(() => undefined);
+    const isNext = row?.epoch === epoch + 1 && row.taken_at !== null;
+    // After several takeovers, only what was kept before the last answer of the database is surely of before.
+    const at = isNext ? (row.taken_at?.getTime() ?? 0) : deps.clock.now().getTime() - pollAgeMs;
+    return (name, keptMs) => mayStillUpload(name, keptMs - deps.nodes.clockMs(), [{ epoch: epoch + 1, at }]);
+  }
+
   async function letGo(): Promise<void> {
     options.onGone(onAir !== undefined);
-    if (onAir === undefined) return served.forget();
     try {
-      const row = await deps.live
-        .findBroadcast(broadcast.channel_id, broadcast.event_id)
-        .catch(() => undefined);
-      const isNext = row?.epoch === broadcast.epoch + 1 && row.taken_at !== null;
-      // After several takeovers, only what was kept before the last answer of the database is surely of before.
-      const at = isNext ? (row.taken_at?.getTime() ?? 0) : deps.clock.now().getTime() - pollAgeMs;
-      const takeovers = [{ epoch: broadcast.epoch + 1, at }];
-      await served.letGo(onAir, (name, keptMs) =>
-        mayStillUpload(name, keptMs - deps.nodes.clockMs(), takeovers),
-      );
+      await (onAir === undefined ? served.forget() : served.letGo(onAir, readUploadRule));
     } catch (error) {
       deps.log.error('a live game that another process airs could not be let go', error, facts);
     }

@@ -137,7 +137,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       return refused('The game is over. Stop the camera, and start it again in a minute for the next one.');
     const choice = await choose(encoder);
     if (choice.candidate === undefined) return tests.admit(encoder, choice.sentence);
-    const isHere = sessions.has(choice.candidate.broadcast.id);
+    const isHere = findHeld(choice.candidate.broadcast) !== undefined;
     if (!isHere && !deps.nodes.isFit()) return refused(clockSentence);
     if (!isHere && room() <= 0) return refused(fullSentence(deps.nodes, appName));
     const { candidate } = choice;
@@ -239,10 +239,18 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     return chooseBroadcast(await Promise.all(armed.map(candidateOf)), deps.clock.now());
   }
 
+  /** The row may know of a takeover before this process does. */
+  function findHeld({ id, epoch }: BroadcastRecord): LiveSession | undefined {
+    const known = sessions.get(id);
+    if (known === undefined || known.broadcast.epoch >= epoch) return known;
+    known.taken();
+    return undefined;
+  }
+
   /** Undefined for a game that another process airs. */
   function findSession(candidate: Candidate): LiveSession | undefined {
     const { broadcast } = candidate;
-    const known = sessions.get(broadcast.id);
+    const known = findHeld(broadcast);
     if (known !== undefined || broadcast.status === 'live') return known;
     return open(candidate, folderOf(broadcast.channel_id, randomUUID()));
   }
