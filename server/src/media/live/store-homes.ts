@@ -49,7 +49,9 @@ const hasLiveHome = sql`exists (
 export function createHomeStore(db: Database): HomeStore {
   return {
     takeBroadcast: async ({ channel_id, id, epoch }, { node, from = null }) => {
-      const isFed = sql`(broadcasts.signal_lost_at is null and ${hasLiveHome})`;
+      // A new home says only with its first segment that it has a signal.
+      const isFed = sql`((broadcasts.signal_lost_at is null or broadcasts.taken_at > now() - interval '5 seconds')
+        and ${hasLiveHome})`;
       // An encoder that comes back from its own network replaces its former connection.
       const loses = sql`(${from}::text is not null and ${isFed} and broadcasts.fed_from <> ${from}::text)`;
       const { rows } = await sql<BroadcastRecord>`
