@@ -1,4 +1,4 @@
-// Several nodes of one install in one process: one database and one bucket, with a spool and live games of each.
+// Several nodes of one install in one process. They share a database and a bucket, and each has its own spool.
 import { randomUUID } from 'node:crypto';
 import { createMediaFiles } from '../delivery/media-files.ts';
 import { createLiveSessions, type LiveSessions } from '../index.ts';
@@ -99,6 +99,7 @@ export async function openNode(
     tell: (facts) => void told.push(facts),
     clockMs: () => 0,
     renewedAgoMs: () => 0,
+    steadyMs: () => Number.POSITIVE_INFINITY,
     isFit: () => true,
   };
   const { media: base } = world.context;

@@ -333,7 +333,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   /** Games whose home died go on here, for their viewers and until their end. */
   function adoptGames(commands: readonly LiveCommand[]): void {
     if (!isStarted || isStopped || answersSinceMs === undefined) return;
-    if (!mayAdopt(deps.nodes.isFit(), deps.nowMs() - answersSinceMs)) return;
+    if (!mayAdopt(deps.nodes.isFit(), Math.min(deps.nowMs() - answersSinceMs, deps.nodes.steadyMs()))) return;
     for (const { broadcast } of commands)
       if (broadcast.node !== deps.nodes.id && !sessions.has(broadcast.id) && !opening.has(broadcast.id))
         void resume(broadcast);
