@@ -27,10 +27,12 @@ export interface HeaderEvents {
 /** Reads the header, hands the rest of the bytes back to the socket, and lets the caller serve it. */
 export function awaitProxyHeader(socket: Socket, deadlineMs: number, events: HeaderEvents): void {
   const queue = createByteQueue();
+  const gone = (): void => void socket.destroy();
   const stop = (): void => {
     clearTimeout(deadline);
     socket.off('data', onData);
     socket.off('close', stop);
+    socket.off('end', gone);
   };
   const refuse = (because: string): void => {
     stop();
@@ -57,5 +59,5 @@ export function awaitProxyHeader(socket: Socket, deadlineMs: number, events: Hea
   socket.on('error', () => undefined);
   socket.on('data', onData);
   socket.on('close', stop);
-  socket.on('end', () => socket.destroy());
+  socket.on('end', gone);
 }
