@@ -194,9 +194,10 @@ test('web and worker run apart: one answers, the other works the jobs off', asyn
   const start = (given: NodeJS.ProcessEnv): ChildProcess =>
     spawn(process.execPath, [mainEntry], { env: environmentOf({ ...shared, ...given }), stdio: 'ignore' });
   const web = start({ ROLE: 'web', PORT: port });
+  // The web process brings the games of the demo, whose recordings the worker makes.
+  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, 120_000, 'the web process');
   const worker = start({ ROLE: 'worker', DEMO_RECORDINGS: '1' });
   try {
-    await waitFor(async () => (await fetch(`${url}/readyz`)).ok, 120_000, 'the web process');
     const visitor = await aVisitor(url);
     const { data: games } = await visitor.client.call(api.catalog.events, {
       stream_status: 'finished',

@@ -149,7 +149,9 @@ describe('GET /readyz beside the metrics', () => {
     );
     const answer = await fetch(`http://${host}:${metrics.port}/readyz`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ data: { status: 'not ready', missing: [{ name: 'clock' }] } });
+    expect(await answer.json()).toMatchObject({
+      data: { status: 'not ready', missing: [{ name: 'clock' }] },
+    });
     await metrics.close();
   });
 });

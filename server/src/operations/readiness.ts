@@ -9,7 +9,7 @@ export interface Readiness {
   readonly missing: readonly { readonly name: string; readonly trouble: string }[];
 }
 
-/** Of the answer by HTTP. */
+/** The status of the HTTP answer. */
 export const statusOf = ({ status }: Pick<Readiness, 'status'>): number =>
   status === 'not ready' ? 503 : 200;
 

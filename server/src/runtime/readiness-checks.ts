@@ -4,7 +4,7 @@ import type { Connection } from '../db/connect.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
 import type { ReadinessCheck } from '../operations/ports.ts';
 import type { MediaStorage } from '../media/ports.ts';
-import { nodeReadiness } from '../nodes/node-readiness.ts';
+import { nodeReadiness } from './node-readiness.ts';
 import type { Nodes } from '../nodes/ports.ts';
 import { isOf } from '../nodes/rules.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';

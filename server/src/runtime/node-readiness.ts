@@ -1,7 +1,7 @@
 // A process tells what is wrong with its clock, its row, and the versions beside it.
 import type { ReadinessCheck } from '../operations/ports.ts';
-import type { Nodes } from './ports.ts';
-import { clockLimitMs, clockWarningMs, leaseMs } from './rules.ts';
+import type { Nodes } from '../nodes/ports.ts';
+import { clockLimitMs, clockWarningMs, leaseMs } from '../nodes/rules.ts';
 
 const inSeconds = (ms: number): string => (Math.abs(ms) / 1_000).toFixed(1);
 

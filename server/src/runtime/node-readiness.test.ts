@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadiness } from '../operations/readiness.ts';
 import { nodeReadiness } from './node-readiness.ts';
-import type { NodeRecord } from './ports.ts';
+import type { NodeRecord } from '../nodes/ports.ts';
 
 const aNode = (version: string): NodeRecord => ({
   id: version,
