@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isProcessAlive } from './process-state.ts';
 import { spawnDetached, stopGroup } from './spawn-child.ts';
@@ -77,6 +77,7 @@ async function start(options: StripeSandboxOptions, stateFile: string, port: num
   const logFile = path.join(options.dataDir, 'stripe-sandbox.log');
   if (!existsSync(options.entry))
     throw new StartRefused(`The Stripe sandbox is missing (${options.entry}): check out the whole project.`);
+  mkdirSync(options.dataDir, { recursive: true });
   rmSync(stateFile, { force: true });
   const child = await spawnDetached({
     command: process.execPath,
