@@ -195,6 +195,13 @@ describe('a read object', () => {
     expect(String(await reader.get('a/1'))).toBe('another one');
   });
 
+  it('is what its row knows when its writer died after it had added to the object', async () => {
+    const { objects, wire } = aStore();
+    await objects.put(1, 'index/e0-000001.jsonl', text);
+    await wire.put('index/e0-000001.jsonl', Buffer.concat([text, Buffer.from(', and one more')]));
+    expect(String(await objects.get('index/e0-000001.jsonl'))).toBe('a segment');
+  });
+
   it('names the store and the next step in the refusal', async () => {
     const { objects } = aStore({ get: ['cut', 'cut'] });
     await objects.put(1, 'a/1', text);
