@@ -74,7 +74,7 @@ export async function startBalancer({
   const server = http.createServer((request, response) => {
     const { socket, method, url } = request;
     const isRepeatable = method === 'GET' || method === 'HEAD';
-    const headers = { ...request.headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
+    const headers = { 'x-forwarded-for': socket.remoteAddress ?? '', ...request.headers };
     const fail = (why: string): void => {
       failures.push(`${method} ${url?.replace(/\/t\/[^/]+/u, '/t/…')}: ${why}`);
       if (response.headersSent) response.destroy();

@@ -19,9 +19,14 @@ export async function listSegments(
   eventId: number,
 ): Promise<ListedSegment[]> {
   const { data } = await client.call(api.media.playback, { id: eventId });
-  const url = new URL(data.master_url.replace(/[^/]*$/u, 'source/index.m3u8'), origin);
+  return readSegments(new URL(data.master_url, origin));
+}
+
+/** @param master the address of the game's first playlist, with its token. */
+export async function readSegments(master: URL): Promise<ListedSegment[]> {
+  const url = new URL('source/index.m3u8', master);
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`The playlist of game ${eventId} is answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The playlist is answered with ${answer.status}.`);
   return segmentsIn(await answer.text(), url);
 }
 

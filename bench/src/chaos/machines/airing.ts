@@ -1,6 +1,7 @@
 // A game on the air, with an encoder that reconnects and a viewer who remembers what was listed.
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMediaRecord, type ListedSegment, listSegments } from '../../../../e2e/cluster/media-record.ts';
+import { media } from '@floodlit/contract/media/media';
+import { createMediaRecord, type ListedSegment, readSegments } from '../../../../e2e/cluster/media-record.ts';
 import { endEvent } from '../../../../server/src/media/index.ts';
 import { armGame } from '../../live/arm-game.ts';
 import { type CountingEncoder, startCountingEncoder } from '../../live/counting-encoder.ts';
@@ -35,6 +36,7 @@ export interface Ended {
 
 const reconnectAfterMs = 2_000;
 const lookEveryMs = 100;
+const addressMs = 2_000;
 const startDeadlineMs = 30_000;
 const readyDeadlineMs = 60_000;
 /** The spool of a former home empties, and its gaps are closed. */
@@ -53,7 +55,7 @@ export async function air(
   const game = await armGame({ connection, rtmpPort: ports[0] ?? 0 });
   const { eventId, channelId } = game;
   const key = game.url.slice(game.url.lastIndexOf('/') + 1);
-  const viewer = { client: ground.clientWith(await ground.apiKeyOf()) };
+  const client = ground.clientWith(await ground.apiKeyOf());
   const record = createMediaRecord();
   const shown = new Map<string, ListedSegment>();
   const stopping = new AbortController();
@@ -69,7 +71,15 @@ export async function air(
   };
   const published = publish();
 
-  const listed = (): Promise<ListedSegment[]> => listSegments(viewer, cluster.url, eventId);
+  let [master, askedAt] = [cluster.url, Number.NEGATIVE_INFINITY];
+  const listed = async (): Promise<ListedSegment[]> => {
+    // A key asks for 120 addresses a minute at most.
+    if (performance.now() - askedAt > addressMs) {
+      askedAt = performance.now();
+      master = (await client.call(media.playback, { id: eventId })).data.master_url;
+    }
+    return readSegments(new URL(master, cluster.url));
+  };
   const look = async (): Promise<readonly ListedSegment[]> => {
     const segments = await listed();
     const fresh = segments.filter(({ path, isGap }) => !isGap && !shown.has(path));
