@@ -31,6 +31,12 @@ it('come from SECRETS, and no file is made', () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+it('make the folder of the data, as secrets of its own do', () => {
+  const fresh = path.join(dataDir, 'not/there/yet');
+  openGivenSecrets({ name: 'SECRETS', text: whole }, fresh, say);
+  expect(readdirSync(fresh)).toEqual([]);
+});
+
 it.each([
   [0o600, 0],
   [0o640, 0],

@@ -1,5 +1,5 @@
 // An install of several processes gets its secrets from variables. Alone, a process makes them beside its data.
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { GivenSecrets } from '../config/machine-variables.ts';
 import { StartRefused } from '../processes/start-refused.ts';
@@ -43,5 +43,7 @@ export function openGivenSecrets(
   const secrets = readGiven(given);
   if (given.name === 'SECRETS_FILE' && (statSync(given.file).mode & othersMayRead) !== 0)
     say('Secrets: every user of this machine can read the file of SECRETS_FILE: run chmod o-r on it.');
+  // Secrets of its own make this folder too. The sandbox writes its log there before anything else does.
+  mkdirSync(dataDir, { recursive: true });
   return { secrets, source: given.name };
 }
