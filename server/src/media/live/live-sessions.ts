@@ -5,7 +5,6 @@ import type { PublishAnswer, PublishConnection, Publisher, PublishRequest } from
 import { readEvent } from '../../catalog/index.ts';
 import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
-import { StoreRefused } from '../../storage/ports.ts';
 import { addressRange } from '../../network/address-range.ts';
 import { createClaimSession } from './claim-session.ts';
 import { createEncoderTests } from './encoder-tests.ts';
@@ -58,6 +57,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const sessions = new Map<number, LiveSession>();
   /** Games that this process takes at the moment. */
   const opening = new Map<number, Promise<LiveSession | string>>();
+  /** Games that could not be opened, and when that was tried. */
+  const failedMs = new Map<number, number>();
   const claims = new Set<{ readonly stop: () => void }>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   const tests = createEncoderTests(deps);
@@ -333,10 +334,16 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   /** Games whose home died go on here, for their viewers and until their end. */
   function adoptGames(commands: readonly LiveCommand[]): void {
     if (!isStarted || isStopped || answersSinceMs === undefined) return;
-    if (!mayAdopt(deps.nodes.isFit(), Math.min(deps.nowMs() - answersSinceMs, deps.nodes.steadyMs()))) return;
-    for (const { broadcast } of commands)
-      if (broadcast.node !== deps.nodes.id && !sessions.has(broadcast.id) && !opening.has(broadcast.id))
-        void resume(broadcast);
+    const answeringMs = Math.min(deps.nowMs() - answersSinceMs, deps.nodes.steadyMs());
+    for (const { broadcast } of commands) {
+      if (sessions.has(broadcast.id) || opening.has(broadcast.id)) continue;
+      const failedAt = failedMs.get(broadcast.id);
+      if (failedAt !== undefined && deps.nowMs() - failedAt < resumeAgainMs) continue;
+      const isOwn = broadcast.node === deps.nodes.id;
+      if (isOwn ? failedAt === undefined : !mayAdopt(deps.nodes.isFit(), answeringMs)) continue;
+      failedMs.delete(broadcast.id);
+      void resume(broadcast);
+    }
   }
 
   /** A failure to resume one event must not stop the others, or the whole server. */
@@ -346,16 +353,9 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       await takeGame(broadcast);
     } catch (error) {
       deps.log.error('a live event could not be gone on with', error, facts);
-      // Its index is in the bucket alone, which comes back.
-      if (error instanceof StoreRefused && !isStopped)
-        setTimeout(() => void (isStopped || resumeAgain(broadcast)), resumeAgainMs).unref();
+      // The bucket alone may have its index, and comes back. The failed try may have taken the game.
+      failedMs.set(broadcast.id, deps.nowMs());
     }
-  }
-
-  /** The failed try has taken the game already. */
-  async function resumeAgain({ channel_id, event_id }: BroadcastRecord): Promise<void> {
-    const row = await deps.live.findBroadcast(channel_id, event_id).catch(() => undefined);
-    if (row?.status === 'live' && row.node === deps.nodes.id) await resume(row);
   }
 
   return {
