@@ -26,6 +26,7 @@ export interface HomeWatchOptions {
 
 const rereadMs = 1_000;
 const doubtedRereadMs = 400;
+const retryMs = 50;
 /** Nobody asked for a while: the row that is known may be of another time. */
 const staleMs = 3_000;
 /** A page does not wait longer for a database that is slow. */
@@ -63,12 +64,29 @@ export function createHomeWatch({ load, nowMs }: HomeWatchOptions): HomeWatch {
     loading = undefined;
   }
 
+  const intervalMs = (): number => (isDoubted ? doubtedRereadMs : rereadMs);
+
   async function read(): Promise<HomeRow | undefined> {
     const ageMs = nowMs() - readAtMs;
-    if (ageMs >= (isDoubted ? doubtedRereadMs : rereadMs)) loading ??= reread();
+    if (ageMs >= intervalMs()) loading ??= reread();
     if (loading !== undefined && ageMs >= staleMs)
       await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, firstReadMs).unref())]);
     return row;
+  }
+
+  /** In the moment that the row may be read again, so that a takeover is seen within a second. */
+  function readLater(): void {
+    if (followers === 0) return;
+    const inMs = readAtMs + intervalMs() - nowMs();
+    following ??= setTimeout(
+      () => {
+        following = undefined;
+        void read()
+          .then(() => loading)
+          .then(readLater);
+      },
+      Math.max(retryMs, inMs),
+    );
   }
 
   return {
@@ -81,11 +99,11 @@ export function createHomeWatch({ load, nowMs }: HomeWatchOptions): HomeWatch {
     movedFrom: (of) => (isSamePlace(of, row) ? moved.signal : AbortSignal.abort()),
     follow() {
       followers += 1;
-      following ??= setInterval(() => void read(), doubtedRereadMs);
+      readLater();
       return () => {
         followers -= 1;
         if (followers > 0) return;
-        clearInterval(following);
+        clearTimeout(following);
         following = undefined;
       };
     },
