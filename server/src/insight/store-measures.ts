@@ -3,7 +3,7 @@ import type { Connection, PoolClient } from '../db/connect.ts';
 import { asError } from '../kernel/as-error.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { columns, copyLine, utcDay } from './copy-line.ts';
-import { addTotals, needsTotal } from './store-view-totals.ts';
+import { addTotals, createTotalKeeping, needsTotal } from './store-view-totals.ts';
 import { addSumsStatement, rowsAtOnceMaximum, sumsOf, writeAtOnce } from './store-batch.ts';
 
 /** Where measures are kept. PostgreSQL today; another store can take over behind these calls. */
@@ -121,16 +121,18 @@ async function holdPeople(client: PoolClient, rows: readonly MeasureRow[]): Prom
   );
 }
 
-/** @param webs how many web processes are alive. The memory of one alone knows what each play has counted. */
+/** @param webs how many web processes are alive. */
 export function createMeasureStore(
   pool: Connection['pool'],
   copyRows: CopyRows,
-  webs: () => number = () => 1,
+  webs?: () => number,
 ): MeasureStore {
   const copyInto: CopyInto = (client, table, rows, opening = '') =>
     copyRows(client, `${opening}copy ${table} (${columns}) from stdin`, chunksOf(rows));
 
-  const sharesPlays = (rows: readonly MeasureRow[]): boolean => webs() > 1 && rows.some(needsTotal);
+  const keepsTotals = createTotalKeeping(pool, webs);
+  const sharesPlays = async (rows: readonly MeasureRow[]): Promise<boolean> =>
+    rows.some(needsTotal) && (await keepsTotals());
 
   const makePartitions = async (from: Date, to: Date): Promise<void> => {
     await pool.query('select insight.make_partitions($1::date, $2::date)', [
@@ -139,7 +141,10 @@ export function createMeasureStore(
     ]);
   };
 
-  async function writeInParts(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
+  async function writeInParts(
+    rows: readonly MeasureRow[],
+    isShared: boolean,
+  ): Promise<readonly MeasureRow[]> {
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
@@ -147,7 +152,7 @@ export function createMeasureStore(
       const unknown = known.size === 0 ? rows : rows.filter(({ uuid }) => !known.has(uuid.toLowerCase()));
       // Few batches name anybody, so most take four round trips: two of COPY, the sums and the commit.
       const isNamed = unknown.some(({ person }) => person !== null);
-      const hasTotals = sharesPlays(unknown);
+      const hasTotals = isShared && unknown.some(needsTotal);
       if (isNamed || hasTotals) await client.query(begin);
       const held = isNamed ? await holdPeople(client, unknown) : unknown;
       const counted = hasTotals ? await addTotals(client, held) : held;
@@ -167,18 +172,19 @@ export function createMeasureStore(
   }
 
   async function writeOnce(rows: readonly MeasureRow[]): Promise<readonly MeasureRow[]> {
+    const isShared = await sharesPlays(rows);
     // A crowd's rows come together. Rows of named people, and those around midnight, are looked up first.
     const isPlain =
       rows.length <= rowsAtOnceMaximum &&
-      !sharesPlays(rows) &&
+      !isShared &&
       !rows.some((row) => row.person !== null || isYoung(row));
-    if (!isPlain) return writeInParts(rows);
+    if (!isPlain) return writeInParts(rows, isShared);
     try {
       await writeAtOnce(pool, rows);
       return rows;
     } catch (error) {
       if (codeOf(error) !== duplicate) throw error;
-      return writeInParts(rows);
+      return writeInParts(rows, isShared);
     }
   }
 

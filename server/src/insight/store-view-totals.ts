@@ -1,5 +1,5 @@
 // Totals of plays in the database, for reports that reach several web processes.
-import type { PoolClient } from '../db/connect.ts';
+import type { Connection, PoolClient } from '../db/connect.ts';
 import { utcDay } from './copy-line.ts';
 import type { MeasureRow } from './row-rules.ts';
 import { addReport, assumedTotal, type ViewTotal } from './view-total-rules.ts';
@@ -20,6 +20,33 @@ const writeStatement = `
 
 const isBegin = ({ name, view_uuid }: MeasureRow): boolean => name === 'view_start' && view_uuid !== null;
 export const needsTotal = (row: MeasureRow): boolean => row.told !== undefined || isBegin(row);
+
+/**
+ * The memory of a web process that was always alone knows what each play has counted. Any other one writes totals for
+ * its life: a total that stood still would count a span again.
+ *
+ * @param webs how many web processes are alive.
+ */
+export function createTotalKeeping(
+  pool: Connection['pool'],
+  webs: () => number = () => 1,
+): () => Promise<boolean> {
+  let isKept = false;
+  let former: Promise<boolean> | undefined;
+  const hasFormer = async (): Promise<boolean> =>
+    (await pool.query('select from insight.view_totals limit 1')).rows.length > 0;
+  return async () => {
+    isKept ||= webs() > 1;
+    if (isKept) return true;
+    try {
+      isKept = await (former ??= hasFormer());
+    } catch (error) {
+      former = undefined;
+      throw error;
+    }
+    return isKept;
+  };
+}
 
 const keyOf = ({ channel_id, view_uuid }: MeasureRow): string => `${channel_id} ${view_uuid}`;
 
