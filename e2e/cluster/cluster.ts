@@ -105,10 +105,11 @@ export async function startCluster({
     const nodes: ClusterNode[] = [];
     for (const [role, count] of Object.entries(roles) as [NodeRole, number][])
       for (let number = 1; number <= count; number += 1) nodes.push(await addNode(role, number));
-    for (const node of nodes) node.start();
-
     const having = (...wanted: NodeRole[]): ClusterNode[] =>
       nodes.filter(({ role }) => wanted.includes(role));
+    const [workers, others] = [having('worker'), having('web', 'ingest', 'all')];
+    for (const node of others) node.start();
+
     const webs = having('web', 'all');
     const balancer = cleanup.use(
       await startBalancer({
@@ -125,7 +126,9 @@ export async function startCluster({
       const sandbox = await startSandbox(dataDir, given, sandboxPort);
       cleanup.defer(() => sandbox.stop());
     }
-    await Promise.all(nodes.map((node) => node.ready()));
+    // A worker that starts before a web has seeded the demo finds no games to record.
+    await Promise.all(others.map((node) => node.ready()));
+    for (const worker of workers) worker.start();
     for (const web of webs)
       await waitFor(async () => isWhole(web.url), readyDeadlineMs, `every role at ${web.name}`);
     return {
