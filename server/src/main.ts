@@ -142,7 +142,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const web = await openWebBuild(path.join(projectRoot, 'web'));
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
-  const hasOutbox = stripe?.mode !== 'live' && showsOutbox(config.smtpUrl, config.publicUrl);
+  const hasOutbox = stripe?.mode !== 'live' && showsOutbox(config);
   const consolePool = openConsolePool(runtime, log, cleanup);
   const answerWatcher = await openMetrics(
     runtime,

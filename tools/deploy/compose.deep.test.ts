@@ -29,7 +29,8 @@ it.each([
   await cp(folder, place, { recursive: true, filter: (source) => path.basename(source) !== 'secrets' });
   await run('sh', [path.join(place, 'make-secrets.sh'), 'tv.example']);
   const file = path.join(place, 'compose.yaml');
-  const { stdout } = await run(program, [...args, '-f', file, '--profile', profile, 'config', '--services']);
+  const command = [...args, '-f', file, '--profile', profile, 'config', '--services'];
+  const { stdout } = await run(program, command, { env: { ...process.env, FLOODLIT_HOST: 'tv.example' } });
   // The first docker-compose lists the services of all profiles.
   expect(stdout.trim().split('\n')).toEqual(expect.arrayContaining(expected));
 });

@@ -6,6 +6,8 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/src/config/config.ts';
+import { hasSocialStandIn } from '../../server/src/runtime/stand-ins.ts';
+import { showsOutbox } from '../../server/src/sandboxes/mail-outbox.ts';
 
 interface Service {
   readonly image: string;
@@ -51,7 +53,9 @@ afterAll(() => rmSync(made, { recursive: true }));
 function environmentOf(service: Service): Record<string, string> {
   const given = Object.entries(service.environment ?? {}).map(([name, value]) => [
     name,
-    value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    value
+      .replaceAll('${FLOODLIT_HOST:?set it to the host of your channel}', 'tv.example')
+      .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
   ]);
   const file = sourcesOf(service).find((name) => name.endsWith('.env')) ?? '';
   return { ...parseEnv(readFileSync(path.join(made, file), 'utf8')), ...Object.fromEntries(given) };
@@ -93,13 +97,12 @@ describe('the compose file', () => {
     expect(readdirSync(made).map((name) => readFileSync(path.join(made, name), 'utf8'))).toEqual(before);
   });
 
-  it('publishes proxies alone, and RTMP on this machine alone unless somebody says so', () => {
+  it('publishes proxies alone, and on this machine alone unless somebody says so', () => {
     expect(networks['private']?.internal).toBe(true);
     for (const [name, service] of all) {
       const open = (service.ports ?? []).filter((port) => !port.startsWith('${RTMP_ADDRESS:-127.0.0.1}:'));
-      expect(open, name).toEqual(
-        service.image.startsWith('haproxy') && service.ports ? ['80:80', '443:443'] : [],
-      );
+      const web = [80, 443].map((port) => `\${WEB_ADDRESS:-127.0.0.1}:${port}:${port}`);
+      expect(open, name).toEqual(service.image.startsWith('haproxy') && service.ports ? web : []);
       expect(networksOf(service), name).toContain('private');
     }
   });
@@ -115,6 +118,17 @@ describe('the compose file', () => {
   it('reads an ingest at its own name on the private network', () => {
     for (const [name, { environment }] of productsOf('three'))
       if (environment?.['ROLE'] === 'ingest') expect(environment['NODE_URL']).toBe(`http://${name}:4000`);
+  });
+
+  it('lets nobody log in as anybody or read letters, even for a trial of this machine', () => {
+    for (const [name, service] of productsOf('one').concat(productsOf('three'))) {
+      const config = readConfig({
+        ...environmentOf(service),
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://tv.localhost',
+      });
+      expect([hasSocialStandIn(config), showsOutbox(config)], name).toEqual([false, false]);
+    }
   });
 
   it('has variables that the product takes', () => {

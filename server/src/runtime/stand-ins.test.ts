@@ -27,6 +27,9 @@ describe('the stand-ins for Stripe and log-in', () => {
   it('log visitors in only where people open this machine, and nobody beside keys', () => {
     expect(hasSocialStandIn(readConfig({ ...sandbox }))).toBe(true);
     expect(hasSocialStandIn(readConfig({ ...sandbox, PUBLIC_URL: 'https://play.example' }))).toBe(false);
+    expect(hasSocialStandIn(readConfig({ ...sandbox, HOST: '::1' }))).toBe(true);
+    // A container listens so: any machine that reaches its port may write a local host's name.
+    expect(hasSocialStandIn(readConfig({ ...sandbox, HOST: '0.0.0.0' }))).toBe(false);
     expect(hasSocialStandIn(readConfig(keys))).toBe(false);
   });
 

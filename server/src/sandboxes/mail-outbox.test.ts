@@ -54,7 +54,9 @@ describe('the outbox page', () => {
     ['https://localhost.evil.test', false],
     ['https://notlocalhost', false],
   ])('[T52] with %s in front is shown: %s', (publicUrl, isShown) => {
-    expect(showsOutbox(undefined, publicUrl)).toBe(isShown);
-    expect(showsOutbox('smtp://mail.test', publicUrl)).toBe(false);
+    const here = { publicUrl, host: '127.0.0.1', smtpUrl: undefined };
+    expect(showsOutbox(here)).toBe(isShown);
+    expect(showsOutbox({ ...here, smtpUrl: 'smtp://mail.test' })).toBe(false);
+    expect(showsOutbox({ ...here, host: '0.0.0.0' })).toBe(false);
   });
 });

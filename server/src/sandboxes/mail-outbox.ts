@@ -1,7 +1,8 @@
 // `/sandbox/mail`: the mails of the requested host's channel, while no mail server is set.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { isThisMachine } from '../network/this-machine.ts';
+import { isHeardHereAlone, isThisMachine } from '../network/this-machine.ts';
 import type { MailStore } from '../mail/index.ts';
 import { outboxPage } from './outbox-page.ts';
 import type { RequestFacts } from '../http/bind.ts';
@@ -14,11 +15,15 @@ const letterPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * Mails contain links that open accounts. They are shown only without a mail server, and only at an address of this
- * machine.
+ * Mails contain links that open accounts. They are shown only without a mail server, and only by a process
+ * that this machine alone reaches.
  */
-export function showsOutbox(smtpUrl: string | undefined, publicUrl: string): boolean {
-  return smtpUrl === undefined && isThisMachine(publicUrl);
+export function showsOutbox({
+  smtpUrl,
+  publicUrl,
+  host,
+}: Pick<Config, 'smtpUrl' | 'publicUrl' | 'host'>): boolean {
+  return smtpUrl === undefined && isThisMachine(publicUrl) && isHeardHereAlone(host);
 }
 
 export function sandboxMail(
