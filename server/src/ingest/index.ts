@@ -5,7 +5,7 @@ export { hasKeyframe } from './packaging/track-choice.ts';
 export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
 export { createLiveRecording } from './packaging/live-recording.ts';
 export type { FinishedRecording, LiveRecording, RecordingBegin } from './packaging/recording-facts.ts';
-export { findHealed } from './packaging/heal-recording.ts';
+export { findHealed, linesAround } from './packaging/heal-recording.ts';
 export { firstFragment } from './packaging/fragments.ts';
 export {
   initName,

@@ -86,7 +86,7 @@ describe('a game that another home takes over', () => {
     const index = await indexOf(bucket.files, 1);
     const second = await aHome(bucket, 1, 8);
     await play(second, 4_000);
-    const heal = async (): Promise<void> =>
+    const heal = async (): Promise<boolean> =>
       second.heal(await readLateChunks(indexInMemory(bucket.files), 'game', index.ends), async (names) =>
         names.map((name) => bucket.files.has(name)),
       );

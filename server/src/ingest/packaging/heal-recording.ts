@@ -1,6 +1,6 @@
 // A home fills gaps of its game by segments that the former home sent late.
 import { segmentName, sourceRung, type SegmentFacts } from './live-playlist.ts';
-import { readIndex, segmentsOf, type IndexLine } from './recording-index.ts';
+import { indexOfLines, readLines, segmentsOf, type IndexLine, type ReadLine } from './recording-index.ts';
 
 interface Named {
   readonly name: string;
@@ -14,8 +14,8 @@ export interface Healed<Rung> {
 }
 
 export interface HealOptions<Rung extends Named> {
-  /** The index without them. */
-  readonly earlier: string;
+  /** The lines around the gaps of the index without them. */
+  readonly earlier: readonly ReadLine[];
   /** Chunks of former homes that came later. */
   readonly late: string;
   readonly rungs: Iterable<Rung>;
@@ -28,15 +28,30 @@ export interface HealOptions<Rung extends Named> {
 const fileOf = (rung: string, { isOwn, number, epoch }: SegmentFacts): string =>
   `${isOwn ? rung : sourceRung}/${segmentName(number, undefined, epoch)}`;
 
+export interface HealAnswer<Rung> {
+  readonly healed: readonly Healed<Rung>[];
+  /** Whether the store lacks files that the late chunks list. */
+  readonly isWaiting: boolean;
+}
+
+/** Late chunks are read with these lines alone: an index of hours is long. */
+export const linesAround = (text: string, open: ReadonlySet<number>): ReadLine[] =>
+  readLines(text).filter((one) => {
+    if (one.kind === 'begin' || one.kind === 'run') return true;
+    const number = one.kind === 'lost' ? one.line.lost : one.line.segment;
+    // Whether a gap begins a run depends on the segment before it.
+    return open.has(number) || open.has(number + 1);
+  });
+
 export async function findHealed<Rung extends Named>({
   earlier,
   late,
   rungs,
   open,
   hasFiles,
-}: HealOptions<Rung>): Promise<Healed<Rung>[]> {
-  const index = readIndex(`${earlier}\n${late}`);
-  const known = new Set(readIndex(earlier).runs.map(({ run }) => run));
+}: HealOptions<Rung>): Promise<HealAnswer<Rung>> {
+  const index = indexOfLines([...earlier, ...readLines(late)]);
+  const known = new Set(earlier.flatMap((one) => (one.kind === 'run' ? [one.line.run] : [])));
   const numbers = [...open].filter((number) => !index.open.has(number));
   const found = [...rungs].flatMap((rung) => {
     const all = segmentsOf(index, rung.name);
@@ -46,7 +61,7 @@ export async function findHealed<Rung extends Named>({
     });
   });
   const has = await hasFiles(found.map(({ rung, segment }) => fileOf(rung.name, segment)));
-  return found
+  const healed = found
     .filter((_one, at) => has[at] === true)
     .map(({ rung, segment }) => {
       const own = index.own.get(rung.name)?.get(segment.number);
@@ -55,4 +70,5 @@ export async function findHealed<Rung extends Named>({
       const run = index.runs.find((one) => one.run === segment.run && !known.has(one.run));
       return { rung, segment, lines: [run ?? [], line ?? []].flat() };
     });
+  return { healed, isWaiting: healed.length < found.length };
 }

@@ -17,7 +17,7 @@ import {
   type VariantFacts,
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
-import { findHealed, type HealOptions } from './heal-recording.ts';
+import { findHealed, linesAround, type HealOptions } from './heal-recording.ts';
 import type { LiveRecording, LiveRecordingOptions, LiveRun } from './recording-facts.ts';
 import { createLossReport } from './loss-report.ts';
 import type { Cut } from './match-cuts.ts';
@@ -63,6 +63,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const earlier = readIndex(earlierText);
   if (beginLine !== undefined) writer.addLine(beginLine);
   const openNumbers = new Set(earlier.open);
+  const aroundGaps = openNumbers.size === 0 ? [] : linesAround(earlierText, openNumbers);
   /** The plan of the current run. */
   let plans: readonly RungPlan[] | undefined;
   /** The latest plan of each rung that there was. */
@@ -131,15 +132,15 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     writer.addLine({ lost, rung, ...(Number(ofEpoch) > 0 && { epoch: Number(ofEpoch) }) });
   }
 
-  async function heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<void> {
+  async function heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<boolean> {
     const found = await findHealed({
-      earlier: earlierText,
+      earlier: aroundGaps,
       late,
       rungs: rungs.values(),
       open: openNumbers,
       hasFiles,
     });
-    const healed = found.filter(({ segment }) => openNumbers.has(segment.number));
+    const healed = found.healed.filter(({ segment }) => openNumbers.has(segment.number));
     for (const { rung, segment, lines } of healed) {
       if (rung === source)
         durationMs += segment.durationMs - (source.segments[segment.number - 1]?.durationMs ?? 0);
@@ -148,6 +149,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       for (const line of lines) writer.addLine(line);
     }
     for (const { rung, segment } of healed) if (rung === source) openNumbers.delete(segment.number);
+    return found.isWaiting;
   }
 
   const keep = (name: string, bytes: Buffer): void => writer.write(name, bytes);

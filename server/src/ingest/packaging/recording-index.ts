@@ -89,14 +89,15 @@ export interface RecordingIndex {
 /** The length of a segment that another home may have recorded. */
 const openMs = limits.liveSegmentSeconds * 1_000;
 
-type Parsed =
+/** A line of the index, as it was read. */
+export type ReadLine =
   | { readonly kind: 'begin'; readonly line: BeginLine }
   | { readonly kind: 'lost'; readonly line: LostLine }
   | { readonly kind: 'segment'; readonly line: SegmentLine }
   | { readonly kind: 'own'; readonly line: OwnLine }
   | { readonly kind: 'run'; readonly line: RunLine };
 
-function readLine(text: string): Parsed | undefined {
+function readLine(text: string): ReadLine | undefined {
   const value = parseLine(text);
   const begin = Begin.safeParse(value);
   if (begin.success) return { kind: 'begin', line: begin.data };
@@ -136,14 +137,19 @@ function inRow(
   }
 }
 
+/** Leaves out a line that a kill cut off. */
+export const readLines = (text: string): ReadLine[] =>
+  text.split('\n').flatMap((line) => readLine(line) ?? []);
+
 /** Reads the index. It leaves out a line that a kill cut off, and lines that no longer follow on. */
-export function readIndex(text: string): RecordingIndex {
+export const readIndex = (text: string): RecordingIndex => indexOfLines(readLines(text));
+
+export function indexOfLines(parsed: readonly ReadLine[]): RecordingIndex {
   const runs = new Map<number, RunLine>();
   const lines = new Map<number, SegmentLine>();
   const own = new Map<string, Map<number, OwnLine>>();
   const made: OwnLine[] = [];
   const lost = new Set<number>();
-  const parsed = text.split('\n').flatMap((line) => readLine(line) ?? []);
   const begins = parsed.flatMap((one) => (one.kind === 'begin' ? [one.line] : []));
   /** The newest epoch that begins there or before. */
   const ownerOf = (number: number): number =>

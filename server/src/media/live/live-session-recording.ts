@@ -12,6 +12,7 @@ import {
   type RecordingBegin,
   type RungHealth,
 } from '../../ingest/index.ts';
+import { createGapHealing } from './heal-gaps.ts';
 import { createLivePicture, type LivePicture } from './live-picture.ts';
 import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
 import { finishBroadcast, GameTaken, type MoveDeps, type OnAir } from './move-broadcast.ts';
@@ -67,8 +68,6 @@ export interface SessionRecording {
 /** A player that is in the middle of a request must still be answered from memory. */
 const shelfAfterEndMs = limits.liveTargetSeconds * 3_000;
 const retryMs = 2_000;
-/** A former home sends what it held within seconds of its return. */
-const healMs = 2_000;
 
 export function createSessionRecording(
   deps: SessionRecordingDeps,
@@ -97,31 +96,20 @@ export function createSessionRecording(
     lostFiles: options.lostFiles,
     onRungHealth: options.onRungHealth,
   });
-  const healing =
-    recording.openNumbers().size === 0 ? undefined : setInterval(() => void healGaps(), healMs).unref();
-  let isHealing = false;
-  async function healGaps(): Promise<void> {
-    if (isHealing) return;
-    isHealing = true;
-    try {
-      const late = await readLateChunks(deps.storage, folder, options.index?.ends ?? []);
-      await recording.heal(late, async (names) =>
-        (await deps.storage.sizesOf(folder, names)).map((size) => size !== undefined),
-      );
-      if (recording.openNumbers().size === 0) clearInterval(healing);
-    } catch (error) {
+  const healing = createGapHealing({
+    recording,
+    readLate: () => readLateChunks(deps.storage, folder, options.index?.ends ?? []),
+    hasFiles: async (names) => (await deps.storage.sizesOf(folder, names)).map((size) => size !== undefined),
+    onProblem: (error) =>
       warnings.warn('gaps', 'The gaps of a live game cannot be filled yet. They are tried again.', {
         ...facts,
         reason: String(error),
-      });
-    } finally {
-      isHealing = false;
-    }
-  }
+      }),
+  });
   let tiles: LiveTiles | undefined;
   let picture: LivePicture | undefined;
   const stopPictures = (): void => {
-    clearInterval(healing);
+    healing.stop();
     tiles?.stop();
     picture?.stop();
   };

@@ -3,6 +3,7 @@
 import {
   createIndexLog,
   findHealed,
+  linesAround,
   listLostFiles,
   readIndex,
   readIndexText,
@@ -64,11 +65,11 @@ async function readGaps({ storage }: Pick<MarkLostDeps, 'storage'>, { folder, la
   const index = readIndex(text);
   const hasFiles = async (names: readonly string[]): Promise<boolean[]> =>
     (await storage.sizesOf(folder, names)).map((size) => size !== undefined);
-  const healed =
+  const { healed } =
     index.open.size === 0
-      ? []
+      ? { healed: [] }
       : await findHealed({
-          earlier: text,
+          earlier: linesAround(text, index.open),
           late: await readLateChunks(storage, folder, ends),
           rungs: [...rungsOf(index).keys()].map((name) => ({ name })),
           open: index.open,
