@@ -118,6 +118,17 @@ describe('a game that another home takes over', () => {
     expect(readIndex((await indexOf(bucket.files, 1)).text).segments).toHaveLength(6);
   });
 
+  it('goes on behind all numbers of a former home that sent no line of a run', async () => {
+    const second = await aHome(aStorage(), 1, 4);
+    expect(second.isPlayable()).toBe(false);
+    await play(second, 4_000);
+    expect(second.isPlayable()).toBe(true);
+    for (const rung of ['source', '360p']) {
+      expect(gapsIn(await playlistOf(second, rung))).toHaveLength(3);
+      expect(segmentsIn(await playlistOf(second, rung)).slice(-2)).toEqual(['s00004e1.m4s', 's00005e1.m4s']);
+    }
+  });
+
   it('is read the same after a former home woke up and joined its chunks', async () => {
     const storage = aStorage();
     await play(await aHome(storage, 0), 14_000);

@@ -318,7 +318,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     rungs,
     durationMs: () => durationMs,
     runs: () => runs,
-    isPlayable: () => source.has(1, 0),
+    isPlayable: () => source.has(1, 0) && facts.codecs !== '',
     isEnded: () => isEnded,
     isIndependent: () => isIndependent,
     startRung,
