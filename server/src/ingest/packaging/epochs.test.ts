@@ -118,6 +118,34 @@ describe('a game that another home takes over', () => {
     expect(readIndex((await indexOf(bucket.files, 1)).text).segments).toHaveLength(6);
   });
 
+  it('loses the gap of a lower rung too, whose file comes last', async () => {
+    const first = aStorage();
+    await play(await aHome(first, 0), 12_000);
+    const bucket = copyOf(first, isSoon);
+    bucket.files.set('index/e0-000001.jsonl', firstLines(first, 3));
+    const index = await indexOf(bucket.files, 1);
+    const second = await aHome(bucket, 1, 7);
+    await play(second, 4_000);
+    const heal = async (): Promise<boolean> =>
+      second.heal(await readLateChunks(indexInMemory(bucket.files), 'game', index.ends), async (names) =>
+        names.map((name) => bucket.files.has(name)),
+      );
+    const mayCome = (rung: string): void => {
+      for (const [name, bytes] of first.files)
+        if (name.startsWith(rung) || name.startsWith('index/')) bucket.files.set(name, bytes);
+    };
+    mayCome('source/');
+    expect(await heal()).toBe(true);
+    expect(gapsIn(await playlistOf(second))).toEqual([]);
+    expect(gapsIn(await playlistOf(second, '360p'))).toHaveLength(3);
+    const lengthMs = second.durationMs();
+    mayCome('360p/');
+    expect(await heal()).toBe(false);
+    expect(gapsIn(await playlistOf(second, '360p'))).toEqual([]);
+    expect([...second.openNumbers()]).toEqual([]);
+    expect(second.durationMs()).toBe(lengthMs);
+  });
+
   it('goes on behind all numbers of a former home that sent no line of a run', async () => {
     const second = await aHome(aStorage(), 1, 4);
     expect(second.isPlayable()).toBe(false);

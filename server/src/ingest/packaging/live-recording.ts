@@ -140,7 +140,9 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       open: openNumbers,
       hasFiles,
     });
-    const healed = found.healed.filter(({ segment }) => openNumbers.has(segment.number));
+    const healed = found.healed.filter(
+      ({ rung, segment }) => rung.segments[segment.number - 1]?.isLost === true,
+    );
     for (const { rung, segment, lines } of healed) {
       if (rung === source)
         durationMs += segment.durationMs - (source.segments[segment.number - 1]?.durationMs ?? 0);
@@ -148,7 +150,10 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       // The next join of this home does not read the chunks of a former one.
       for (const line of lines) writer.addLine(line);
     }
-    for (const { rung, segment } of healed) if (rung === source) openNumbers.delete(segment.number);
+    // The files of lower rungs come after the source's, and so do their lines.
+    for (const number of openNumbers)
+      if ([...rungs.values()].every(({ segments }) => segments[number - 1]?.isLost !== true))
+        openNumbers.delete(number);
     return found.isWaiting;
   }
 
