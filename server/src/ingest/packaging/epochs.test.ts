@@ -197,6 +197,28 @@ describe('a game that another home takes over', () => {
     expect(segments.map(({ duration_ms }) => duration_ms)).toEqual([2_000, 2_000, 2_001, 2_000, 2_002]);
     expect([...open]).toEqual([4]);
   });
+
+  it('loses no segment of the new home by a file that the former one lost', () => {
+    const line = (segment: number, epoch: number) =>
+      indexLine({
+        segment,
+        run: 1,
+        ...(epoch > 0 && { epoch }),
+        duration_ms: 2_000,
+        is_independent: true,
+        bytes: 1,
+      });
+    const text = [
+      line(1, 0),
+      indexLine({ epoch: 1, from: 2, at }),
+      line(2, 1),
+      line(3, 1),
+      indexLine({ lost: 1, rung: 'source' }),
+      indexLine({ lost: 2, rung: 'source' }),
+      indexLine({ lost: 3, rung: 'source', epoch: 1 }),
+    ].join('');
+    expect([...readIndex(text).lost]).toEqual([1, 3]);
+  });
 });
 
 /** A chunk as it was before its last lines. */

@@ -161,8 +161,8 @@ export function indexOfLines(parsed: readonly ReadLine[]): RecordingIndex {
       const { segment, epoch = 0 } = one.line;
       if (!lines.has(segment) && ownerOf(segment) === epoch) lines.set(segment, one.line);
     } else if (one.kind === 'lost') {
-      const { lost: number, rung, epoch } = one.line;
-      if (epoch !== undefined && epoch !== ownerOf(number)) continue;
+      const { lost: number, rung, epoch = 0 } = one.line;
+      if (epoch !== ownerOf(number)) continue;
       if (rung === sourceRung) lost.add(number);
       else own.get(rung)?.delete(number);
     } else if (one.kind === 'own') {

@@ -75,7 +75,13 @@ async function readGaps({ storage }: Pick<MarkLostDeps, 'storage'>, { folder, la
           open: index.open,
           hasFiles,
         });
-  return { chunks, healed, lost: await listLostFiles(storage, folder, index) };
+  const lost = (await listLostFiles(storage, folder, index)).map((name) => {
+    const [rung = '', file = ''] = name.split('/');
+    const number = Number(file.slice(1, 6));
+    const epoch = index.segments[number - 1]?.epoch;
+    return { lost: number, rung, ...(epoch !== undefined && { epoch }) };
+  });
+  return { chunks, healed, lost };
 }
 
 /** Safe to run again. */
@@ -92,10 +98,7 @@ async function markLost(deps: MarkLostDeps, asset: ReadyAsset): Promise<number> 
       (chunk, text) => deps.storage.addIndexChunk(folder, chunk, text),
       asset.ladder.newest_epoch,
     );
-    for (const name of lost) {
-      const [rung = '', file = ''] = name.split('/');
-      await log.add({ lost: Number(file.slice(1, 6)), rung });
-    }
+    for (const line of lost) await log.add(line);
     for (const line of healed.flatMap(({ lines }) => lines)) await log.add(line);
     const ladder = await serveIndex(deps, asset, await readWholeIndex(deps, asset));
     const { making, edition } = asset.ladder;
