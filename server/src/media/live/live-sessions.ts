@@ -1,5 +1,4 @@
-// All live events of this process. It admits encoders by their key, handles end commands,
-// and resumes live events after a restart.
+// All live events of this process. It admits encoders by their key, and follows end commands.
 import { randomUUID } from 'node:crypto';
 import type { PublishAnswer, PublishConnection, Publisher, PublishRequest } from '../../ingest/index.ts';
 import { readEvent } from '../../catalog/index.ts';
@@ -59,6 +58,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const opening = new Map<number, Promise<LiveSession | string>>();
   /** Games that could not be opened, and when that was tried. */
   const failedMs = new Map<number, number>();
+  /** The newest number of each game that another home took: viewers here have seen it. */
+  const shownNumbers = new Map<number, number>();
   const claims = new Set<{ readonly stop: () => void }>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   const tests = createEncoderTests(deps);
@@ -107,6 +108,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       mustAsk: mustAskSince,
       onGone: (isElsewhere) => {
         if (sessions.get(broadcast.id) === session) sessions.delete(broadcast.id);
+        if (isElsewhere) shownNumbers.set(broadcast.id, session.newest());
         void followToBucket(deps, folder, stopping.signal, { isElsewhere });
       },
     });
@@ -224,7 +226,10 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     before: BroadcastRecord,
   ): Promise<LiveSession | string> {
     const facts = { event: broadcast.event_id };
-    const earlier: EarlierGame | undefined = await readEarlier(deps, broadcast, before);
+    const earlier: EarlierGame | undefined = await readEarlier(deps, broadcast, {
+      ...before,
+      last_number: Math.max(broadcast.last_number, shownNumbers.get(broadcast.id) ?? 0),
+    });
     if (earlier === undefined) {
       deps.log.warn('a live event has lost its recording', facts);
       return 'This event has lost its recording. End it.';

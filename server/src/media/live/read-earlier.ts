@@ -27,12 +27,12 @@ export const mayLackRuns = (
 ): boolean => !isWhole || (before.epoch > 0 && !runs.some(({ epoch }) => epoch === before.epoch));
 
 /**
- * @param before its row until this node took it.
+ * @param before its row until this node took it, with the newest number that is known.
  * @returns undefined when the game has lost its recording.
  * @throws {StoreRefused} while its index is in the bucket alone, and that is away.
  */
 export async function readEarlier(
-  deps: Pick<SessionDeps, 'store' | 'storage' | 'nodes' | 'clock'>,
+  deps: Pick<SessionDeps, 'store' | 'storage' | 'live' | 'nodes' | 'clock'>,
   broadcast: BroadcastRecord,
   before: Pick<BroadcastRecord, 'node' | 'epoch' | 'last_number'>,
 ): Promise<EarlierGame | undefined> {
@@ -45,7 +45,12 @@ export async function readEarlier(
   const lostFiles = isDisk ? [] : await listLostFiles(deps.storage, asset.folder, read);
   const isWhole = isDisk || wroteIndex(read, before, deps.nodes.id);
   const begin = {
-    from: firstNumberOf(read.segments.length, before.last_number, isWhole),
+    from: firstNumberOf({
+      indexed: read.segments.length,
+      lastNumber: before.last_number,
+      isWhole,
+      silentMs: isWhole ? undefined : await deps.live.readSilentMs(before.node),
+    }),
     at: (broadcast.taken_at ?? deps.clock.now()).getTime(),
     mayLackRuns: !isDisk && mayLackRuns(read, before, isWhole),
   };

@@ -29,6 +29,8 @@ export interface HomeStore {
   ): Promise<BroadcastRecord | undefined>;
   /** Milliseconds since a live game was taken; undefined when it was not. */
   readTakenAgoMs(broadcast: Pick<BroadcastRecord, 'channel_id' | 'id'>): Promise<number | undefined>;
+  /** Milliseconds since a node renewed its row; undefined without a row. */
+  readSilentMs(node: string | null): Promise<number | undefined>;
   /**
    * Live games of all channels.
    * @param node only its own, and those whose home does not live.
@@ -74,6 +76,12 @@ export function createHomeStore(db: Database): HomeStore {
         select (extract(epoch from now() - taken_at) * 1000)::float8 as ms
           from media.broadcasts where channel_id = ${channel_id} and id = ${id}`.execute(db);
       return rows[0]?.ms ?? undefined;
+    },
+    readSilentMs: async (node) => {
+      const { rows } = await sql<{ ms: number }>`
+        select (extract(epoch from now() - seen_at) * 1000)::float8 as ms
+          from media.nodes where id = ${node}::uuid`.execute(db);
+      return rows[0]?.ms;
     },
     listOnAir: async (node) => {
       const rows = await db

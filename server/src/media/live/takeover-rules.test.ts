@@ -32,12 +32,15 @@ describe('an encoder with the key of a game', () => {
 
 describe('the first number of a home', () => {
   it.each([
-    ['follows an index that this machine wrote', 7, 9, true, 8],
-    ['is behind the number that the former home wrote down', 4, 7, false, 9],
-    ['is behind an index that came later than that number', 9, 7, false, 11],
-    ['leaves room for one segment where nothing is known', 0, 0, false, 2],
-  ])('%s', (_title, indexed, lastNumber, isWhole, first) => {
-    expect(firstNumberOf(indexed, lastNumber, isWhole)).toBe(first);
+    ['follows an index that this machine wrote', 7, 9, true, 9_000, 8],
+    ['leaves room for what a home that lives has not written down yet', 4, 7, false, 1_000, 10],
+    ['leaves room for what a silent home showed until its lease was over', 4, 7, false, 6_000, 13],
+    ['leaves no more room for a home that is dead for long', 4, 7, false, 600_000, 14],
+    ['leaves all room where nobody knows the former home', 4, 7, false, undefined, 14],
+    ['is behind an index that came later than that number', 9, 7, false, 1_000, 12],
+    ['leaves room for two segments where nothing was written down', 0, 0, false, 0, 3],
+  ])('%s', (_title, indexed, lastNumber, isWhole, silentMs, first) => {
+    expect(firstNumberOf({ indexed, lastNumber, isWhole, silentMs })).toBe(first);
   });
 });
 

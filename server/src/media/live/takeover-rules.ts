@@ -28,17 +28,33 @@ export const mayTake = ({ from, fedFrom, lost }: Vote): boolean =>
 export const isNewer = (connectedAgoMs: number, takenAgoMs: number | undefined): boolean =>
   takenAgoMs === undefined || connectedAgoMs < takenAgoMs;
 
-/** A former home began at most this many segments since it wrote down its number. */
-const gap = Math.ceil(2 / limits.liveSegmentSeconds);
+/** A home writes its number down every two seconds, and hears of its loss a second later. */
+const unwrittenMs = 3_000;
+/** A home that the database does not hear is watched until its lease ends, and until that was read. */
+const watchedMs = 8_000;
 
-/**
- * The first number of a new home. Players of the former one may have seen every number before it.
- * @param indexed the last number of the index that the new home can read.
- * @param lastNumber as the former home wrote it down.
- * @param isWhole whether this machine wrote the index itself, so that nothing of it is on its way.
- */
-export const firstNumberOf = (indexed: number, lastNumber: number, isWhole: boolean): number =>
-  isWhole ? indexed + 1 : Math.max(indexed, lastNumber) + 1 + gap;
+export interface EarlierNumbers {
+  /** The last number of the index that the new home can read. */
+  readonly indexed: number;
+  /** As the former home wrote it down. */
+  readonly lastNumber: number;
+  /** Whether this machine wrote the index itself, so that nothing of it is on its way. */
+  readonly isWhole: boolean;
+  /** Milliseconds since the former home renewed its row. Undefined when nobody knows. */
+  readonly silentMs: number | undefined;
+}
+
+/** The first number of a new home. Players of the former one may have seen every number before it. */
+export function firstNumberOf({
+  indexed,
+  lastNumber,
+  isWhole,
+  silentMs = watchedMs,
+}: EarlierNumbers): number {
+  if (isWhole) return indexed + 1;
+  const unseenMs = Math.min(silentMs, watchedMs) + unwrittenMs;
+  return Math.max(indexed, lastNumber) + 1 + Math.ceil(unseenMs / (limits.liveSegmentSeconds * 1_000));
+}
 
 /** A later home of the game. */
 export interface Takeover {
