@@ -131,10 +131,10 @@ describe('a process that takes a game over', () => {
     await play(first, 6_000);
     await first.pause();
     const former = new Map(storage.files);
-    const second = aRecording(storage, { index: await indexOf(storage.files), epoch: 3 });
+    const second = aRecording(storage, { index: await indexOf(storage.files, 3), epoch: 3 });
     await play(second, 4_000);
     for (const [name, bytes] of former) expect(storage.files.get(name)).toBe(bytes);
-    expect(storage.files.has('index/e3-000002.jsonl')).toBe(true);
+    expect(storage.files.has('index/e3-000001.jsonl')).toBe(true);
     const finished = await second.finish();
     const { text } = await indexOf(storage.files, 3);
     const index = readIndex(text);
