@@ -77,7 +77,7 @@ function sendFile(
 }
 
 const picturePath =
-  /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview|live)(?:-[0-9a-f]{12}|-\d{5})?(?:\.(?:jpg|png)|-w(?:320|640|960|1280)\.webp))$/;
+  /^\/media\/p\/([1-9]\d{0,14})\/((poster|preview|live)(?:-[0-9a-f]{12}|-\d{5}(?:e[1-9]\d{0,5})?)?(?:\.(?:jpg|png)|-w(?:320|640|960|1280)\.webp))$/;
 
 export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesDeps): void {
   bind(routes.playback, async ({ actor, params }) => ({

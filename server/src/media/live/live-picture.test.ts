@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A game of segments of two seconds, and a maker that counts its pictures. */
-function aGame() {
+function aGame(epoch = 0) {
   const segments: SegmentFacts[] = [];
   const said: string[] = [];
   const state = { made: 0, isBroken: false, hasCopies: true, makeMs: 0 };
@@ -21,7 +21,7 @@ function aGame() {
   };
   const picture = createLivePicture({
     recording: {
-      epoch: 0,
+      epoch,
       rungs: new Map([['source', { segments }]]),
       startRung: () => 'source',
       readFile: async () => Buffer.alloc(16, Buffer.from([0, 0, 0, 8])),
@@ -48,6 +48,14 @@ describe('the picture of a live game', () => {
     await play(30);
     expect(picture.latest()?.file).toBe('live-00016.jpg');
     expect(picture.read('live-00016-w320.webp')?.toString()).toBe('2');
+    picture.stop();
+  });
+
+  it('has the epoch of its home in its names', async () => {
+    const { picture, play } = aGame(2);
+    await play(4);
+    expect(picture.latest()?.file).toBe('live-00001e2.jpg');
+    expect(picture.read('live-00001e2-w320.webp')?.toString()).toBe('1');
     picture.stop();
   });
 

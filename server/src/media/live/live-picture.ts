@@ -2,6 +2,7 @@
 import { copyNameOf } from '@floodlit/contract/sums/picture-widths';
 import { sourceRung } from '../../ingest/index.ts';
 import { readKeyframe } from './live-keyframe.ts';
+import { pictureName } from './live-tile-grid.ts';
 import type { LivePictureMaker, TiledRecording } from './live-tile-ports.ts';
 
 export interface LivePictureOptions {
@@ -47,7 +48,7 @@ export function createLivePicture({ recording, maker, nowMs, onProblem }: LivePi
     if (keyframe === undefined) return;
     const { jpeg, copies } = await maker.makePicture([keyframe.init, keyframe.bytes], stopped.signal);
     if (begun !== slates) return;
-    const file = `live-${String(segment.number).padStart(5, '0')}.jpg`;
+    const file = pictureName(segment.number, recording.epoch);
     const files = new Map([[file, jpeg]]);
     for (const { width, bytes } of copies) files.set(copyNameOf(file, width), Buffer.from(bytes));
     lastSegment = segment.number;

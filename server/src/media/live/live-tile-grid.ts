@@ -16,6 +16,7 @@ const numbered = (number: number): string => String(number).padStart(5, '0');
 const named = (kind: string, number: number, epoch: number): string =>
   `${kind}-${numbered(number)}${epoch === 0 ? '' : `e${epoch}`}.jpg`;
 export const sheetName = (sheet: number, epoch = 0): string => named('sheet', sheet, epoch);
+export const pictureName = (segment: number, epoch: number): string => named('live', segment, epoch);
 export const tileName = (tile: number, epoch = 0): string => named('tile', tile, epoch);
 export const sheetOf = (tile: number): number => Math.floor(tile / tilesPerSheet);
 
