@@ -57,7 +57,7 @@ function pressOf({ idempotency_key, ...request }: NewClip): string {
 interface Reach {
   readonly seconds: number;
   /** The open segment, when the range reaches into it. */
-  readonly tail: { readonly number: number; readonly run: number; readonly bytes: Buffer } | undefined;
+  readonly tail: NonNullable<Awaited<ReturnType<typeof findLiveEdge>>>['tail'];
 }
 
 async function readReach(deps: ClipDeps, asset: AssetRecord, end: number): Promise<Reach> {
@@ -205,6 +205,7 @@ export async function makeClip(deps: ClipDeps, actor: LoggedInUser, request: New
         folder,
         tail_number: tail?.number ?? null,
         tail_run: tail?.run ?? null,
+        tail_epoch: tail?.epoch ?? null,
         period_id: periodId,
         withheld_at: isYouth ? now : null,
         created_at: now,

@@ -58,30 +58,30 @@ async function awaitRecorded(
   }
 }
 
-/** A run keeps its number in each epoch. */
-const epochEnd = /e[1-9]\d{0,5}\.mp4$/;
-
 /** With the open segment of the press, unless the recording has that segment by now. */
-function withTail(recorded: Recorded, asset: AssetRecord, clip: ClipRecord): Place[] {
+export function withTail(
+  recorded: Pick<Recorded, 'segments' | 'lastNumber'>,
+  asset: Pick<AssetRecord, 'folder'>,
+  clip: Pick<ClipRecord, 'folder' | 'tail_number' | 'tail_run' | 'tail_epoch'>,
+): Place[] {
   const places = recorded.segments.map((segment) => ({ ...segment, folder: asset.folder }));
-  const { tail_number: number, tail_run: run } = clip;
+  const { tail_number: number, tail_run: run, tail_epoch: epoch } = clip;
   if (number === null || run === null || recorded.lastNumber === undefined) return places;
   // A segment that was made again after the end has a suffix.
   const digits = `source/s${String(number).padStart(5, '0')}`;
-  const init = `source/init-${run}.mp4`;
+  const init = `source/init-${run}${(epoch ?? 0) === 0 ? '' : `e${epoch}`}.mp4`;
   const same = places.findIndex((place) => place.name.startsWith(digits));
-  if (same !== -1 && places[same]?.init.replace(epochEnd, '.mp4') === init) return places;
+  if (same !== -1 && places[same]?.init === init) return places;
   // The process ended before the segment did, and the next one gave its number to another.
   const before = places.filter((place) => place.name < digits);
   const last = before.at(-1);
-  const ofRun = before.findLast((place) => place.init.replace(epochEnd, '.mp4') === init)?.init;
   const startSeconds = last === undefined ? 0 : last.startSeconds + last.seconds;
   return [
     ...before,
     {
       folder: clip.folder,
       name: tailFile,
-      init: ofRun ?? init,
+      init,
       startSeconds,
       seconds: 0,
       isAfterHole: false,

@@ -35,6 +35,7 @@ export interface ClipRecord {
   folder: string;
   tail_number: number | null;
   tail_run: number | null;
+  tail_epoch: number | null;
   period_id: number | null;
   length_us: number | null;
   width: number | null;

@@ -21,6 +21,7 @@ export interface NewClipRow {
   readonly folder: string;
   readonly tail_number: number | null;
   readonly tail_run: number | null;
+  readonly tail_epoch: number | null;
   readonly period_id: number | null;
   readonly withheld_at: Date | null;
   readonly created_at: Date;

@@ -55,6 +55,7 @@ interface ClipTable {
   folder: string;
   tail_number: Later<number>;
   tail_run: Later<number>;
+  tail_epoch: Later<number>;
   period_id: Later<number>;
   length_us: Later<number>;
   width: Later<number>;

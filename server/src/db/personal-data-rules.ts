@@ -310,6 +310,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       folder: ours,
       tail_number: ours,
       tail_run: ours,
+      tail_epoch: ours,
       period_id: ours,
       has_poster: ours,
       poster_widths: ours,

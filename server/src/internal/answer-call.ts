@@ -30,7 +30,7 @@ async function answerEdge(game: LocalGame): Promise<NodeAnswer> {
   const edge = await game.edge();
   if (edge === undefined) return bare(404);
   const { seconds, closedSeconds, tail } = edge;
-  const place = tail && { number: tail.number, run: tail.run };
+  const place = tail && { number: tail.number, run: tail.run, epoch: tail.epoch };
   return {
     status: 200,
     bytes: tail?.bytes ?? nothing,

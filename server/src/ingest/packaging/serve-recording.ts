@@ -32,7 +32,9 @@ export interface RecordedEdge {
   /** Seconds up to the open segment. */
   readonly closedSeconds: number;
   /** The open segment so far. */
-  readonly tail: { readonly number: number; readonly run: number; readonly bytes: Buffer } | undefined;
+  readonly tail:
+    | { readonly number: number; readonly run: number; readonly epoch: number; readonly bytes: Buffer }
+    | undefined;
 }
 
 export interface LiveServer {
@@ -102,7 +104,12 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
     edge() {
       const closedSeconds = recording.durationMs() / 1_000;
       const tail = recording.rungs.get(sourceRung)?.openSoFar();
-      return { closedSeconds, seconds: closedSeconds + (tail?.durationMs ?? 0) / 1_000, tail };
+      return {
+        closedSeconds,
+        seconds: closedSeconds + (tail?.durationMs ?? 0) / 1_000,
+        // Each home begins runs of its own.
+        tail: tail && { ...tail, epoch: recording.epoch },
+      };
     },
     peek(name) {
       if (name === 'master.m3u8' || name === 'low.m3u8')

@@ -21,7 +21,7 @@ export interface AnswerFacts {
   readonly edge?: {
     readonly seconds: number;
     readonly closedSeconds: number;
-    readonly tail?: { readonly number: number; readonly run: number };
+    readonly tail?: { readonly number: number; readonly run: number; readonly epoch: number };
   };
   readonly startRung?: string;
   readonly spool?: SpoolFacts;

@@ -171,8 +171,8 @@ describe('a game that another node airs', () => {
     expect(await game?.peek('low.m3u8')).toBe(home.game.server.peek('low.m3u8'));
     expect(await game?.spoolState()).toMatchObject({ waitingFiles: 2, refusal: 'It is away.' });
     const edge = home.game.server.edge();
-    const { number, run, bytes } = edge.tail ?? {};
-    expect(await game?.edge()).toEqual({ ...edge, tail: { number, run, bytes } });
+    const { number, run, epoch, bytes } = edge.tail ?? {};
+    expect(await game?.edge()).toEqual({ ...edge, tail: { number, run, epoch, bytes } });
     expect(edge.tail?.bytes.length).toBeGreaterThan(0);
   });
 
