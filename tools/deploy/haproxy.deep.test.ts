@@ -26,10 +26,13 @@ it('HAProxy itself takes each configuration', async () => {
   const place = '127.0.0.1:4000';
   const env = { ...process.env, TLS_PEM, S3_PEM: TLS_PEM, PRODUCT: place, STORE: place };
   const addresses = { WEB1: place, WEB2: place, INGEST1: place, INGEST2: place };
+  const ports = { INGEST1_HTTP_PORT: '4001', INGEST2_HTTP_PORT: '4001' };
   const files = (await readdir(haproxyFolder)).filter((name) => name.endsWith('.cfg'));
   expect(files).toContain('haproxy.cfg');
   for (const name of files)
-    await run(program, ['-c', '-f', path.join(haproxyFolder, name)], { env: { ...env, ...addresses } });
+    await run(program, ['-c', '-f', path.join(haproxyFolder, name)], {
+      env: { ...env, ...addresses, ...ports },
+    });
   await rm(folder, { recursive: true });
 });
 
