@@ -128,6 +128,19 @@ describe('the balancer of three machines', () => {
     await read.catch(() => undefined);
   });
 
+  it('cuts no request while the database is slow for some seconds', async () => {
+    for (const web of webs) web.readyAfterMs = 2_000;
+    let isCut = false;
+    const read = ask('/slow-read', { key: keys[0] ?? '' })
+      .catch(() => undefined)
+      .finally(() => (isCut = true));
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(isCut).toBe(false);
+    expect(new Set(await names(keys))).toEqual(new Set(['one', 'two']));
+    for (const web of webs) await web.die();
+    await read;
+  });
+
   it('goes on with webs that live while none is ready', async () => {
     for (const web of webs) web.isReady = false;
     await new Promise((resolve) => setTimeout(resolve, 3_000));

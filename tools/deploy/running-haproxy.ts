@@ -34,6 +34,8 @@ export interface FakeWeb extends AsyncDisposable {
   readonly asked: string[];
   /** Whether /readyz says that it can work. */
   isReady: boolean;
+  /** How long /readyz takes, such as with a slow database. */
+  readyAfterMs: number;
   /** The process is gone: no port, no open connection. */
   die(): Promise<void>;
 }
@@ -44,7 +46,8 @@ export async function startWeb(name: string): Promise<FakeWeb> {
   const answer: RequestListener = (request, reply) => {
     const { url = '', method = '' } = request;
     if (url === '/healthz') return void reply.end('alive');
-    if (url === '/readyz') return void reply.writeHead(web.isReady ? 200 : 503).end();
+    if (url === '/readyz')
+      return void setTimeout(() => reply.writeHead(web.isReady ? 200 : 503).end(), web.readyAfterMs);
     asked.push(`${method} ${url} ${String(request.headers['x-forwarded-for'])}`);
     if (url.startsWith('/slow')) return;
     reply.end(name);
@@ -55,6 +58,7 @@ export async function startWeb(name: string): Promise<FakeWeb> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     isReady: true,
+    readyAfterMs: 0,
     async die() {
       if (!server.listening) return;
       server.closeAllConnections();
