@@ -110,6 +110,11 @@ describe('the balancer of three machines', () => {
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   });
 
+  it('spreads the calls of one network without a key over all webs', async () => {
+    const calls = Array.from({ length: 40 }, () => ask('/api/datalake', { method: 'POST' }));
+    expect(new Set((await Promise.all(calls)).map(({ body }) => body))).toEqual(new Set(['one', 'two']));
+  });
+
   it('asks another web again for a GET that a dying web had taken, and never for a POST', async () => {
     const all = await names(keys);
     const ofOne = keys[all.indexOf('one')] ?? '';
