@@ -5,7 +5,8 @@ set -eu
 host=${1:-tv.localhost}
 folder=${2:-$(dirname "$0")/secrets}
 mkdir -p "$folder"
-# Containers have other users, who read these files through their mounts. Nobody else enters the folder.
+# Containers have other users, who read these files through their mounts: PostgreSQL, Garage and HAProxy each have one.
+# So the files are readable by all, and the mode of the folder keeps everybody else of this machine out.
 chmod 0700 "$folder"
 cd "$folder"
 umask 022

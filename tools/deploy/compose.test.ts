@@ -107,6 +107,22 @@ describe('the compose file', () => {
     }
   });
 
+  it('lets proxies reach the product on the network of TRUST_PROXY alone, at addresses that stay', () => {
+    const proxies = all.filter(([, { image }]) => image.startsWith('haproxy'));
+    const targets = proxies.flatMap(([, { environment = {} }]) =>
+      Object.values(environment).flatMap((value) => /^([\w-]+):\d+$/.exec(value)?.[1] ?? []),
+    );
+    expect(new Set(targets)).toEqual(new Set(['product', 'web1', 'web2', 'ingest1', 'ingest2', 'store']));
+    const addresses = [...new Set(targets)].map((name) => {
+      const { networks: named } = services[name] ?? { networks: [] };
+      expect(Object.keys(named), name).not.toContain('outside');
+      return Array.isArray(named) ? undefined : JSON.stringify(Object.entries(named)[0]);
+    });
+    for (const address of addresses) expect(address).toMatch(/"ipv4_address":"10\.77\.0\.\d\d"/);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const [name, proxy] of proxies) expect(networksOf(proxy), name).not.toContain('egress');
+  });
+
   it('gives each process of the product a folder of its own, and the same secrets', () => {
     const products = productsOf('three');
     const folders = products.flatMap(([, { volumes: mounted = [] }]) => mounted);
