@@ -63,6 +63,12 @@ describe('the slots of an account', () => {
     expect(await other.leaseSlots(10, 1)).toBeLessThan(slotMs);
   });
 
+  it('[T72] wait for a long rest, however many are leased behind it', async () => {
+    const [store, other] = stores() as [PaceStore, PaceStore];
+    await store.restAccount(12, 600_000);
+    for (const from of [store, other, store]) expect(await from.leaseSlots(12, 5)).toBeGreaterThan(90_000);
+  });
+
   it('[T72] are free when the clock of the database was set back', async () => {
     const [store] = stores() as [PaceStore];
     await (connections[0] as Connection).pool.query(

@@ -16,6 +16,8 @@ export interface PaceStore {
 
 /** A row that is further ahead comes from a clock that was set back. */
 const furthestMs = 120_000;
+/** Shorter than that, so that leases behind a rest still wait for it. */
+const longestRestMs = 100_000;
 
 const milliseconds = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
 /** The first free slot, by the clock at the moment when the row is locked. */
@@ -35,7 +37,7 @@ export const createPaceStore = (db: Database): PaceStore => ({
     return Math.max(0, rows[0]?.ms ?? 0);
   },
   async restAccount(account, ms) {
-    const until = sql`clock_timestamp() + ${milliseconds(Math.min(ms, furthestMs))}`;
+    const until = sql`clock_timestamp() + ${milliseconds(Math.min(ms, longestRestMs))}`;
     await sql`
       insert into public.call_paces as pace (account, next_at) values (${String(account)}, ${until})
       on conflict (account) do update set next_at = greatest(${free}, ${until})`.execute(db);
