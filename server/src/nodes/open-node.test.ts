@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startLosingWire } from '../../test/losing-wire.ts';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection } from '../db/connect.ts';
 import type { StartRefused } from '../processes/start-refused.ts';
@@ -158,6 +159,38 @@ describe('while the database is away', { timeout: 30_000 }, () => {
     expect(first.nodes.renewedAgoMs()).toBeLessThan(1_000);
     await expect(start({ id, isLocked: true })).rejects.toThrow(/node-id/);
     expect(first.taken).toEqual([]);
+  });
+});
+
+describe('an answer that is lost', { timeout: 30_000 }, () => {
+  it('leaves a session with the lock behind, which its own process ends', async () => {
+    const id = randomUUID();
+    await using wire = await startLosingWire(config);
+    const session = openNodeSession({ ...config, ...wire.address }, { id, isLocked: true });
+    const node = await start({ id, query: (text, values) => session.query(text, values) });
+    const locks = async () =>
+      (
+        await connection.pool.query(
+          `select from pg_locks where locktype = 'advisory' and database =
+            (select oid from pg_database where datname = current_database())`,
+        )
+      ).rowCount;
+    expect(await locks()).toBe(1);
+    wire.cut();
+    await expect.poll(locks).toBe(0);
+    wire.loseAnswerTo('pg_try_advisory_lock');
+    await expect
+      .poll(async () => {
+        await node.announce({});
+        return locks();
+      })
+      .toBe(1);
+    await agoIs(id, 0);
+    await node.announce({});
+    expect(node.taken).toEqual([]);
+    expect(node.nodes.renewedAgoMs()).toBeLessThan(1_000);
+    await node.stop();
+    await session.close();
   });
 });
 

@@ -26,7 +26,7 @@ interface Holder {
 }
 
 /** Ends the session of a process that is gone, or that this process lost. */
-async function lockId(client: pg.Client, id: string, formerPid: number | undefined): Promise<void> {
+async function lockId(client: pg.Client, id: string, ownPids: ReadonlySet<number>): Promise<void> {
   const tryLock = async (): Promise<boolean> =>
     (
       await client.query<{ is_taken: boolean }>(
@@ -44,7 +44,7 @@ async function lockId(client: pg.Client, id: string, formerPid: number | undefin
     [lockSpace, id],
   );
   const [holder] = rows;
-  if (holder !== undefined && holder.is_live && holder.pid !== formerPid)
+  if (holder !== undefined && holder.is_live && !ownPids.has(holder.pid))
     throw new StartRefused(
       'Another process runs with the node-id of this DATA_DIR: stop it, or delete node-id in a copied folder, or use another DATA_DIR.',
     );
@@ -58,7 +58,8 @@ export function openNodeSession(
   { id, isLocked }: { readonly id: string; readonly isLocked: boolean },
 ): NodeSession {
   let open: Promise<pg.Client> | undefined;
-  let formerPid: number | undefined;
+  /** An answer may be lost: a session that nobody knows of may hold the lock. */
+  const ownPids = new Set<number>();
   let isClosed = false;
 
   async function connect(): Promise<pg.Client> {
@@ -72,9 +73,12 @@ export function openNodeSession(
     client.on('error', () => {});
     try {
       await client.connect();
+      const pid = pidOf(client);
       await client.query(settings);
-      if (isLocked) await lockId(client, id, formerPid);
-      formerPid = pidOf(client);
+      if (pid !== undefined) ownPids.add(pid);
+      if (isLocked) await lockId(client, id, ownPids);
+      // The lock is here, so no former session has it.
+      for (const former of ownPids) if (former !== pid) ownPids.delete(former);
       return client;
     } catch (error) {
       destroy(client);
