@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +14,16 @@ it('a DATA_DIR keeps its ids across restarts', () => {
   const ids = [nodeIdOf(dataDir), filesIdOf(dataDir)];
   expect(new Set(ids).size).toBe(2);
   expect([nodeIdOf(dataDir), filesIdOf(dataDir)]).toEqual(ids);
+});
+
+it.each(['EPERM', 'ENOTSUP'])('a folder without hard links (%s) keeps its id too', (code) => {
+  const folder = path.join(dataDir, code);
+  const link = (): void => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const id = nodeIdOf(folder, link);
+  expect(nodeIdOf(folder, link)).toBe(id);
+  expect(readdirSync(folder)).toEqual(['node-id']);
 });
 
 it('a damaged id refuses the start in one sentence that names the file', () => {

@@ -11,25 +11,39 @@ function find(file: string): string | undefined {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   if (!uuidForm.test(text)) throw new StartRefused(`${file} holds no id: delete the file, then start again.`);
   return text;
 }
 
+/** CIFS and exFAT know no hard links. */
+const withoutLinks = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+function unlessThere(make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
 /** The first of two processes that begin at once gives the name. */
-function findOrMake(dataDir: string, name: string): string {
+function findOrMake(dataDir: string, name: string, link: typeof linkSync): string {
   const file = path.join(dataDir, name);
   const known = find(file);
   if (known !== undefined) return known;
   mkdirSync(dataDir, { recursive: true });
   const half = `${file}.${process.pid}.half`;
-  writeFileSync(half, `${randomUUID()}\n`, { mode: 0o600 });
+  const id = `${randomUUID()}\n`;
+  writeFileSync(half, id, { mode: 0o600 });
   try {
-    linkSync(half, file);
+    unlessThere(() => link(half, file));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!withoutLinks.has(codeOf(error))) throw error;
+    unlessThere(() => writeFileSync(file, id, { mode: 0o600, flag: 'wx' }));
   } finally {
     rmSync(half, { force: true });
   }
@@ -37,7 +51,7 @@ function findOrMake(dataDir: string, name: string): string {
 }
 
 /** The process that holds games in this folder: the same one after a restart. */
-export const nodeIdOf = (dataDir: string): string => findOrMake(dataDir, 'node-id');
+export const nodeIdOf = (dataDir: string, link = linkSync): string => findOrMake(dataDir, 'node-id', link);
 
 /** The folder as the place of files. */
-export const filesIdOf = (dataDir: string): string => findOrMake(dataDir, 'files-id');
+export const filesIdOf = (dataDir: string): string => findOrMake(dataDir, 'files-id', linkSync);
