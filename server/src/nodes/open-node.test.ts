@@ -225,6 +225,7 @@ describe('the clock of a process', { timeout: 20_000 }, () => {
     const node = await start({ wallMs: () => Date.now() + offMs });
     expect(Math.abs(node.nodes.clockMs() - offMs)).toBeLessThan(400);
     expect(node.nodes.isFit()).toBe(isFit);
+    expect(node.nodes.isFitToTake()).toBe(isFit);
     await node.announce({});
     const { rows } = await connection.pool.query<{ clock_ms: number }>('select clock_ms from media.nodes');
     expect(Math.abs((rows[0]?.clock_ms ?? 0) - offMs)).toBeLessThan(400);
@@ -245,6 +246,9 @@ describe('the clock of a process', { timeout: 20_000 }, () => {
     let now = 0;
     const node = await start({ wallMs: () => Date.now() + 60_000, nowMs: () => (now += 600) });
     expect(node.nodes.clockMs()).toBe(0);
+    // Its own games air, and those of other processes stay where they are.
+    expect(node.nodes.isFit()).toBe(true);
+    expect(node.nodes.isFitToTake()).toBe(false);
   });
 });
 

@@ -55,6 +55,7 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
     room: null,
     clockMs: 0,
   };
+  let isMeasured = false;
   let others: readonly NodeRecord[] = [];
   let renewedMs = Number.NEGATIVE_INFINITY;
   const startedMs = nowMs();
@@ -69,7 +70,10 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
     const renewal = await (hasRow ? renewNode(query, row, isStart) : readNodes(query, id));
     const now = nowMs();
     const difference = clockDifference({ askedMs, roundTripMs: now - sentMs, ...renewal });
-    if (difference !== undefined) row = { ...row, clockMs: difference };
+    if (difference !== undefined) {
+      row = { ...row, clockMs: difference };
+      isMeasured = true;
+    }
     // By the sending: the lease counts from an earlier moment than the answer.
     if (!isStart && sentMs - renewedMs > leaseMs) backMs = sentMs;
     renewedMs = sentMs;
@@ -118,6 +122,7 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
       renewedAgoMs: () => nowMs() - renewedMs,
       steadyMs: () => nowMs() - Math.max(startedMs, backMs),
       isFit: () => isClockFit(row.clockMs),
+      isFitToTake: () => isMeasured && isClockFit(row.clockMs),
     },
     async announce({ url, rtmpUrl }) {
       row = { ...row, url: url ?? row.url, rtmpUrl: rtmpUrl ?? row.rtmpUrl };

@@ -51,6 +51,8 @@ export interface Nodes {
    * So a process takes no game from another before this is longer than a lease.
    */
   steadyMs(): number;
-  /** Whether the clock of this process is right enough to take encoders and games. */
+  /** Whether the clock of this process is right enough to take encoders, or was never measured. */
   isFit(): boolean;
+  /** Whether its clock was measured, and is right enough to take games from another process. */
+  isFitToTake(): boolean;
 }

@@ -12,4 +12,5 @@ export const createSoloNode = (id: string = randomUUID()): Nodes => ({
   renewedAgoMs: () => 0,
   steadyMs: () => Number.POSITIVE_INFINITY,
   isFit: () => true,
+  isFitToTake: () => true,
 });

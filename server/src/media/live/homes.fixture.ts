@@ -101,6 +101,7 @@ export async function openNode(
     renewedAgoMs: () => 0,
     steadyMs: () => Number.POSITIVE_INFINITY,
     isFit: () => true,
+    isFitToTake: () => true,
   };
   const { media: base } = world.context;
   const storage = exceptAtOnce(process.storage, behind(process.storage, stillGate));

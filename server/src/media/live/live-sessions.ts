@@ -208,7 +208,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   async function takeGame(seen: BroadcastRecord, from?: string): Promise<LiveSession | string | undefined> {
     const known = sessions.get(seen.id) ?? opening.get(seen.id);
     if (known !== undefined) return known;
-    if (!deps.nodes.isFit()) return clockSentence;
+    const isOthers = seen.node !== null && seen.node !== deps.nodes.id;
+    if (isOthers ? !deps.nodes.isFitToTake() : !deps.nodes.isFit()) return clockSentence;
     let isTaken = false;
     const work = (async (): Promise<LiveSession | string> => {
       const taken = await deps.live.takeBroadcast(seen, { node: deps.nodes.id, from });
@@ -345,7 +346,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       const failedAt = failedMs.get(broadcast.id);
       if (failedAt !== undefined && deps.nowMs() - failedAt < resumeAgainMs) continue;
       const isOwn = broadcast.node === deps.nodes.id;
-      if (isOwn ? failedAt === undefined : !mayAdopt(deps.nodes.isFit(), answeringMs)) continue;
+      if (isOwn ? failedAt === undefined : !mayAdopt(deps.nodes.isFitToTake(), answeringMs)) continue;
       failedMs.delete(broadcast.id);
       void resume(broadcast);
     }
