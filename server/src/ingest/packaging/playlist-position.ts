@@ -27,15 +27,18 @@ export function hasReached(
 
 /** Whether a playlist with this segment or part is further away than a player may ask for. */
 export function isTooFar(
-  { closed, openParts, isEnded }: PlaylistPosition,
+  { closed, lastParts, openParts, isEnded }: PlaylistPosition,
   number: number,
   part: number | undefined,
   partsAhead: number,
 ): boolean {
   if (isEnded) return false;
-  return (
-    number > closed + segmentsAheadMaximum || (number === closed + 1 && (part ?? 0) >= openParts + partsAhead)
-  );
+  if (number > closed + segmentsAheadMaximum) return true;
+  const ahead = (part ?? 0) - partsAhead;
+  if (number > closed + 1 || number < 1) return ahead > 0;
+  if (number > closed) return ahead >= openParts;
+  // Its next segment is not open yet.
+  return number === closed && lastParts > 0 && openParts === 0 && ahead >= lastParts;
 }
 
 /** Whether the first one is at least as far as the second. */

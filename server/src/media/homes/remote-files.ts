@@ -10,8 +10,12 @@ export interface RemoteFiles {
   /** A part that the playlist announced is waited for. */
   readPart(name: string, asker: LiveAsker): Promise<LiveFile | undefined | 'crowded'>;
   /** @param number of a segment; undefined for an initial fragment. */
-  readSegment(name: string, number: number | undefined): Promise<LiveFile | undefined | 'crowded'>;
-  readTile(name: string): Promise<LiveFile | undefined | 'crowded'>;
+  readSegment(
+    name: string,
+    number: number | undefined,
+    asker: LiveAsker,
+  ): Promise<LiveFile | undefined | 'crowded'>;
+  readTile(name: string, asker: LiveAsker): Promise<LiveFile | undefined | 'crowded'>;
 }
 
 export interface RemoteFilesOptions {
@@ -83,20 +87,21 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
   /** @param known from memory. */
   async function shared(
     name: string,
+    { range }: LiveAsker,
     known: Buffer | undefined,
     fetch: () => Promise<Buffer | undefined | 'crowded'>,
   ): Promise<LiveFile | undefined | 'crowded'> {
-    const bytes = known ?? (await (flights.run(name, fetch) ?? 'crowded'));
+    const bytes = known ?? (await (flights.run(name, fetch, range) ?? 'crowded'));
     return bytes === 'crowded' ? bytes : fileOf(bytes);
   }
 
   return {
-    readPart: (name) => shared(name, recent.find(name), () => fetchPart(name)),
-    readSegment(name, number) {
+    readPart: (name, asker) => shared(name, asker, recent.find(name), () => fetchPart(name)),
+    readSegment(name, number, asker) {
       const of = folder();
       const known = of === undefined ? undefined : files.findLiveFile(of, name);
-      return shared(name, known, () => fetchSegment(name, number));
+      return shared(name, asker, known, () => fetchSegment(name, number));
     },
-    readTile: (name) => shared(name, recent.find(name), () => fetchTile(name)),
+    readTile: (name, asker) => shared(name, asker, recent.find(name), () => fetchTile(name)),
   };
 }

@@ -10,7 +10,7 @@ import type { RecentFiles } from './recent-memory.ts';
 import { createRemoteFacts } from './remote-facts.ts';
 import { createRemoteFiles } from './remote-files.ts';
 import { createRemotePlaylists } from './remote-playlists.ts';
-import { createSingleFlight } from './single-flight.ts';
+import { createSingleFlight, type SingleFlight } from './single-flight.ts';
 import { within } from './within.ts';
 
 export interface RemoteGameOptions {
@@ -31,8 +31,9 @@ const fileForm =
 const tileForm = /^(?:tile|sheet)-\d{5}(?:e[1-9]\d{0,5})?\.jpg$/;
 const plainQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
 
-/** A hostile viewer who makes names up may not take all connections to a home. */
+/** A hostile viewer who makes names up may not take all connections to a home. Nor may one network. */
 const requestsAtOnce = 256;
+const requestsOfRange = 64;
 /** A page asks twice, and is there within 300 ms. */
 const pageWaitMs = 150;
 const edgeMs = 2_000;
@@ -40,14 +41,15 @@ const edgeMs = 2_000;
 export function createRemoteGame(options: RemoteGameOptions): LiveGame {
   const { channelId, assetId, watch, calls, files, recent, nowMs, onAway } = options;
   const home = createHomeAsker({ channelId, assetId, watch, calls, nowMs, onAway });
-  const flights = createSingleFlight(requestsAtOnce);
-  const playlists = createRemotePlaylists({ home, flights, nowMs });
+  const flightsOfKind = (): SingleFlight => createSingleFlight(requestsAtOnce, requestsOfRange);
+  const playlists = createRemotePlaylists({ home, flights: flightsOfKind(), nowMs });
+  const pictures = flightsOfKind();
   const stored = createRemoteFiles({
     home,
     files,
     folder: () => watch.last()?.folder,
     recent,
-    flights,
+    flights: flightsOfKind(),
     closed: () => playlists.closed(),
   });
   const facts = createRemoteFacts({ home, nowMs });
@@ -62,8 +64,9 @@ export function createRemoteGame(options: RemoteGameOptions): LiveGame {
       if (name === tilesText) return playlists.read(name, plainQuery, asker);
       if (partForm.test(name)) return stored.readPart(name, asker);
       const file = fileForm.exec(name);
-      if (file !== null) return stored.readSegment(name, file[1] === undefined ? undefined : Number(file[1]));
-      return tileForm.test(name) ? stored.readTile(name) : undefined;
+      if (file !== null)
+        return stored.readSegment(name, file[1] === undefined ? undefined : Number(file[1]), asker);
+      return tileForm.test(name) ? stored.readTile(name, asker) : undefined;
     },
     peek: (name) => within(pageWaitMs, playlists.peek(name)),
     async edge(): Promise<RecordedEdge | undefined> {
@@ -80,7 +83,7 @@ export function createRemoteGame(options: RemoteGameOptions): LiveGame {
       async read(file) {
         const known = recent.find(file);
         if (known !== undefined) return known;
-        const answer = await flights.run(`picture ${file}`, () => home.once('picture', `/${file}`, edgeMs));
+        const answer = await pictures.run(file, () => home.once('picture', `/${file}`, edgeMs));
         if (answer?.status !== 200) return undefined;
         recent.keep(file, answer.bytes);
         return answer.bytes;

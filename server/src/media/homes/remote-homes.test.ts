@@ -145,6 +145,21 @@ describe('a game that another node airs', () => {
     expect(home.asked.length).toBeLessThanOrEqual(2);
   });
 
+  it('is there for other networks and for files while one viewer makes requests up', async () => {
+    const range = '198.51.100.0';
+    await home.kill();
+    const made = Array.from({ length: 400 }, (_, number) =>
+      read(web, 'source/low.m3u8', { number, part: 1, range }),
+    );
+    expect(await made.at(-1)).toBe('crowded');
+    expect(typeof (await read(web, 'source/s00002.m4s', { range }))).toBe('object');
+    const began = performance.now();
+    const other = await read(web, 'source/index.m3u8', { range: '203.0.113.0' });
+    expect(other).toBe('crowded');
+    expect(performance.now() - began).toBeGreaterThan(3_000);
+    await Promise.all(made);
+  });
+
   it('lets a network of 4,000 waiting viewers wait, and no more', async () => {
     await read(web, 'source/low.m3u8');
     const gone = new AbortController();

@@ -123,8 +123,9 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
     }
   }
 
-  const ask = (name: string, query: LiveQuery): Promise<Answered> =>
-    flights.run(`${name}${queryText(query)}`, () => fetchBody(name, query)) ?? Promise.resolve('crowded');
+  const ask = (name: string, query: LiveQuery, range?: string): Promise<Answered> =>
+    flights.run(`${name}${queryText(query)}`, () => fetchBody(name, query), range) ??
+    Promise.resolve('crowded');
 
   /** While a request waits for the next part, the newest text is the current one. */
   function isCurrent(name: string, { position, receivedAtMs }: PlaylistBody): boolean {
@@ -172,7 +173,7 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
         };
         asker.gone?.addEventListener('abort', leaveOnce, { once: true });
         try {
-          body = await ask(name, query);
+          body = await ask(name, query, asker.range);
         } finally {
           asker.gone?.removeEventListener('abort', leaveOnce);
           leaveOnce();
