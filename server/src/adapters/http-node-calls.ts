@@ -62,8 +62,8 @@ export function createHttpNodeCalls({ key, nodes, clock }: NodeCallsOptions): No
   }
 
   return {
-    async get(nodeId, path, { withinMs, signal }) {
-      const url = nodes.find(nodeId)?.url?.replace(/\/+$/, '');
+    async get(nodeId, path, { withinMs, signal, lastUrl }) {
+      const url = (nodes.find(nodeId)?.url ?? lastUrl)?.replace(/\/+$/, '');
       if (url === undefined) throw new NodeAway('The node is not running, or has no address.');
       const timeout = AbortSignal.timeout(Math.ceil(withinMs));
       try {

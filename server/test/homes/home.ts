@@ -165,7 +165,7 @@ export async function openInstall(): Promise<Install> {
     },
     airedBy:
       ({ node }, epoch = 0) =>
-      () => ({ node: node.id, epoch, isOver: false, folder }),
+      () => ({ node: node.id, url: node.url, epoch, isOver: false, folder }),
     async [Symbol.asyncDispose]() {
       await Promise.all(
         opened.map((app) => {

@@ -39,7 +39,7 @@ export function createHomeAsker(options: HomeAskerOptions): HomeAsker {
     const path = `/internal/${kind}/${channelId}/${assetId}/${row.epoch}${rest}`;
     const signal = watch.movedFrom(row);
     try {
-      const answer = await calls.get(row.node, path, { withinMs, signal });
+      const answer = await calls.get(row.node, path, { withinMs, signal, lastUrl: row.url });
       if (answer.status !== 410) return { ...answer, epoch: row.epoch };
     } catch (error) {
       // Away, slow, or not the node that the row names: all are the same to a viewer.

@@ -54,7 +54,11 @@ export function createHomeWatch({ load, nowMs }: HomeWatchOptions): HomeWatch {
         moved = new AbortController();
         isDoubted = false;
       }
-      row = newest;
+      // A row of a node that is forgotten has no address any more.
+      row = newest && {
+        ...newest,
+        url: newest.url ?? (newest.node === row?.node ? (row?.url ?? null) : null),
+      };
       isSure = true;
     } catch {
       // The database is away: the last known home goes on.

@@ -35,7 +35,14 @@ export class NodeAway extends Error {
 
 export interface NodeCalls {
   /** @throws {NodeAway} also after `withinMs` without the whole answer, and when the signal aborts. */
-  get(nodeId: string, path: string, limits: { withinMs: number; signal?: AbortSignal }): Promise<NodeAnswer>;
+  get(nodeId: string, path: string, limits: CallLimits): Promise<NodeAnswer>;
+}
+
+export interface CallLimits {
+  readonly withinMs: number;
+  readonly signal?: AbortSignal;
+  /** Where the node was reached last. It is called there when its lease is over. */
+  readonly lastUrl?: string | null;
 }
 
 export interface HomesDeps {
@@ -45,6 +52,8 @@ export interface HomesDeps {
 /** Where a game is aired. */
 export interface HomeRow {
   readonly node: string | null;
+  /** Where the node was reached last: it may air the game although it cannot renew its lease. */
+  readonly url: string | null;
   readonly epoch: number;
   /** It is over since less than a minute: its last files may still be in the memory of its home. */
   readonly isOver: boolean;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  aNode,
   assetId,
   channelId,
   openInstall,
@@ -219,6 +220,13 @@ describe('a home that is away', () => {
     expect(install.warned).toHaveLength(1);
     expect(performance.now() - began).toBeGreaterThan(4_500);
     expect(performance.now() - began).toBeLessThan(6_500);
+  });
+
+  it('from the list of nodes alone, as one that lost its database, is still asked', async () => {
+    install.list.length = 0;
+    install.list.push({ ...aNode('http://127.0.0.1:9', web.nodes.id), role: 'web' });
+    for (const name of ['source/low.m3u8', 'source/p00005.0.m4s'])
+      expect(bytesOf(await read(web, name)).equals(await atHome(name)), name).toBe(true);
   });
 
   it('does not hold up a page', async () => {

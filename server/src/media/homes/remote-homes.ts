@@ -56,11 +56,19 @@ export function createRemoteHomes(options: RemoteHomesOptions): LiveHomes {
     }, idleMs / 2).unref();
   }
 
-  /** With one process alone, nothing is asked: not the database either. */
-  const hasOthers = (): boolean =>
-    nodes
+  let hadOthers = false;
+  /**
+   * With one process alone, nothing is asked: not the database either. A home that lost its database is on no list: a
+   * process that takes no encoders itself looks for it.
+   */
+  function hasOthers(): boolean {
+    hadOthers ||= nodes
       .list()
-      .some(({ id, role, url }) => id !== nodes.id && url !== null && (role === 'all' || role === 'ingest'));
+      .some(({ id, role, url }) =>
+        id === nodes.id ? role === 'web' : url !== null && (role === 'all' || role === 'ingest'),
+      );
+    return hadOthers;
+  }
 
   function open(channelId: number, assetId: number): KnownGame {
     const watch = createHomeWatch({ load: () => store.findHome(channelId, assetId), nowMs });

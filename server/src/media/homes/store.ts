@@ -10,10 +10,11 @@ const overSeconds = 60;
 export const createHomeStore = (db: Database, clock: Clock): HomeStore => ({
   async findHome(channelId, assetId) {
     const { rows } = await sql<HomeRow>`
-      select broadcasts.node, broadcasts.epoch, broadcasts.status = 'ended' as "isOver", assets.folder
+      select broadcasts.node, nodes.url, broadcasts.epoch, broadcasts.status = 'ended' as "isOver", assets.folder
         from media.assets
         join media.broadcasts on broadcasts.channel_id = assets.channel_id
           and broadcasts.event_id = assets.event_id and broadcasts.asset_id = assets.id
+        left join media.nodes on nodes.id = broadcasts.node
        where assets.channel_id = ${channelId} and assets.id = ${assetId}
          and (broadcasts.status = 'live' or broadcasts.ended_at > ${addSeconds(clock.now(), -overSeconds)})`.execute(
       db,
