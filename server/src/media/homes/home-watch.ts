@@ -1,5 +1,6 @@
 // Follows the row that says which node airs a game: once a second while somebody asks, sooner after a failure.
 import type { HomeRow } from './ports.ts';
+import { within } from './within.ts';
 
 export interface HomeWatch {
   /** The newest known row, also while the database is away. Undefined when nobody airs the game. */
@@ -29,8 +30,10 @@ const doubtedRereadMs = 400;
 const retryMs = 50;
 /** Nobody asked for a while: the row that is known may be of another time. */
 const staleMs = 3_000;
-/** A page does not wait longer for a database that is slow. */
+/** A page does not wait longer for a database that is slow, counted from the start of the read. */
 const firstReadMs = 300;
+/** A database that hangs is away. */
+const loadMs = 4_000;
 
 const isSamePlace = (one: HomeRow | undefined, other: HomeRow | undefined): boolean =>
   one?.node === other?.node && one?.epoch === other?.epoch;
@@ -41,14 +44,21 @@ export function createHomeWatch({ load, nowMs }: HomeWatchOptions): HomeWatch {
   let isDoubted = false;
   let isSure = false;
   let loading: Promise<void> | undefined;
+  let loadingSinceMs = 0;
   let moved = new AbortController();
   let followers = 0;
   let following: NodeJS.Timeout | undefined;
 
   async function reread(): Promise<void> {
     const atMs = nowMs();
+    loadingSinceMs = atMs;
     try {
-      const newest = await load();
+      const answer = await within(
+        loadMs,
+        load().then((newest) => ({ newest })),
+      );
+      if (answer === undefined) throw new Error('The database does not answer.');
+      const { newest } = answer;
       if (!isSamePlace(row, newest)) {
         moved.abort();
         moved = new AbortController();
@@ -73,8 +83,10 @@ export function createHomeWatch({ load, nowMs }: HomeWatchOptions): HomeWatch {
   async function read(): Promise<HomeRow | undefined> {
     const ageMs = nowMs() - readAtMs;
     if (ageMs >= intervalMs()) loading ??= reread();
-    if (loading !== undefined && ageMs >= staleMs)
-      await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, firstReadMs).unref())]);
+    const leftMs = loadingSinceMs + firstReadMs - nowMs();
+    // With a known row, nobody waits for a database that failed a moment ago.
+    if (loading !== undefined && ageMs >= staleMs && leftMs > 0 && (row === undefined || isSure))
+      await within(leftMs, loading);
     return row;
   }
 
