@@ -198,6 +198,8 @@ export interface MediaFiles {
    * @param edition what a page names: the row is read again when its own is the one before.
    */
   findAsset(channelId: number, assetId: number, edition?: number): Promise<ReadyAsset | undefined>;
+  /** Whether it is a recording in the making. A second old at most. */
+  isLive(channelId: number, assetId: number): Promise<boolean>;
   /** Undefined when the asset has no such file. */
   readFile(asset: ReadyAsset, name: string): Promise<Buffer | undefined> | Buffer | undefined;
   /** A file of a recording in the making, whose name is known to be one of ours. */

@@ -61,6 +61,7 @@ export function createMediaFiles({ store, storage, maximumBytes, clock }: MediaF
         asset = await find(channelId, assetId, `/e${edition}`);
       return isReady(asset) ? asset : undefined;
     },
+    isLive: async (channelId, assetId) => (await find(channelId, assetId))?.status === 'live',
     readFile: ({ folder, ladder, trim }, name) => {
       if (!hasFile(ladder, name) || !isServed(trim, name, clock.now())) return undefined;
       const stored = storedNameOf(ladder, name);

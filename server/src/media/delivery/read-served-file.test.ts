@@ -25,3 +25,17 @@ it.each([
     }
   },
 );
+
+it.each([
+  [true, 'server.unavailable'],
+  [false, 'request.not_found'],
+])('a file of an asset without a home, which is live: %s, is answered %s', async (isLive, code) => {
+  const deps = {
+    liveHomes: { find: async () => undefined },
+    files: { findAsset: async () => undefined, isLive: async () => isLive },
+  } as unknown as Parameters<typeof readServedFile>[0];
+  const query = { number: undefined, part: undefined, isDelta: false };
+  const place = { assetId: 7, name: 'source/s00001.m4s', query };
+  const asked = readServedFile(deps, 1, place, { mayCompress: false, range: undefined });
+  await expect(asked).rejects.toMatchObject({ code });
+});

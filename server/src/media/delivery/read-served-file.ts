@@ -62,7 +62,7 @@ export interface ServedFile {
 
 /**
  * @throws {DomainError} `media.not_yet` for what can't come soon. `request.not_found` for another channel's asset, for
- * one that is not ready, and for a file that it has not.
+ * one that is not ready, and for a file that it has not. `server.unavailable` for a game whose home is not known now.
  */
 export async function readServedFile(
   deps: Pick<MediaGround, 'files' | 'clock'> & Pick<LiveDeps, 'liveHomes'>,
@@ -82,6 +82,9 @@ export async function readServedFile(
   const asset = await deps.files.findAsset(channelId, assetId, edition);
   const served = asset && findEdition(asset, edition, deps.clock.now());
   const bytes = served && (await deps.files.readFile(served, file));
+  // A player asks again after a 503. After a 404 it gives up, and a network may remember it.
+  if (asset === undefined && game === undefined && (await deps.files.isLive(channelId, assetId)))
+    throw new DomainError('server.unavailable');
   if (bytes === undefined) throw new DomainError('request.not_found');
   return { bytes, isCompressed: false, cacheControl: cacheControlOf(name) };
 }
