@@ -5,6 +5,7 @@ import { readEvent } from '../../catalog/index.ts';
 import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addressRange } from '../../network/address-range.ts';
+import { createAdoption } from './adopt-games.ts';
 import { createClaimSession } from './claim-session.ts';
 import { createEncoderTests } from './encoder-tests.ts';
 import {
@@ -38,7 +39,6 @@ export interface LiveSessions {
 
 const pollMs = 1_000;
 const appName = 'live';
-const resumeAgainMs = 10_000;
 /** The measures of encoders are written this often, and count as the present for some seconds. */
 const signalMs = 2_000;
 const signalFreshSeconds = 10;
@@ -56,8 +56,6 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const sessions = new Map<number, LiveSession>();
   /** Games that this process takes at the moment. */
   const opening = new Map<number, Promise<LiveSession | string>>();
-  /** Games that could not be opened, and when that was tried. */
-  const failedMs = new Map<number, number>();
   /** The newest number of each game that another home took: viewers here have seen it. */
   const shownNumbers = new Map<number, number>();
   const claims = new Set<{ readonly stop: () => void }>();
@@ -75,7 +73,15 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let stalledMs = Number.NEGATIVE_INFINITY;
   /** Since when the database answers; undefined while it does not. */
   let answersSinceMs: number | undefined;
-  let isStarted = false;
+  const adoption = createAdoption({
+    node: deps.nodes.id,
+    nowMs: deps.nowMs,
+    log: deps.log,
+    isHeld: (id) => sessions.has(id) || opening.has(id),
+    mayAdopt: () =>
+      answersSinceMs !== undefined && mayAdopt(deps.nodes.isFitToTake(), deps.nowMs() - answersSinceMs),
+    take: takeGame,
+  });
 
   /** A process that stood still may have lost its games. */
   function tick(): void {
@@ -316,7 +322,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       answersSinceMs ??= deps.nowMs();
       for (const session of held) if (!commands.some((one) => isOf(session, one.broadcast))) session.taken();
       for (const command of commands) handleCommand(command);
-      adoptGames(commands);
+      void adoption.goOn(commands.map((one) => one.broadcast));
       deps.nodes.tell({ games: sessions.size, room: Math.max(0, room()) });
       try {
         await followTests();
@@ -337,33 +343,6 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const isOf = ({ broadcast }: LiveSession, { id, epoch, node }: BroadcastRecord): boolean =>
     broadcast.id === id && broadcast.epoch === epoch && node === deps.nodes.id;
 
-  /** Games whose home died go on here, for their viewers and until their end. */
-  function adoptGames(commands: readonly LiveCommand[]): void {
-    if (!isStarted || isStopped || answersSinceMs === undefined) return;
-    const answeringMs = Math.min(deps.nowMs() - answersSinceMs, deps.nodes.steadyMs());
-    for (const { broadcast } of commands) {
-      if (sessions.has(broadcast.id) || opening.has(broadcast.id)) continue;
-      const failedAt = failedMs.get(broadcast.id);
-      if (failedAt !== undefined && deps.nowMs() - failedAt < resumeAgainMs) continue;
-      const isOwn = broadcast.node === deps.nodes.id;
-      if (isOwn ? failedAt === undefined : !mayAdopt(deps.nodes.isFitToTake(), answeringMs)) continue;
-      failedMs.delete(broadcast.id);
-      void resume(broadcast);
-    }
-  }
-
-  /** A failure to resume one event must not stop the others, or the whole server. */
-  async function resume(broadcast: BroadcastRecord): Promise<void> {
-    const facts = { event: broadcast.event_id };
-    try {
-      await takeGame(broadcast);
-    } catch (error) {
-      deps.log.error('a live event could not be gone on with', error, facts);
-      // The bucket alone may have its index, and comes back. The failed try may have taken the game.
-      failedMs.set(broadcast.id, deps.nowMs());
-    }
-  }
-
   return {
     async authorize(request) {
       let encoder: EncoderRecord | undefined;
@@ -376,13 +355,13 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       return answer;
     },
     async start() {
-      for (const { broadcast } of await deps.live.listOnAir(deps.nodes.id)) await resume(broadcast);
+      const commands = await deps.live.listOnAir(deps.nodes.id);
+      await adoption.goOn(commands.map((one) => one.broadcast));
       // After a kill, the bucket lacks some of a game that is over, or that another process airs.
       for (const folder of deps.storage.spoolState()?.folders ?? []) {
         const isElsewhere = await giveSpoolBack(deps, folder);
         void followToBucket(deps, folder, stopping.signal, { isElsewhere });
       }
-      isStarted = true;
       watching = setInterval(() => {
         tick();
         void poll();
@@ -390,6 +369,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     },
     async stop() {
       isStopped = true;
+      adoption.stop();
       stopping.abort();
       clearInterval(watching);
       tests.stop();
