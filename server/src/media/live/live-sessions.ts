@@ -79,7 +79,11 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     log: deps.log,
     isHeld: (id) => sessions.has(id) || opening.has(id),
     mayAdopt: () =>
-      answersSinceMs !== undefined && mayAdopt(deps.nodes.isFitToTake(), deps.nowMs() - answersSinceMs),
+      mayAdopt({
+        isFit: deps.nodes.isFitToTake(),
+        answeringMs: answersSinceMs === undefined ? undefined : deps.nowMs() - answersSinceMs,
+        steadyMs: deps.nodes.steadyMs(),
+      }),
     take: takeGame,
   });
 

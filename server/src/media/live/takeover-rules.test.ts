@@ -66,12 +66,19 @@ describe('a former home', () => {
 });
 
 describe('a node', () => {
-  it('takes games of others once the database answers for some seconds, and its clock is right', () => {
-    expect([mayAdopt(true, 3_000), mayAdopt(true, 2_999), mayAdopt(false, 9_000)]).toEqual([
-      true,
+  it.each([
+    ['runs on', { isFit: true, answeringMs: 60_000, steadyMs: 60_000 }, true],
+    ['has just begun to ask', { isFit: true, answeringMs: 9_999, steadyMs: 60_000 }, false],
+    ['waited for the other homes', { isFit: true, answeringMs: 10_000, steadyMs: 6_000 }, true],
+    [
+      'renews its row again for less than a lease',
+      { isFit: true, answeringMs: 60_000, steadyMs: 5_999 },
       false,
-      false,
-    ]);
+    ],
+    ['gets no answer', { isFit: true, answeringMs: undefined, steadyMs: 60_000 }, false],
+    ['has a wrong clock', { isFit: false, answeringMs: 60_000, steadyMs: 60_000 }, false],
+  ])('takes games of others without an encoder, or not: it %s', (_title, node, may) => {
+    expect(mayAdopt(node)).toBe(may);
   });
 
   it.each([

@@ -82,13 +82,22 @@ export function mayStillUpload(name: string, keptAt: number, takeovers: readonly
 }
 
 /** How long the database must have answered before a node takes games without an encoder: their homes renew first. */
-const settledMs = 3_000;
+const settledMs = 10_000;
+const leaseMs = 6_000;
 
-/** Whether a node without an encoder takes games whose lease is over. */
-export const mayAdopt = (isFit: boolean, answeringMs: number): boolean => isFit && answeringMs >= settledMs;
+export interface AdoptingNode {
+  readonly isFit: boolean;
+  /** Since when the database answers it; undefined while it does not. */
+  readonly answeringMs: number | undefined;
+  /** Since when it has renewed its row without a break. */
+  readonly steadyMs: number;
+}
+
+/** Whether a node without an encoder takes games whose lease is over. After an outage, all leases look over. */
+export const mayAdopt = ({ isFit, answeringMs = 0, steadyMs }: AdoptingNode): boolean =>
+  isFit && answeringMs >= settledMs && steadyMs >= leaseMs;
 
 const stalledMs = 3_000;
-const leaseMs = 6_000;
 
 /**
  * Whether a home asks for its game before it packages on. Its process stood still, or its lease is over. It asks once

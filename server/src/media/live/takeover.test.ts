@@ -295,7 +295,7 @@ describe('a home that dies', () => {
     expect(await playlistOf(second, eventId)).toContain('s00003.m4s');
   });
 
-  it('keeps its game while the database is away, and loses it within 5 s after', async () => {
+  it('keeps its game while the database is away, and ten seconds longer', async () => {
     const [first, second] = [await aNode('first'), await aNode('second')];
     const { eventId, key } = await aLiveGame(first, 8);
     for (const node of [first, second]) node.cutDatabase(true);
@@ -305,9 +305,10 @@ describe('a home that dies', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect((await rowOf(eventId)).node).toBe(first.id);
     second.cutDatabase(false);
-    const since = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect((await rowOf(eventId)).node).toBe(first.id);
+    second.thaw(10_000);
     await until(isHome(second, eventId));
-    expect(performance.now() - since).toBeLessThan(5_500);
   });
 });
 
