@@ -3,21 +3,28 @@ import type { EndReason, MediaMessage, Publisher } from '../../ingest/index.ts';
 
 /**
  * @param ask resolves with whether the game is still the home's.
+ * @param onProblem ends the connection: nobody else hears of an error after the wait.
  */
 export function holdWhileAsking(
   publisher: Publisher,
   mustAsk: () => boolean,
   ask: () => Promise<boolean>,
+  onProblem: (error: unknown) => void,
 ): Publisher {
   let held: MediaMessage[] | undefined;
   let ended: EndReason | undefined;
 
   async function askNow(): Promise<void> {
-    const isOurs = await ask();
-    const all = held ?? [];
-    held = undefined;
-    if (isOurs) for (const message of all) publisher.take(message);
-    if (ended !== undefined) publisher.ended(ended);
+    try {
+      const isOurs = await ask();
+      const all = held ?? [];
+      held = undefined;
+      if (isOurs) for (const message of all) publisher.take(message);
+      if (ended !== undefined) publisher.ended(ended);
+    } catch (error) {
+      held = undefined;
+      onProblem(error);
+    }
   }
 
   return {

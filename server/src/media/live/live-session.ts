@@ -301,7 +301,15 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     own.input.withhold(state.isHeldBack);
     encoders.set(encoder, own);
     send({ kind: 'attached', encoder });
-    return holdWhileAsking(own.publisher, () => options.mustAsk?.(askedMs) === true, ask);
+    return holdWhileAsking(
+      own.publisher,
+      () => options.mustAsk?.(askedMs) === true,
+      ask,
+      (error) => {
+        deps.log.error('a stream could not take what its encoder sent', error, facts);
+        connection.close();
+      },
+    );
   }
 
   if (onAir !== undefined) send({ kind: 'resumed' });
