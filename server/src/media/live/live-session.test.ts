@@ -66,6 +66,7 @@ function aSession() {
   const say = (sentence: string, facts: object = {}): void =>
     void said.push(`${sentence} ${JSON.stringify(facts)}`);
   const onAir = { broadcast, asset: anAsset() };
+  const database = { isAway: false };
   const deps = {
     storage,
     files,
@@ -77,6 +78,7 @@ function aSession() {
       makePicture: async () => ({ jpeg: Buffer.from('picture'), copies: [] }),
     },
     transact: async () => onAir,
+    live: { findBroadcast: async () => (database.isAway ? Promise.reject(new Error('away')) : broadcast) },
     clock: { now: () => new Date(0) },
     nowMs: () => performance.now(),
     log: { info: () => undefined, warn: say, error: say },
@@ -87,7 +89,7 @@ function aSession() {
     folder: '7/game',
     onGone: () => undefined,
   });
-  return { session, deps, files, assetId: onAir.asset.id };
+  return { session, deps, files, assetId: onAir.asset.id, database, written: memory.files };
 }
 
 function attach({ session }: ReturnType<typeof aSession>) {
@@ -132,6 +134,19 @@ describe('an ended broadcast', () => {
     await vi.advanceTimersByTimeAsync(13_000);
     expect(game.deps.liveAssets.find(7, game.assetId)).toBeUndefined();
     expect(game.files.heldBytes()).toBe(0);
+  });
+
+  it('gets its playlists once the database says that it is still the home', async () => {
+    const game = aSession();
+    await attach(game).play(20_000, 2_000);
+    game.database.isAway = true;
+    const ended = game.session.end('the encoder did not come back');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([...game.written.keys()].filter((name) => name.endsWith('.m3u8'))).toEqual([]);
+    game.database.isAway = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    await ended;
+    expect([...game.written.keys()]).toContain('master.m3u8');
   });
 });
 

@@ -18,6 +18,7 @@ import {
   GameTaken,
   goLive,
   hasGame,
+  hasGameSurely,
   markRungs,
   markSignal,
   markWatched,
@@ -253,9 +254,12 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     try {
       await input?.end();
       await writes;
-      // A process that stood still may have lost the game since.
-      if (onAir !== undefined && !(await hasGame(deps, broadcast))) return send({ kind: 'taken' });
-      await served.finish(onAir, () => state.close === 'paused');
+      const isPaused = (): boolean => state.close === 'paused';
+      const isOurs = onAir === undefined || (await hasGameSurely(deps, broadcast, isPaused));
+      if (isOurs === false) return send({ kind: 'taken' });
+      // The next process ends it.
+      if (isOurs === undefined) return await recording.pause();
+      await served.finish(onAir, isPaused);
       options.onGone(false);
     } catch (error) {
       if (error instanceof GameTaken) return send({ kind: 'taken' });

@@ -31,6 +31,8 @@ async function moveHome(
   if (moved === undefined) throw new GameTaken(`Another process airs the game ${broadcast.event_id}.`);
 }
 
+const askAgainMs = 1_000;
+
 export interface OnAir {
   readonly broadcast: BroadcastRecord;
   readonly asset: AssetRecord;
@@ -118,17 +120,34 @@ export const markWatched = (
   broadcast: BroadcastRecord,
 ): Promise<void> => moveHome(deps, broadcast, { watched_at: deps.clock.now() });
 
-/** Whether a home still has its game. True while the database is away: nobody takes one then. */
-export async function hasGame(
+/** Whether a home has its game. @throws while the database is away. */
+async function readHome(
   { live }: Pick<MoveDeps, 'live'>,
   { channel_id, event_id, epoch }: BroadcastRecord,
 ): Promise<boolean> {
-  try {
-    const row = await live.findBroadcast(channel_id, event_id);
-    return row?.epoch === epoch;
-  } catch {
-    return true;
+  const row = await live.findBroadcast(channel_id, event_id);
+  return row?.epoch === epoch;
+}
+
+/** Whether a home still has its game. True while the database is away: nobody takes one then. */
+export const hasGame = (deps: Pick<MoveDeps, 'live'>, broadcast: BroadcastRecord): Promise<boolean> =>
+  readHome(deps, broadcast).catch(() => true);
+
+/**
+ * The same before a home writes names that each home writes. It may be cut off, and another one has the game.
+ * @returns undefined when the process stopped before the database answered.
+ */
+export async function hasGameSurely(
+  deps: Pick<MoveDeps, 'live'>,
+  broadcast: BroadcastRecord,
+  isStopped: () => boolean,
+): Promise<boolean | undefined> {
+  while (!isStopped()) {
+    const has = await readHome(deps, broadcast).catch(() => undefined);
+    if (has !== undefined) return has;
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
+  return undefined;
 }
 
 const ladderOf = (finished: FinishedRecording, epoch: number): Ladder => ({
