@@ -42,6 +42,7 @@ interface BroadcastTable {
   taken_at: LaterMoment;
   last_number: Generated<number>;
   fed_from: string | null;
+  fed_at: LaterMoment;
   lost_from: string | null;
   lost_at: LaterMoment;
 }

@@ -366,6 +366,7 @@ const unseenColumns = {
     'ended_at',
     'epoch',
     'event_id',
+    'fed_at',
     'fed_from',
     'id',
     'last_number',

@@ -31,6 +31,7 @@ const aBroadcast = (id: number, status: BroadcastRecord['status']): BroadcastRec
   taken_at: null,
   last_number: 0,
   fed_from: null,
+  fed_at: null,
   lost_from: null,
   lost_at: null,
 });

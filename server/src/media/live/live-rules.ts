@@ -51,6 +51,8 @@ export interface BroadcastRecord {
   last_number: number;
   /** The network of the encoder that feeds it, or fed it last. */
   fed_from: string | null;
+  /** When that encoder last sent something. Null on a node without others. */
+  fed_at: Date | null;
   /** The network of the encoder that lost the game to another one last, and when. */
   lost_from: string | null;
   lost_at: Date | null;

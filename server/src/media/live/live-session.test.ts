@@ -34,6 +34,7 @@ const broadcast: BroadcastRecord = {
   taken_at: null,
   last_number: 0,
   fed_from: null,
+  fed_at: null,
   lost_from: null,
   lost_at: null,
 };

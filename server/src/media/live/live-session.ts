@@ -24,7 +24,7 @@ import {
   markWatched,
   type OnAir,
 } from './move-broadcast.ts';
-import { mayStillUpload, mayTake, restSentence } from './takeover-rules.ts';
+import { isLoss, mayStillUpload, mayTake, restSentence } from './takeover-rules.ts';
 import type { EncoderSignal } from './store-signals.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 
@@ -63,6 +63,8 @@ export interface LiveSession {
   taken(): void;
   /** Follows the row, and saves what it lacks: whether viewers watch, and whether the encoder sends a signal. */
   tell(row: BroadcastRecord): void;
+  /** How long ago the encoder on the air sent something. Undefined without one. */
+  fedAgoMs(): number | undefined;
   /** Whether an encoder is connected. */
   isFed(): boolean;
   /** The measures of the connected encoder. Undefined without one. */
@@ -120,6 +122,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   let input: LiveInput | undefined;
   let keyHash: Buffer | undefined;
   let attached = 0;
+  /** When the encoder on the air last sent something. */
+  let fedMs = Number.NEGATIVE_INFINITY;
   let window: NodeJS.Timeout | undefined;
   let ending: Promise<void> | undefined;
 
@@ -197,7 +201,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   function ensureVote(encoder: number, from: string): void {
     if (state.encoder === undefined || state.encoder === encoder) return;
     const agoMs = lost === undefined ? 0 : deps.nowMs() - lost.atMs;
-    if (!mayTake({ from, fedFrom: fedFrom(), lost: lost && { from: lost.from, agoMs } }))
+    const vote = { from, fedFrom: fedFrom(), fedAgoMs: deps.nowMs() - fedMs };
+    if (!mayTake({ ...vote, lost: lost && { from: lost.from, agoMs } }))
       throw new StreamRefused(restSentence);
   }
 
@@ -230,7 +235,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   }
 
   function replace(before: PublishConnection | undefined): void {
-    if (before !== undefined) lost = { from: addressRange(before.address), atMs: deps.nowMs() };
+    const from = before === undefined ? undefined : addressRange(before.address);
+    // An encoder that came back replaces its own connection, which sent nothing more.
+    if (from !== undefined && isLoss({ from, by: fedFrom(), fedAgoMs: deps.nowMs() - fedMs }))
+      lost = { from, atMs: deps.nowMs() };
     const sentence = 'Another camera took over with the same stream key.';
     deps.log.warn(sentence, { ...facts, address: before?.address });
     before?.refuse(sentence);
@@ -296,7 +304,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         ensureVote(encoder, from);
         send({ kind: 'picture', encoder });
       },
-      onMessage: () => send({ kind: 'message' }),
+      onMessage: () => {
+        if (state.encoder === encoder) fedMs = deps.nowMs();
+        send({ kind: 'message' });
+      },
       onLost: (reason) => {
         encoders.delete(encoder);
         send({ kind: 'lost', encoder, reason });
@@ -325,6 +336,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     taken: () => send({ kind: 'taken' }),
     keyHash: () => keyHash,
     attach,
+    fedAgoMs: () => (state.encoder === undefined ? undefined : deps.nowMs() - fedMs),
     isFed: () => state.encoder !== undefined,
     signal: () =>
       state.encoder === undefined || input === undefined

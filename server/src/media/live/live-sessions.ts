@@ -62,6 +62,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   const tests = createEncoderTests(deps);
   let signalledMs = Number.NEGATIVE_INFINITY;
+  let progressMs = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   const stopping = new AbortController();
   // Two encoders with one key at the same moment must meet in one session.
@@ -293,9 +294,19 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     const now = deps.clock.now();
     const freshSince = addSeconds(now, -signalFreshSeconds);
     await deps.signals.write([...tests.signals(), ...onAir], { node: deps.nodes.id, now, freshSince });
+  }
+
+  async function writeProgress(): Promise<void> {
+    const isAlone = deps.nodes.count('ingest') <= 1;
+    if (isAlone && deps.nowMs() < progressMs + signalMs) return;
+    progressMs = deps.nowMs();
     const games = [...sessions.values()].filter((session) => session.isOnAir());
-    await deps.live.saveLastNumbers(
-      games.map((session) => ({ ...homeOf(session.broadcast), number: session.newest() })),
+    await deps.live.saveProgress(
+      games.map((session) => ({
+        ...homeOf(session.broadcast),
+        number: session.newest(),
+        fed_ago_ms: isAlone ? undefined : session.fedAgoMs(),
+      })),
     );
   }
 
@@ -333,6 +344,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       } finally {
         // A test that fails must not hide what the other encoders send.
         await writeSignals();
+        await writeProgress();
       }
       isFailing = false;
     } catch (error) {

@@ -16,6 +16,12 @@ export interface Taking {
   readonly from?: string | undefined;
 }
 
+export type HomeProgress = Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'> & {
+  readonly number: number;
+  /** How long ago its encoder sent something. Undefined where nobody asks. */
+  readonly fed_ago_ms: number | undefined;
+};
+
 export interface HomeStore {
   /**
    * A node takes a live game, in the next epoch. One of two at once succeeds.
@@ -36,10 +42,8 @@ export interface HomeStore {
    * @param node only its own, and those whose home does not live.
    */
   listOnAir(node?: string): Promise<LiveCommand[]>;
-  /** The newest segment of each game, for the home that comes after this one. */
-  saveLastNumbers(
-    games: readonly (Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'> & { readonly number: number })[],
-  ): Promise<void>;
+  /** The newest segment of each game, for the home that comes after this one, and when its encoder sent something. */
+  saveProgress(games: readonly HomeProgress[]): Promise<void>;
   /** Until then the encoder is let in nowhere. */
   restEncoder(encoder: Pick<EncoderRecord, 'channel_id' | 'id'>, until: Date): Promise<void>;
 }
@@ -48,24 +52,29 @@ const hasLiveHome = sql`exists (
   select from media.nodes as nodes
    where nodes.id = broadcasts.node and nodes.seen_at > now() - interval '6 seconds')`;
 
+/** A new home says only with its first segment that it has a signal. */
+const isFed = sql`((broadcasts.signal_lost_at is null
+  or (broadcasts.taken_at > now() - interval '5 seconds' and broadcasts.fed_at >= broadcasts.taken_at))
+  and ${hasLiveHome})`;
+const sendsNow = sql`(broadcasts.fed_at > now() - interval '2 seconds' and ${hasLiveHome})`;
+
 export function createHomeStore(db: Database): HomeStore {
   return {
     takeBroadcast: async ({ channel_id, id, epoch }, { node, from = null }) => {
-      // A new home says only with its first segment that it has a signal.
-      const isFed = sql`((broadcasts.signal_lost_at is null or broadcasts.taken_at > now() - interval '5 seconds')
-        and ${hasLiveHome})`;
-      // An encoder that comes back from its own network replaces its former connection.
-      const loses = sql`(${from}::text is not null and ${isFed} and broadcasts.fed_from <> ${from}::text)`;
+      // An encoder that comes back from its own network replaces its former connection, which sends nothing more.
+      const isRival = sql`(case when broadcasts.fed_from = ${from}::text then ${sendsNow} else ${isFed} end)`;
+      const loses = sql`(${from}::text is not null and broadcasts.fed_from is not null and ${isRival})`;
       const { rows } = await sql<BroadcastRecord>`
         update media.broadcasts as broadcasts
            set node = ${node}::uuid, epoch = epoch + 1, taken_at = now(),
                fed_from = coalesce(${from}::text, fed_from),
+               fed_at = case when ${from}::text is null then fed_at else now() end,
                lost_from = case when ${loses} then fed_from else lost_from end,
                lost_at = case when ${loses} then now() else lost_at end
          where channel_id = ${channel_id} and id = ${id} and status = 'live' and epoch = ${epoch}
            and case when ${from}::text is null
                     then node is null or node = ${node}::uuid or not ${hasLiveHome}
-                    else (lost_from = ${from}::text and lost_at > now() - interval '30 seconds' and ${isFed})
+                    else (lost_from = ${from}::text and lost_at > now() - interval '30 seconds' and ${isRival})
                          is not true
                end
         returning *`.execute(db);
@@ -105,15 +114,18 @@ export function createHomeStore(db: Database): HomeStore {
         .execute();
       return rows.map(({ key_hash, ...broadcast }) => ({ broadcast, key_hash }));
     },
-    saveLastNumbers: async (games) => {
+    saveProgress: async (games) => {
       if (games.length === 0) return;
       const rows = JSON.stringify(games);
       await sql`
-        update media.broadcasts as broadcasts set last_number = games.number
-          from jsonb_to_recordset(${rows}::jsonb) as games(channel_id bigint, id bigint, epoch int, number int)
+        update media.broadcasts as broadcasts
+           set last_number = greatest(last_number, games.number),
+               fed_at = coalesce(now() - games.fed_ago_ms * interval '1 millisecond', fed_at)
+          from jsonb_to_recordset(${rows}::jsonb)
+            as games(channel_id bigint, id bigint, epoch int, number int, fed_ago_ms float8)
          where broadcasts.channel_id = games.channel_id and broadcasts.id = games.id
            and broadcasts.status = 'live' and broadcasts.epoch = games.epoch
-           and broadcasts.last_number < games.number`.execute(db);
+           and (broadcasts.last_number < games.number or games.fed_ago_ms is not null)`.execute(db);
     },
     restEncoder: async ({ channel_id, id }, until) => {
       await db

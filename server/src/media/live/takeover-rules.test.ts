@@ -11,14 +11,15 @@ import {
 
 describe('an encoder with the key of a game', () => {
   it.each([
-    ['airs a game that nobody feeds', 'a', undefined, { from: 'a', agoMs: 1_000 }, true],
-    ['wins as the newer one', 'b', 'a', undefined, true],
-    ['wins back its own connection', 'a', 'a', { from: 'a', agoMs: 1_000 }, true],
-    ['does not win back at once', 'a', 'b', { from: 'a', agoMs: 29_999 }, false],
-    ['wins back after 30 seconds', 'a', 'b', { from: 'a', agoMs: 30_000 }, true],
-    ['is not the one that lost', 'c', 'b', { from: 'a', agoMs: 1_000 }, true],
-  ])('%s', (_title, from, fedFrom, lost, may) => {
-    expect(mayTake({ from, fedFrom, lost })).toBe(may);
+    ['airs a game that nobody feeds', 'a', undefined, 0, { from: 'a', agoMs: 1_000 }, true],
+    ['wins as the newer one', 'b', 'a', 0, undefined, true],
+    ['wins back its own connection', 'a', 'a', 2_000, { from: 'a', agoMs: 1_000 }, true],
+    ['does not win back from a camera of its network', 'a', 'a', 1_999, { from: 'a', agoMs: 1_000 }, false],
+    ['does not win back at once', 'a', 'b', 5_000, { from: 'a', agoMs: 29_999 }, false],
+    ['wins back after 30 seconds', 'a', 'b', 0, { from: 'a', agoMs: 30_000 }, true],
+    ['is not the one that lost', 'c', 'b', 0, { from: 'a', agoMs: 1_000 }, true],
+  ])('%s', (_title, from, fedFrom, fedAgoMs, lost, may) => {
+    expect(mayTake({ from, fedFrom, fedAgoMs, lost })).toBe(may);
   });
 
   it('wins against a takeover of before its connection alone', () => {

@@ -3,6 +3,8 @@ import { limits } from '@floodlit/contract/limits';
 
 /** An encoder that lost its game takes it back after this time. */
 const restMs = 30_000;
+/** A connection that sends nothing for so long is one that its encoder has left. */
+const silentMs = 2_000;
 
 /** For the person at an encoder that lost its game a moment ago. */
 export const restSentence =
@@ -13,13 +15,25 @@ export interface Vote {
   readonly from: string;
   /** The network of the encoder that feeds the game now; undefined when none does. */
   readonly fedFrom: string | undefined;
+  /** How long ago that encoder sent something. */
+  readonly fedAgoMs: number;
   /** The network of the encoder that lost the game last, and how long ago. */
   readonly lost: { readonly from: string; readonly agoMs: number } | undefined;
 }
 
 /** The newer encoder wins. Without the rest, two encoders with one key would take the game from each other without an end. */
-export const mayTake = ({ from, fedFrom, lost }: Vote): boolean =>
-  fedFrom === undefined || fedFrom === from || lost?.from !== from || lost.agoMs >= restMs;
+export const mayTake = ({ from, fedFrom, fedAgoMs, lost }: Vote): boolean =>
+  fedFrom === undefined ||
+  lost?.from !== from ||
+  lost.agoMs >= restMs ||
+  (fedFrom === from && fedAgoMs >= silentMs);
+
+/** Whether a replaced encoder is another camera. One of the same network that sends on is, too. */
+export const isLoss = (replaced: {
+  readonly from: string;
+  readonly by: string | undefined;
+  readonly fedAgoMs: number;
+}): boolean => replaced.from !== replaced.by || replaced.fedAgoMs < silentMs;
 
 /**
  * An older connection loses against the takeover that it met.

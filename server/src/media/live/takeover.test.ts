@@ -174,12 +174,35 @@ describe('an encoder that reaches another node', () => {
   it('comes back from the network of its own former connection at once', async () => {
     const [first, second] = [await aNode('first'), await aNode('second')];
     const { eventId, key } = await aLiveGame(first, 4, '192.0.2.1');
+    const silence = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3_000));
+    await silence();
     (await publishTo(second, key, '192.0.2.1')).play(4);
     await until(isHome(second, eventId));
     await until(async () => (await rowOf(eventId)).signal_lost_at === null);
+    await silence();
     (await publishTo(first, key, '192.0.2.1')).play(4);
     await until(isHome(first, eventId));
     expect(await rowOf(eventId)).toMatchObject({ epoch: 2, lost_from: null });
+  });
+});
+
+describe('two cameras of one network with one key', () => {
+  it('do not take the game from each other without an end', async () => {
+    const [first, second] = [await aNode('first'), await aNode('second')];
+    const { eventId, key, camera } = await aLiveGame(first, 4, '192.0.2.1');
+    const sending = setInterval(() => camera.play(1), 250);
+    await until(async () => (await rowOf(eventId)).fed_at !== null);
+    const other = await publishTo(second, key, '192.0.2.1');
+    other.play(4);
+    await until(isHome(second, eventId));
+    clearInterval(sending);
+    expect((await rowOf(eventId)).lost_from).toBe('192.0.2.1');
+    const again = [await publishTo(first, key, '192.0.2.1'), await publishTo(second, key, '192.0.2.1')];
+    for (const one of again) one.play(4);
+    await until(() => again.every((one) => one.isClosed()));
+    for (const { refusals } of again)
+      expect(refusals).toEqual([expect.stringContaining('Another camera airs this game')]);
+    expect((await rowOf(eventId)).epoch).toBe(1);
   });
 });
 
