@@ -19,6 +19,7 @@ import {
   goLive,
   hasGame,
   hasGameSurely,
+  markLoss,
   markRungs,
   markSignal,
   markWatched,
@@ -237,8 +238,11 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   function replace(before: PublishConnection | undefined): void {
     const from = before === undefined ? undefined : addressRange(before.address);
     // An encoder that came back replaces its own connection, which sent nothing more.
-    if (from !== undefined && isLoss({ from, by: fedFrom(), fedAgoMs: deps.nowMs() - fedMs }))
+    const by = fedFrom();
+    if (from !== undefined && isLoss({ from, by, fedAgoMs: deps.nowMs() - fedMs })) {
       lost = { from, atMs: deps.nowMs() };
+      if (onAir !== undefined && by !== undefined) void inTurn(() => markLoss(deps, broadcast, { from, by }));
+    }
     const sentence = 'Another camera took over with the same stream key.';
     deps.log.warn(sentence, { ...facts, address: before?.address });
     before?.refuse(sentence);

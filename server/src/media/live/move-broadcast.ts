@@ -120,6 +120,19 @@ export const markWatched = (
   broadcast: BroadcastRecord,
 ): Promise<void> => moveHome(deps, broadcast, { watched_at: deps.clock.now() });
 
+/**
+ * Writes down which encoder another one replaced, so that other nodes know it too.
+ * @throws {GameTaken}
+ */
+export async function markLoss(
+  { live }: Pick<MoveDeps, 'live'>,
+  broadcast: BroadcastRecord,
+  loss: { readonly from: string; readonly by: string },
+): Promise<void> {
+  if (!(await live.saveLoss(broadcast, loss)))
+    throw new GameTaken(`Another process airs the game ${broadcast.event_id}.`);
+}
+
 /** Whether a home has its game. @throws while the database is away. */
 async function readHome(
   { live }: Pick<MoveDeps, 'live'>,

@@ -33,6 +33,14 @@ export interface HomeStore {
     seen: Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'>,
     taking: Taking,
   ): Promise<BroadcastRecord | undefined>;
+  /**
+   * An encoder replaces another one at the same home.
+   * @returns whether the game is still of this home.
+   */
+  saveLoss(
+    broadcast: Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'>,
+    loss: { readonly from: string; readonly by: string },
+  ): Promise<boolean>;
   /** Milliseconds since a live game was taken; undefined when it was not. */
   readTakenAgoMs(broadcast: Pick<BroadcastRecord, 'channel_id' | 'id'>): Promise<number | undefined>;
   /** Milliseconds since a node renewed its row; undefined without a row. */
@@ -79,6 +87,13 @@ export function createHomeStore(db: Database): HomeStore {
                end
         returning *`.execute(db);
       return rows[0];
+    },
+    saveLoss: async ({ channel_id, id, epoch }, { from, by }) => {
+      const { rows } = await sql`
+        update media.broadcasts set lost_from = ${from}, lost_at = now(), fed_from = ${by}
+         where channel_id = ${channel_id} and id = ${id} and status = 'live' and epoch = ${epoch}
+        returning id`.execute(db);
+      return rows.length > 0;
     },
     readTakenAgoMs: async ({ channel_id, id }) => {
       const { rows } = await sql<{ ms: number | null }>`

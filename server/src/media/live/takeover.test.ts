@@ -186,6 +186,22 @@ describe('an encoder that reaches another node', () => {
   });
 });
 
+describe('an encoder that another one replaces at the same node', () => {
+  it('does not win its game back at another node either', async () => {
+    const [first, second] = [await aNode('first'), await aNode('second')];
+    const { eventId, key } = await aLiveGame(first, 4, '192.0.2.1');
+    (await publishTo(first, key, '192.0.2.9')).play(8);
+    await until(async () => (await rowOf(eventId)).lost_from === '192.0.2.1');
+    expect(await rowOf(eventId)).toMatchObject({ epoch: 0, fed_from: '192.0.2.9' });
+    await until(async () => (await rowOf(eventId)).signal_lost_at === null);
+    const again = await publishTo(second, key, '192.0.2.1');
+    again.play(4);
+    await until(() => again.isClosed());
+    expect(again.refusals).toEqual([expect.stringContaining('Another camera airs this game')]);
+    expect(await rowOf(eventId)).toMatchObject({ epoch: 0, node: first.id });
+  });
+});
+
 describe('two cameras of one network with one key', () => {
   it('do not take the game from each other without an end', async () => {
     const [first, second] = [await aNode('first'), await aNode('second')];
