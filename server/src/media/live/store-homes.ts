@@ -41,7 +41,7 @@ export interface HomeStore {
     broadcast: Pick<BroadcastRecord, 'channel_id' | 'id' | 'epoch'>,
     loss: { readonly from: string; readonly by: string },
   ): Promise<boolean>;
-  /** Milliseconds since a live game was taken; undefined when it was not. */
+  /** Milliseconds since a live game was taken that an encoder feeds now; undefined without either. */
   readTakenAgoMs(broadcast: Pick<BroadcastRecord, 'channel_id' | 'id'>): Promise<number | undefined>;
   /** Milliseconds since a node renewed its row; undefined without a row. */
   readSilentMs(node: string | null): Promise<number | undefined>;
@@ -77,6 +77,8 @@ export function createHomeStore(db: Database): HomeStore {
            set node = ${node}::uuid, epoch = epoch + 1, taken_at = now(),
                fed_from = coalesce(${from}::text, fed_from),
                fed_at = case when ${from}::text is null then fed_at else now() end,
+               signal_lost_at = case when ${from}::text is null then coalesce(signal_lost_at, now())
+                                     else signal_lost_at end,
                lost_from = case when ${loses} then fed_from else lost_from end,
                lost_at = case when ${loses} then now() else lost_at end
          where channel_id = ${channel_id} and id = ${id} and status = 'live' and epoch = ${epoch}
@@ -98,7 +100,8 @@ export function createHomeStore(db: Database): HomeStore {
     readTakenAgoMs: async ({ channel_id, id }) => {
       const { rows } = await sql<{ ms: number | null }>`
         select (extract(epoch from now() - taken_at) * 1000)::float8 as ms
-          from media.broadcasts where channel_id = ${channel_id} and id = ${id}`.execute(db);
+          from media.broadcasts as broadcasts
+         where channel_id = ${channel_id} and id = ${id} and ${isFed}`.execute(db);
       return rows[0]?.ms ?? undefined;
     },
     readSilentMs: async (node) => {

@@ -186,6 +186,21 @@ describe('an encoder that reaches another node', () => {
   });
 });
 
+describe('a game that a node took without an encoder', () => {
+  it('goes to an encoder that had connected before that', async () => {
+    const [first, second] = [await aNode('first'), await aNode('second')];
+    const { eventId, key } = await aLiveGame(first, 4, '192.0.2.1');
+    const early = await publishTo(second, key, '192.0.2.1');
+    await first.kill();
+    const seen = await rowOf(eventId);
+    const third = await aNode('third');
+    expect(await third.media.live.takeBroadcast(seen, { node: third.id })).toMatchObject({ epoch: 1 });
+    early.play(4);
+    await until(isHome(second, eventId));
+    expect(early.refusals).toEqual([]);
+  });
+});
+
 describe('an encoder that another one replaces at the same node', () => {
   it('does not win its game back at another node either', async () => {
     const [first, second] = [await aNode('first'), await aNode('second')];
