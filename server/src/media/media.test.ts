@@ -349,7 +349,8 @@ describe('GET /media/p/:assetId/live-00001.jpg', () => {
     const channelId = await world.channelId();
     const latest = { file: 'live-00001.jpg', widths: [] };
     const picture = { latest: async () => latest, read: async () => Buffer.from('frame') };
-    world.context.media.liveAssets.put({ ...aLocalGame, channelId, assetId: 990_001, picture });
+    const game = { ...aLocalGame, channelId, assetId: 990_001, picture };
+    world.context.media.liveAssets.put(game);
     const url = '/media/p/990001/live-00001.jpg';
     await setGeo('block', ['FR']);
     country = 'FR';
@@ -358,7 +359,7 @@ describe('GET /media/p/:assetId/live-00001.jpg', () => {
     const answer = await get(url);
     expect([answer.body, answer.headers['cache-control']]).toEqual(['frame', 'private, max-age=60']);
     await setGeo('none');
-    world.context.media.liveAssets.remove(990_001);
+    world.context.media.liveAssets.remove(game);
   });
 });
 

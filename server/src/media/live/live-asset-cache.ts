@@ -10,7 +10,8 @@ export interface LocalGame extends LiveGame {
 export interface LiveAssetCache {
   find(channelId: number, assetId: number): LocalGame | undefined;
   put(game: LocalGame): void;
-  remove(assetId: number): void;
+  /** Only this one: the game may have come back in a later session. */
+  remove(game: LocalGame): void;
 }
 
 export function createLiveAssetCache(): LiveAssetCache {
@@ -21,7 +22,7 @@ export function createLiveAssetCache(): LiveAssetCache {
       return game?.channelId === channelId ? game : undefined;
     },
     put: (game) => void games.set(game.assetId, game),
-    remove: (assetId) => void games.delete(assetId),
+    remove: (game) => void (games.get(game.assetId) === game && games.delete(game.assetId)),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type RungHealth,
 } from '../../ingest/index.ts';
 import { createGapHealing } from './heal-gaps.ts';
+import type { LocalGame } from './live-asset-cache.ts';
 import { createLivePicture, type LivePicture } from './live-picture.ts';
 import { createLiveTiles, type LiveTiles } from './live-tiles.ts';
 import { finishBroadcast, GameTaken, type MoveDeps, type OnAir } from './move-broadcast.ts';
@@ -49,6 +50,8 @@ export interface SessionRecording {
   show(onAir: OnAir, isWithheld: boolean): void;
   /** An operator begins or ends a slate. */
   withhold(isWithheld: boolean): void;
+  /** Players find it here no more. */
+  hide(): void;
   /** Makes no more small pictures. */
   stopTiles(): void;
   /**
@@ -108,6 +111,8 @@ export function createSessionRecording(
   });
   let tiles: LiveTiles | undefined;
   let picture: LivePicture | undefined;
+  let local: LocalGame | undefined;
+  const hide = (): void => void (local !== undefined && deps.liveAssets.remove(local));
   const stopPictures = (): void => {
     healing.stop();
     tiles?.stop();
@@ -158,7 +163,7 @@ export function createSessionRecording(
     });
     picture = shown;
     if (isWithheld) shown.withhold(true);
-    deps.liveAssets.put({
+    local = {
       channelId: broadcast.channel_id,
       assetId: asset.id,
       epoch: recording.epoch,
@@ -171,13 +176,15 @@ export function createSessionRecording(
       startRung: async () => recording.startRung(),
       spoolState: async () => deps.storage.spoolState(),
       picture: { latest: async () => shown.latest(), read: async (file) => shown.read(file) },
-    });
+    };
+    deps.liveAssets.put(local);
   }
 
   return {
     recording,
     show,
     withhold: (isWithheld) => picture?.withhold(isWithheld),
+    hide,
     stopTiles: stopPictures,
     async finish(onAir, isPaused) {
       stopPictures();
@@ -186,7 +193,7 @@ export function createSessionRecording(
       // Memory serves the files that are not on the disk yet.
       void recording.settled().then(() => {
         setTimeout(() => {
-          deps.liveAssets.remove(onAir.asset.id);
+          hide();
           deps.files.forget(folder);
         }, shelfAfterEndMs).unref();
       });
@@ -194,7 +201,7 @@ export function createSessionRecording(
     async letGo(onAir, readRule) {
       stopPictures();
       // At once: this process may take the game again, and then serves it anew.
-      deps.liveAssets.remove(onAir.asset.id);
+      hide();
       await recording.abandon();
       await deps.storage.forgetUnsent(folder, await readRule());
     },

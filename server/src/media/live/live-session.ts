@@ -362,7 +362,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       await writes;
       if (ending === undefined) await recording.pause();
       else await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, retryMs))]);
-      if (onAir !== undefined) deps.liveAssets.remove(onAir.asset.id);
+      served.hide();
     },
   };
 }
