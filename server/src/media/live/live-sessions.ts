@@ -356,6 +356,15 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     }
   }
 
+  /** After a kill, the bucket lacks some of a game that is over, or that another process airs. */
+  async function giveBack(): Promise<void> {
+    for (const folder of deps.storage.spoolState()?.folders ?? []) {
+      if (isStopped) return;
+      const isElsewhere = await giveSpoolBack(deps, folder);
+      void followToBucket(deps, folder, stopping.signal, { isElsewhere });
+    }
+  }
+
   const isOf = ({ broadcast }: LiveSession, { id, epoch, node }: BroadcastRecord): boolean =>
     broadcast.id === id && broadcast.epoch === epoch && node === deps.nodes.id;
 
@@ -372,16 +381,12 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     },
     async start() {
       const commands = await deps.live.listOnAir(deps.nodes.id);
-      await adoption.goOn(commands.map((one) => one.broadcast));
-      // After a kill, the bucket lacks some of a game that is over, or that another process airs.
-      for (const folder of deps.storage.spoolState()?.folders ?? []) {
-        const isElsewhere = await giveSpoolBack(deps, folder);
-        void followToBucket(deps, folder, stopping.signal, { isElsewhere });
-      }
       watching = setInterval(() => {
         tick();
         void poll();
       }, pollMs);
+      await adoption.goOn(commands.map((one) => one.broadcast));
+      void giveBack();
     },
     async stop() {
       isStopped = true;

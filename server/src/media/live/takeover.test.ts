@@ -389,6 +389,17 @@ describe('a home that stands still while another node takes its game', () => {
 });
 
 describe('one process', () => {
+  it('takes encoders while the bucket does not answer for what its spool held', async () => {
+    const first = await aNode('first');
+    await aHalfSentGame(first);
+    await first.kill();
+    bucket.store.plan = () => 'hang';
+    const begun = performance.now();
+    await aNode('first');
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    cutBucket(false);
+  });
+
   it('goes on after a restart without a gap, and no address has two bodies', async () => {
     const first = await aNode('first');
     const bodies = createBodyRecorder();
