@@ -9,13 +9,14 @@ const row = (id: number, node: string | null): BroadcastRecord =>
 function aNode(answers: Record<number, () => object | string | undefined> = {}) {
   const tried: number[] = [];
   const held = new Set<number>();
-  const state = { nowMs: 0, mayAdopt: true };
+  const state = { nowMs: 0, mayAdopt: true, pauses: 0 };
   const adoption = createAdoption({
     node: 'here',
     nowMs: () => state.nowMs,
     log: { error: () => undefined },
     isHeld: (id) => held.has(id),
     mayAdopt: () => state.mayAdopt,
+    pause: async () => void (state.pauses += 1),
     take: async ({ id }) => {
       tried.push(id);
       const answer = (answers[id] ?? (() => ({})))();
@@ -69,6 +70,17 @@ describe('a game whose home does not live', () => {
     await adoption.goOn([row(1, 'there')]);
     await adoption.goOn([row(1, 'there')]);
     expect(tried).toEqual([2, 1, 1]);
+  });
+
+  it('is taken after a pause each, and only while this node may', async () => {
+    const { adoption, tried, state } = aNode({
+      1: () => {
+        state.mayAdopt = false;
+        return {};
+      },
+    });
+    await adoption.goOn([row(1, 'there'), row(2, 'there'), row(3, 'here')]);
+    expect([tried, state.pauses]).toEqual([[1, 3], 1]);
   });
 
   it('is not taken by a node that stops', async () => {

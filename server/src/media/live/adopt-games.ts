@@ -8,8 +8,10 @@ export interface AdoptionOptions {
   readonly log: Pick<Log, 'error'>;
   /** Whether a game has a session here, or is taken at the moment. */
   readonly isHeld: (id: number) => boolean;
-  /** Whether this node may take a game of another one. */
+  /** Whether this node may take one more game of another one. */
   readonly mayAdopt: () => boolean;
+  /** Nodes that see the same games share them. */
+  readonly pause: () => Promise<unknown>;
   /** @returns undefined when it is another node's. */
   readonly take: (broadcast: BroadcastRecord) => Promise<object | string | undefined>;
 }
@@ -52,9 +54,12 @@ export function createAdoption(options: AdoptionOptions): Adoption {
       if (isBusy) return;
       isBusy = true;
       for (const id of triedMs.keys()) if (!rows.some((row) => row.id === id)) triedMs.delete(id);
-      for (const row of rows)
-        if (!isStopped && isDue(row) && (row.node === node || row.node === null || options.mayAdopt()))
-          await resume(row);
+      for (const row of rows) {
+        const isOwn = row.node === node || row.node === null;
+        if (!isDue(row) || !(isOwn || options.mayAdopt())) continue;
+        if (!isOwn) await options.pause();
+        if (!isStopped && isDue(row)) await resume(row);
+      }
       isBusy = false;
     },
     stop: () => void (isStopped = true),

@@ -39,6 +39,8 @@ export interface LiveSessions {
 
 const pollMs = 1_000;
 const appName = 'live';
+/** Before each game that is taken from a home that died. */
+const adoptionPauseMs = 500;
 /** The measures of encoders are written this often, and count as the present for some seconds. */
 const signalMs = 2_000;
 const signalFreshSeconds = 10;
@@ -79,8 +81,10 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     nowMs: deps.nowMs,
     log: deps.log,
     isHeld: (id) => sessions.has(id) || opening.has(id),
+    pause: () => new Promise((resolve) => setTimeout(resolve, Math.random() * adoptionPauseMs)),
     mayAdopt: () =>
       mayAdopt({
+        room: room(),
         isFit: deps.nodes.isFitToTake(),
         answeringMs: answersSinceMs === undefined ? undefined : deps.nowMs() - answersSinceMs,
         steadyMs: deps.nodes.steadyMs(),

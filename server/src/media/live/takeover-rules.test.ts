@@ -68,16 +68,17 @@ describe('a former home', () => {
 
 describe('a node', () => {
   it.each([
-    ['runs on', { isFit: true, answeringMs: 60_000, steadyMs: 60_000 }, true],
-    ['has just begun to ask', { isFit: true, answeringMs: 9_999, steadyMs: 60_000 }, false],
-    ['waited for the other homes', { isFit: true, answeringMs: 10_000, steadyMs: 6_000 }, true],
+    ['runs on', { room: 1, isFit: true, answeringMs: 60_000, steadyMs: 60_000 }, true],
+    ['has just begun to ask', { room: 1, isFit: true, answeringMs: 9_999, steadyMs: 60_000 }, false],
+    ['waited for the other homes', { room: 1, isFit: true, answeringMs: 10_000, steadyMs: 6_000 }, true],
     [
       'renews its row again for less than a lease',
-      { isFit: true, answeringMs: 60_000, steadyMs: 5_999 },
+      { room: 1, isFit: true, answeringMs: 60_000, steadyMs: 5_999 },
       false,
     ],
-    ['gets no answer', { isFit: true, answeringMs: undefined, steadyMs: 60_000 }, false],
-    ['has a wrong clock', { isFit: false, answeringMs: 60_000, steadyMs: 60_000 }, false],
+    ['gets no answer', { room: 1, isFit: true, answeringMs: undefined, steadyMs: 60_000 }, false],
+    ['has no room', { room: 0, isFit: true, answeringMs: 60_000, steadyMs: 60_000 }, false],
+    ['has a wrong clock', { room: 1, isFit: false, answeringMs: 60_000, steadyMs: 60_000 }, false],
   ])('takes games of others without an encoder, or not: it %s', (_title, node, may) => {
     expect(mayAdopt(node)).toBe(may);
   });

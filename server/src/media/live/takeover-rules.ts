@@ -100,6 +100,8 @@ const settledMs = 10_000;
 const leaseMs = 6_000;
 
 export interface AdoptingNode {
+  /** How many encoders it may still take. */
+  readonly room: number;
   readonly isFit: boolean;
   /** Since when the database answers it; undefined while it does not. */
   readonly answeringMs: number | undefined;
@@ -108,8 +110,8 @@ export interface AdoptingNode {
 }
 
 /** Whether a node without an encoder takes games whose lease is over. After an outage, all leases look over. */
-export const mayAdopt = ({ isFit, answeringMs = 0, steadyMs }: AdoptingNode): boolean =>
-  isFit && answeringMs >= settledMs && steadyMs >= leaseMs;
+export const mayAdopt = ({ room, isFit, answeringMs = 0, steadyMs }: AdoptingNode): boolean =>
+  room > 0 && isFit && answeringMs >= settledMs && steadyMs >= leaseMs;
 
 const stalledMs = 3_000;
 
