@@ -1,4 +1,4 @@
-// A node goes on with games that have no session: its own after a failed try, and those whose home died.
+// A node goes on with games without a session: its own after a failed try, and those whose home died.
 import type { Log } from '../../kernel/log.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 

@@ -27,6 +27,8 @@ export interface TestNode {
   thaw(pausedMs?: number): void;
   /** The database is away for this node. */
   cutDatabase(isCut: boolean): void;
+  /** What it asks of the database now gets no answer, also later. */
+  hangDatabase(isHanging: boolean): void;
   /** Its lease ends, as after 6 s without a renewal. */
   loseLease(): Promise<void>;
   /** Its files and its row stay as they are. */
@@ -70,10 +72,12 @@ export async function openNode(
   const process = await bucket.open(name, spool);
   let isFrozen = false;
   let isCut = false;
+  let isHanging = false;
   let skippedMs = 0;
   const waiting: (() => void)[] = [];
   const gate = (): Promise<void> | undefined => {
     if (isFrozen) return new Promise((resolve) => waiting.push(resolve));
+    if (isHanging) return new Promise(() => undefined);
     return isCut ? Promise.reject(new Error('The database is away.')) : undefined;
   };
   const stillGate = (): Promise<void> | undefined =>
@@ -138,6 +142,7 @@ export async function openNode(
       skippedMs += pausedMs;
       for (const go of waiting.splice(0)) go();
     },
+    hangDatabase: (hanging) => void (isHanging = hanging),
     cutDatabase: (cut) => void (isCut = cut),
     async loseLease() {
       isLeased = false;

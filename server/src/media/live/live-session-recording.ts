@@ -50,7 +50,7 @@ export interface SessionRecording {
   show(onAir: OnAir, isWithheld: boolean): void;
   /** An operator begins or ends a slate. */
   withhold(isWithheld: boolean): void;
-  /** Players find it here no more. */
+  /** Players no longer find it here. */
   hide(): void;
   /** Makes no more small pictures. */
   stopTiles(): void;

@@ -16,6 +16,7 @@ import {
   type EncoderRecord,
 } from './live-rules.ts';
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
+import { within } from '../homes/within.ts';
 import { folderOf } from '../rules.ts';
 import type { LiveDeps } from './ports.ts';
 import { readEarlier, type EarlierGame } from './read-earlier.ts';
@@ -23,6 +24,7 @@ import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-homes.ts';
 import { giveSpoolBack } from './give-spool-back.ts';
 import { fullSentence, hasStalled, isNewer, mayAdopt, mustAsk, restSentence } from './takeover-rules.ts';
+import { createProgressWriter } from './write-progress.ts';
 import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
@@ -38,12 +40,13 @@ export interface LiveSessions {
 }
 
 const pollMs = 1_000;
+/** A poll waits for the database so long. */
+const answerMs = 3_000;
+/** A node that has not renewed its row for so long polls only as often. */
+const unrenewedMs = 6_000;
 const appName = 'live';
 /** Before each game that is taken from a home that died. */
 const adoptionPauseMs = 500;
-/** The measures of encoders are written this often, and count as the present for some seconds. */
-const signalMs = 2_000;
-const signalFreshSeconds = 10;
 /** How long an encoder is refused after an end command cut it off. */
 const restSeconds = 60;
 /** Below the connections that the RTMP server takes: the others still hear a sentence. */
@@ -51,7 +54,6 @@ const encodersMaximum = 90;
 const clockSentence = 'The clock of this server is wrong. Publish to another one, or set its clock.';
 const takenSentence = 'Another camera took over with the same stream key.';
 
-const homeOf = ({ channel_id, id, epoch }: BroadcastRecord) => ({ channel_id, id, epoch });
 const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
 
 export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
@@ -63,14 +65,14 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const claims = new Set<{ readonly stop: () => void }>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   const tests = createEncoderTests(deps);
-  let signalledMs = Number.NEGATIVE_INFINITY;
-  let progressMs = Number.NEGATIVE_INFINITY;
+  const progress = createProgressWriter(deps, () => [...sessions.values()], tests);
   let isStopped = false;
   const stopping = new AbortController();
   // Two encoders with one key at the same moment must meet in one session.
   const inTurn = pLimit(1);
   let watching: NodeJS.Timeout | undefined;
   let isLooking = false;
+  let lookedMs = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let tickMs = deps.nowMs();
   let stalledMs = Number.NEGATIVE_INFINITY;
@@ -291,29 +293,6 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     }
   }
 
-  async function writeSignals(): Promise<void> {
-    if (deps.nowMs() < signalledMs + signalMs) return;
-    signalledMs = deps.nowMs();
-    const onAir = [...sessions.values()].flatMap((session) => session.signal() ?? []);
-    const now = deps.clock.now();
-    const freshSince = addSeconds(now, -signalFreshSeconds);
-    await deps.signals.write([...tests.signals(), ...onAir], { node: deps.nodes.id, now, freshSince });
-  }
-
-  async function writeProgress(): Promise<void> {
-    const isAlone = deps.nodes.count('ingest') <= 1;
-    if (isAlone && deps.nowMs() < progressMs + signalMs) return;
-    progressMs = deps.nowMs();
-    const games = [...sessions.values()].filter((session) => session.isOnAir());
-    await deps.live.saveProgress(
-      games.map((session) => ({
-        ...homeOf(session.broadcast),
-        number: session.newest(),
-        fed_ago_ms: isAlone ? undefined : session.fedAgoMs(),
-      })),
-    );
-  }
-
   function handleCommand({ broadcast, key_hash }: LiveCommand): void {
     const session = sessions.get(broadcast.id);
     if (session === undefined) return;
@@ -333,22 +312,25 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   }
 
   async function poll(): Promise<void> {
-    if (isLooking) return;
+    // A silent cut leaves connections that hang. Few of them are used up.
+    const isRenewing = deps.nodes.renewedAgoMs() < unrenewedMs;
+    if (isLooking || (!isRenewing && deps.nowMs() - lookedMs < unrenewedMs)) return;
     isLooking = true;
+    lookedMs = deps.nowMs();
     try {
       const held = [...sessions.values()].filter((session) => session.isOnAir());
-      const commands = await deps.live.listOnAir(deps.nodes.id);
+      const commands = await within(answerMs, deps.live.listOnAir(deps.nodes.id));
+      if (commands === undefined) throw new Error('The database does not answer.');
       answersSinceMs ??= deps.nowMs();
       for (const session of held) if (!commands.some((one) => isOf(session, one.broadcast))) session.taken();
       for (const command of commands) handleCommand(command);
       void adoption.goOn(commands.map((one) => one.broadcast));
       deps.nodes.tell({ games: sessions.size, room: Math.max(0, room()) });
       try {
-        await followTests();
+        await within(answerMs, followTests());
       } finally {
         // A test that fails must not hide what the other encoders send.
-        await writeSignals();
-        await writeProgress();
+        await within(answerMs, progress.write());
       }
       isFailing = false;
     } catch (error) {

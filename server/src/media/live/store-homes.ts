@@ -50,7 +50,7 @@ export interface HomeStore {
    * @param node only its own, and those whose home does not live.
    */
   listOnAir(node?: string): Promise<LiveCommand[]>;
-  /** The newest segment of each game, for the home that comes after this one, and when its encoder sent something. */
+  /** The newest segment of each game, for the next home, and when its encoder sent something. */
   saveProgress(games: readonly HomeProgress[]): Promise<void>;
   /** Until then the encoder is let in nowhere. */
   restEncoder(encoder: Pick<EncoderRecord, 'channel_id' | 'id'>, until: Date): Promise<void>;
