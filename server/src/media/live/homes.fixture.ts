@@ -27,7 +27,7 @@ export interface TestNode {
   thaw(pausedMs?: number): void;
   /** The database is away for this node. */
   cutDatabase(isCut: boolean): void;
-  /** What it asks of the database now gets no answer, also later. */
+  /** The database gives no answer to what this node asks now, also later. */
   hangDatabase(isHanging: boolean): void;
   /** Its lease ends, as after 6 s without a renewal. */
   loseLease(): Promise<void>;

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addressRange } from '../../network/address-range.ts';
 import { createAdoption } from './adopt-games.ts';
-import { createClaimSession } from './claim-session.ts';
+import { createByteBudget, createClaimSession } from './claim-session.ts';
 import { createEncoderTests } from './encoder-tests.ts';
 import {
   chooseBroadcast,
@@ -45,6 +45,8 @@ const answerMs = 3_000;
 /** A node that has not renewed its row for so long polls only as often. */
 const unrenewedMs = 6_000;
 const appName = 'live';
+/** Encoders that wait for their games hold so much together. */
+const claimBytesMaximum = 256_000_000;
 /** Before each game that is taken from a home that died. */
 const adoptionPauseMs = 500;
 /** How long an encoder is refused after an end command cut it off. */
@@ -52,6 +54,7 @@ const restSeconds = 60;
 /** Below the connections that the RTMP server takes: the others still hear a sentence. */
 const encodersMaximum = 90;
 const clockSentence = 'The clock of this server is wrong. Publish to another one, or set its clock.';
+const changedSentence = 'The stream key was changed. Use the new one.';
 const takenSentence = 'Another camera took over with the same stream key.';
 
 const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
@@ -62,6 +65,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const opening = new Map<number, Promise<LiveSession | string>>();
   /** The newest number of each game that another home took: viewers here have seen it. */
   const shownNumbers = new Map<number, number>();
+  const claimBytes = createByteBudget(claimBytesMaximum);
   const claims = new Set<{ readonly stop: () => void }>();
   const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   const tests = createEncoderTests(deps);
@@ -183,7 +187,11 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     return (connection) => {
       const claim = createClaimSession({
         connection,
+        budget: claimBytes,
+        nowMs: deps.nowMs,
         claim: async () => {
+          // The key may have been changed since it connected.
+          if ((await deps.live.findEncoderByKey(encoder.key_hash)) === undefined) return changedSentence;
           const found = await claimGame(broadcast, addressRange(address), connectedMs);
           return typeof found === 'string' ? found : (given) => found.attach(given, encoder);
         },
@@ -283,7 +291,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   async function followTests(): Promise<void> {
     for (const { encoder, session } of tests.list()) {
       const known = await deps.live.findEncoderByKey(encoder.key_hash);
-      if (known === undefined) session.refuse('The stream key was changed. Use the new one.');
+      if (known === undefined) session.refuse(changedSentence);
       else
         await inTurn(async () => {
           const { candidate } = await choose(known);
@@ -307,8 +315,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
           )
           .catch((error: unknown) => deps.log.warn('an encoder is not held off', { reason: String(error) }));
       void session.end('the operator ended it');
-    } else if (session.keyHash()?.equals(key_hash) === false)
-      session.refuse('The stream key was changed. Use the new one.');
+    } else if (session.keyHash()?.equals(key_hash) === false) session.refuse(changedSentence);
   }
 
   async function poll(): Promise<void> {

@@ -106,7 +106,7 @@ describe('a home that stands still while another node takes its game', () => {
     camera.play(6);
     await until(() => camera.isClosed());
     await until(async () => first.process.storage.stored(folder, 1_000));
-    const late = [...bucket.store.objects.keys()].filter((key) => /s0000[5-9]\.m4s/.test(key));
+    const late = [...bucket().store.objects.keys()].filter((key) => /s0000[5-9]\.m4s/.test(key));
     expect(late).toEqual([]);
     expect(await rowOf(eventId)).toMatchObject({ epoch: row.epoch, node: second.id, status: 'live' });
   });

@@ -1,4 +1,4 @@
-// A home tells the database how its games fare: the measures of encoders, newest numbers, and when encoders sent something.
+// A home writes the measures of encoders, the newest number of each game, and when its encoder sent something.
 import { addSeconds } from '../../kernel/clock.ts';
 import type { EncoderTests } from './encoder-tests.ts';
 import type { LiveSession } from './live-session.ts';
