@@ -9,7 +9,7 @@ import { createRevisions } from '../cache/revisions.ts';
 import { readConfig } from '../config/config.ts';
 import { openRuntime } from '../runtime/open-runtime.ts';
 import { connect, type Connection } from './connect.ts';
-import { keepsPreparedStatements } from './pooler-trouble.ts';
+import { hearsNotifications, keepsPreparedStatements } from './pooler-trouble.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let config: { host: string; user: string; database: string };
@@ -46,6 +46,11 @@ describe('behind a pooler in transaction mode', { timeout: 20_000 }, () => {
     await expect(
       openRuntime(readConfig(environment), { role: 'bench', say: () => {} }, cleanup),
     ).rejects.toThrow(/^DATABASE_URL leads to a pooler that loses prepared statements: .+\.$/);
+  });
+
+  it('a session that hears nothing is noticed before the start sets or locks anything', async () => {
+    expect(await hearsNotifications(connection.pool, pooler.config)).toBe(false);
+    expect(await hearsNotifications(connection.pool, config)).toBe(true);
   });
 
   it('a listener that hears nothing refuses the start, and names DATABASE_DIRECT_URL', async () => {

@@ -1,4 +1,5 @@
 // A pooler before the database may take away what a process needs: prepared statements, and its settings.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionConfig } from './connect.ts';
 
@@ -30,5 +31,34 @@ export async function keepsPreparedStatements(config: ConnectionConfig): Promise
     throw error;
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+}
+
+const heardWithinMs = 2_000;
+
+/**
+ * A pooler that shares sessions swallows what a session would hear, and keeps what it sets for another process.
+ * @param sender of the notification; `listening` leads to the session that must hear it.
+ */
+export async function hearsNotifications(
+  sender: Pick<pg.Pool, 'query'>,
+  listening: ConnectionConfig,
+): Promise<boolean> {
+  const client = new pg.Client(listening);
+  client.on('error', () => {});
+  const { promise: heard, resolve: hear } = Promise.withResolvers<boolean>();
+  client.on('notification', () => hear(true));
+  const timer = setTimeout(hear, heardWithinMs, false);
+  try {
+    await client.connect();
+    const topic = client.escapeIdentifier(`floodlit_start_${randomUUID()}`);
+    await client.query(`listen ${topic}`);
+    await sender.query(`notify ${topic}`);
+    const isHeard = await heard;
+    await client.query(`unlisten ${topic}`);
+    return isHeard;
+  } finally {
+    clearTimeout(timer);
+    await client.end().catch(() => {});
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { connect, type Connection, type ConnectionConfig, type RecordedActor } from '../db/connect.ts';
 import { resolveDataDir, startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
-import { isSettingRefused, keepsPreparedStatements } from '../db/pooler-trouble.ts';
+import { hearsNotifications, isSettingRefused, keepsPreparedStatements } from '../db/pooler-trouble.ts';
 import { lowerPriority } from '../processes/lower-priority.ts';
 import { claimRole } from '../processes/single-copy.ts';
 import { StartRefused } from '../processes/start-refused.ts';
@@ -37,7 +37,7 @@ async function ensureReachable(
     const { code, message } = error as NodeJS.ErrnoException;
     if (isSettingRefused(error))
       throw new StartRefused(
-        `The pooler of ${name} refuses a setting (${message}): add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters.`,
+        `The pooler of ${name} refuses a setting (${message}): add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters, and give the role these limits with alter role.`,
       );
     throw new StartRefused(
       `${name} cannot be used (${code ?? message}): start that PostgreSQL and check the address, user and database, or unset ${name}${name === 'DATABASE_URL' ? ' for the embedded one' : ''}.`,
@@ -50,6 +50,38 @@ async function ensurePrepares(database: ConnectionConfig): Promise<void> {
   if (await keepsPreparedStatements(database)) return;
   throw new StartRefused(
     'DATABASE_URL leads to a pooler that loses prepared statements: use PgBouncer 1.21 or later with max_prepared_statements, or the address of the database.',
+  );
+}
+
+async function ensureDirectReachable(directDatabase: ConnectionConfig): Promise<void> {
+  const direct = connect(directDatabase, { poolSize: 1 });
+  try {
+    await ensureReachable(direct, 'DATABASE_DIRECT_URL');
+  } finally {
+    await direct.close();
+  }
+}
+
+/** @throws {StartRefused} when a pooler dropped the time limits of this process: one slow query would hold a session. */
+async function ensureTimeLimits({ pool }: Connection): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where setting = '0'
+        and name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+  );
+  if (rows.length === 0) return;
+  throw new StartRefused(
+    `The sessions of DATABASE_URL have no ${rows.map(({ name }) => name).join(' and no ')}: a pooler drops these limits, so give them to the role with alter role, as docs/operations.md says.`,
+  );
+}
+
+/**
+ * Before any lock or setting, which a pooler would keep for another process.
+ * @throws {StartRefused} when the sessions that listen, lock and migrate do not lead to the database itself.
+ */
+async function ensureHears({ pool }: Connection, directDatabase: ConnectionConfig): Promise<void> {
+  if (await hearsNotifications(pool, directDatabase)) return;
+  throw new StartRefused(
+    'No NOTIFY arrives on the session that listens: set DATABASE_DIRECT_URL to the address of the database itself, without the pooler.',
   );
 }
 
@@ -82,7 +114,12 @@ async function openDatabase(
       connection,
       actor === undefined || databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
     );
-    if (actor === undefined) await ensurePrepares(database);
+    if (actor === undefined) {
+      await ensurePrepares(database);
+      await ensureTimeLimits(connection);
+      if (databaseDirectUrl !== undefined) await ensureDirectReachable(directDatabase);
+      await ensureHears(connection, directDatabase);
+    }
   }
   return { database, directDatabase, connection };
 }
@@ -96,7 +133,6 @@ async function migrateDirectly(
   if (databaseDirectUrl === undefined) return migrate(pool);
   const direct = connect(directDatabase, { poolSize: 1 });
   try {
-    await ensureReachable(direct, 'DATABASE_DIRECT_URL');
     return await migrate(direct.pool);
   } finally {
     await direct.close();
