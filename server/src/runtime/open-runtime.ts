@@ -37,7 +37,7 @@ async function ensureReachable(
     const { code, message } = error as NodeJS.ErrnoException;
     if (isSettingRefused(error))
       throw new StartRefused(
-        `The pooler of ${name} refuses a setting (${message}): add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters, and give the role these limits with alter role.`,
+        `The pooler of ${name} refuses a setting (${message}): give it and the role the limits that docs/operations.md names.`,
       );
     throw new StartRefused(
       `${name} cannot be used (${code ?? message}): start that PostgreSQL and check the address, user and database, or unset ${name}${name === 'DATABASE_URL' ? ' for the embedded one' : ''}.`,
@@ -70,7 +70,7 @@ async function ensureTimeLimits({ pool }: Connection): Promise<void> {
   );
   if (rows.length === 0) return;
   throw new StartRefused(
-    `The sessions of DATABASE_URL have no ${rows.map(({ name }) => name).join(' and no ')}: a pooler drops these limits, so give them to the role with alter role, as docs/operations.md says.`,
+    `A pooler drops time limits of DATABASE_URL (${rows.map(({ name }) => name).join(', ')}): give them to the role, as docs/operations.md says.`,
   );
 }
 
