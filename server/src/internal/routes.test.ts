@@ -124,7 +124,10 @@ const relay =
           response.end(body);
         });
       },
-    ).end();
+    )
+      // A late relay finds no home any more.
+      .on('error', () => response.destroy())
+      .end();
   };
 
 describe('a node row that lies about its address', () => {
@@ -178,7 +181,7 @@ describe('a node row that lies about its address', () => {
     for (const url of [null, 'http://127.0.0.1:1', 'http://no-such-machine.invalid:4000', 'nonsense']) {
       const web = install.openWeb(false);
       install.list.splice(0, install.list.length, { ...home.node, url }, aNode('http://127.0.0.1:2'));
-      install.row = install.airedBy(home);
+      install.row = { ...install.airedBy(home), url };
       expect(await (await web.homes.find(channelId, assetId))?.edge(), String(url)).toBeUndefined();
     }
   });

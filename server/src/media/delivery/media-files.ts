@@ -85,4 +85,5 @@ export const readableFiles = (files: MediaFiles, store: MediaFilesOptions['store
     const asset = await store.findAsset(channelId, assetId);
     return isReady(asset) ? asset : undefined;
   },
+  isLive: async (channelId, assetId) => (await store.findAsset(channelId, assetId))?.status === 'live',
 });
