@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findMissing } from './tools/generated.mjs';
+import { LongFirst } from './tools/long-first.ts';
 
 // Without the launcher, nothing has made the generated files.
 const missing = findMissing(import.meta.dirname);
@@ -60,6 +61,7 @@ export default defineConfig({
     pool: 'forks',
     // A test waits for the database and for processes: two at once left two cores idle for two fifths of the time.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A busy machine needs more than the usual second until a polled condition holds.
