@@ -179,8 +179,8 @@ describe('the sentence for the operator', () => {
 
   it('names a missing bucket', async () => {
     const wire = await wireOf({ url: `s3://filmes?endpoint=${store.endpoint}` });
-    for (const act of [wire.put('a', film), wire.get('a'), wire.remove('a')]) {
-      const refusal = await refusalOf(act);
+    for (const act of [() => wire.put('a', film), () => wire.get('a'), () => wire.remove('a')]) {
+      const refusal = await refusalOf(act());
       expect(refusal.kind).toBe('bucket');
       expect(refusal.message).toContain('create the bucket filmes there, or correct STORAGE_URL');
     }
