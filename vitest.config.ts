@@ -114,8 +114,8 @@ export default defineConfig({
           include: ['ui/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
-          // Pictures play in real time: four at once left half of two cores idle.
-          maxWorkers: 6,
+          // Pictures play in real time: three at once left half of two cores idle.
+          maxWorkers: 4,
           // A number of workers of its own takes a turn of its own, after the others.
           sequence: { groupOrder: 1 },
         },
@@ -126,7 +126,7 @@ export default defineConfig({
           name: 'console-in-browser',
           include: ['console/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          maxWorkers: 6,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

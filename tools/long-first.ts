@@ -3,10 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take more than twenty seconds, most of them because they follow real time. */
 const longFiles = [
-  'ui/src/player/browser-test/live-whistle.browser.test.ts',
-  'ui/src/player/browser-test/live-delay.browser.test.ts',
-  'ui/src/player/browser-test/live-interruption.browser.test.ts',
-  'ui/src/player/browser-test/live-game.browser.test.ts',
   'server/test/money/verbs.test.ts',
   'server/test/money/verbs-subscriptions.test.ts',
   'server/test/money/two-tabs.test.ts',

@@ -4,11 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import os from 'node:os';
 import path from 'node:path';
 import { api } from '../../contract/src/index.ts';
-import { aViewer, aVisitor } from '../channel-api.ts';
-import { findFreePort } from '../../bench/src/product/find-free-port.ts';
+import { aViewer } from '../channel-api.ts';
 import { listOrders } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
-import { startSandbox } from '../sandbox-process.ts';
 import { environmentOf, mainEntry, makeDataDir, removeDataDir, startProduct, waitFor } from '../product.ts';
 
 interface Ending {
@@ -181,44 +179,6 @@ test.describe('a start that is stopped half way', () => {
         removeDataDir(folder);
       }
     });
-});
-
-test('web and worker run apart: one answers, the other works the jobs off', async () => {
-  // Other journeys come before an encoder, which has the lowest priority.
-  test.setTimeout(360_000);
-  const folder = makeDataDir();
-  const sandbox = await startSandbox(folder);
-  const port = String(await findFreePort());
-  const url = `http://localhost:${port}`;
-  const shared = { DATA_DIR: folder, SANDBOX_URL: sandbox.url };
-  const start = (given: NodeJS.ProcessEnv): ChildProcess =>
-    spawn(process.execPath, [mainEntry], { env: environmentOf({ ...shared, ...given }), stdio: 'ignore' });
-  const web = start({ ROLE: 'web', PORT: port });
-  // The web process brings the games of the demo, whose recordings the worker makes.
-  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, 120_000, 'the web process');
-  const worker = start({ ROLE: 'worker', DEMO_RECORDINGS: '1' });
-  try {
-    const visitor = await aVisitor(url);
-    const { data: games } = await visitor.client.call(api.catalog.events, {
-      stream_status: 'finished',
-      type: 'free',
-    });
-    const id = games[0]?.id ?? 0;
-    await waitFor(
-      async () => (await visitor.client.call(api.catalog.event, { id })).data.recording === 'ready',
-      300_000,
-      'the recording that the worker makes',
-    );
-  } finally {
-    for (const one of [worker, web]) {
-      const ended = exitOf(one);
-      one.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    }
-    await sandbox.stop();
-    await expectNothingLeft(folder);
-    removeDataDir(folder);
-  }
 });
 
 test('[D2] killed in the middle, it starts again and has lost nothing', async () => {

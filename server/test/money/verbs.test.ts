@@ -10,7 +10,7 @@ import type { VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
 
 /** Each missing guard below is seen within 28 of these schedules. `npm run test:deep` runs 500. */
-const schedules = 60;
+const schedules = 30;
 const schedulesForBroken = 250;
 
 describe('the real verbs on a real database, with a payment service at its worst', () => {
