@@ -110,9 +110,11 @@ test.describe('a start that cannot be', () => {
   });
 
   test('of a second copy is refused, and the first goes on', async ({ stage }) => {
-    // Encoders and an operator's commands come and go while the first works.
+    // Encoders, an operator's commands and the browsers of other journeys come and go while the first works.
     const listLasting = (): Process[] =>
-      listProcessesOf(stage.dataDir).filter(({ command }) => !/ffmpeg|cli\.ts/.test(command));
+      listProcessesOf(stage.dataDir).filter(
+        ({ command }) => !/ffmpeg|cli\.ts|playwright|chromium/.test(command),
+      );
     const before = listLasting();
     const ending = await startInVain({ DATA_DIR: stage.dataDir });
     expectOneSentence(
