@@ -5,7 +5,7 @@ create table insight.view_totals (
   counted_ms bigint not null,
   -- The moment of the newest counted report in milliseconds since 1970.
   until_ms bigint not null,
-  -- Of the first report, in UTC. A session ends after a day, and its plays with it.
+  -- The web dates a row by the first report of its play, in UTC. A session and its plays end after a day.
   day date not null,
   primary key (channel_id, view_uuid)
 ) with (fillfactor = 70);
