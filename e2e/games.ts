@@ -13,9 +13,9 @@ export interface Games {
   readonly upcoming: number;
 }
 
-const recordingDeadlineMs = 240_000;
+export const recordingDeadlineMs = 240_000;
 
-/** The games' ids, once the two that are played have their recordings. */
+/** The games' ids. The recordings of those that are played may not be ready yet. */
 export async function findGames(url: string): Promise<Games> {
   const { client } = await aVisitor(url);
   const events = await listEvents(client);
@@ -29,18 +29,22 @@ export async function findGames(url: string): Promise<Games> {
     if (found === undefined) throw new Error(`The demo has no ${status} ${type} game of ${home}.`);
     return found.id;
   };
-  const games = {
+  return {
     free: find('finished', 'free', 'north-coast-united'),
     paid: find('finished', 'paid', 'riverside-hawks'),
     upcoming: find('upcoming', 'paid', 'lakeview-falcons'),
   };
-  for (const id of [games.free, games.paid])
+}
+
+/** Waits for the recordings of the games that are played. */
+export async function untilRecorded(url: string, { free, paid }: Games): Promise<void> {
+  const { client } = await aVisitor(url);
+  for (const id of [free, paid])
     await waitFor(
       async () => (await client.call(api.catalog.event, { id })).data.recording === 'ready',
       recordingDeadlineMs,
       `the recording of game ${id}`,
     );
-  return games;
 }
 
 /** The demo's live game, once it has begun. */

@@ -8,7 +8,7 @@ import { findGames } from './games.ts';
 import { makeDataDir, removeDataDir, startProduct, tellBucket } from './product.ts';
 import { type Stage, tellJourneys } from './stage.ts';
 
-/** The recordings that `findGames` waits for. The demo renders them first. */
+/** The recordings of the games that journeys watch. The demo renders them first. */
 const recordings = 2;
 
 const logs = path.join(import.meta.dirname, 'test-results');

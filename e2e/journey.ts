@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { aViewer, type Viewer } from './channel-api.ts';
 import { watchBrowser } from './hydration.ts';
+import { recordingDeadlineMs, untilRecorded } from './games.ts';
 import { openMoney } from './money.ts';
 import { readStage, type Stage } from './stage.ts';
 
@@ -19,7 +20,13 @@ interface JourneyFixtures {
   isHydrated: void;
 }
 
-interface WorkerFixtures {
+export interface JourneyOptions {
+  /** The journeys of this worker watch the demo's recordings, which are made after the product answers. */
+  needsRecordings: boolean;
+}
+
+interface WorkerFixtures extends JourneyOptions {
+  recordings: void;
   /** @returns the promises of money that were broken since it was asked last. */
   listNewlyBroken: () => Promise<string[]>;
 }
@@ -29,6 +36,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   stage: async ({}, provide) => provide(readStage()),
   baseURL: async ({ stage }, provide) => provide(stage.url),
   viewer: async ({ stage }, provide) => provide(await aViewer(stage.url)),
+  needsRecordings: [true, { option: true, scope: 'worker' }],
+  recordings: [
+    async ({ needsRecordings }, provide) => {
+      const { url, games } = readStage();
+      if (needsRecordings) await untilRecorded(url, games);
+      await provide();
+    },
+    { scope: 'worker', auto: true, timeout: 2 * recordingDeadlineMs },
+  ],
   listNewlyBroken: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {

@@ -1,13 +1,36 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, toolSearchEnvironment } from '../tools/find-chromium.ts';
+import type { JourneyOptions } from './journey.ts';
 
 // Workers read this file too: what was found once is not looked for again.
 process.env['CHROMIUM_PATH'] ??= await findChromium(toolSearchEnvironment(console.log));
 
-export default defineConfig({
+/** They watch no recording, and the longest come first: the demo makes its recordings in that time. */
+const withoutRecordings = [
+  'fan-is-counted-once',
+  'start-and-stop',
+  'game-outlives-its-machine',
+  'first-channel-sells-live',
+  'volunteer-goes-live',
+  'operator-sells-a-first-pass',
+  'editor-writes-the-content',
+  'owner-runs-the-console',
+  'owner-gets-back-in',
+  'each-role-does-its-job',
+  'fan-verifies-the-address',
+  'fan-edits-the-profile',
+  'fan-manages-log-ins',
+].map((name) => `**/${name}.spec.ts`);
+// They start products of their own, for a minute each: the deep stage runs them.
+const deep = process.env['JOURNEYS_ON'] === 'bucket' ? [] : ['**/*.deep.spec.ts'];
+
+export default defineConfig<object, JourneyOptions>({
   testDir: 'journeys',
-  // They start products of their own, for a minute each: the deep stage runs them.
-  testIgnore: process.env['JOURNEYS_ON'] === 'bucket' ? [] : '**/*.deep.spec.ts',
+  // A run takes them in this order.
+  projects: [
+    { name: 'first', testMatch: withoutRecordings, use: { needsRecordings: false } },
+    { name: 'journeys', testIgnore: [...withoutRecordings, ...deep] },
+  ],
   outputDir: 'test-results/journeys',
   globalSetup: './global-setup.ts',
   // A journey waits for a third of its time: two at once left a third of two cores idle.

@@ -7,7 +7,7 @@ import { runTool } from '../tools/run-tool.ts';
 import { demoPassword } from '../demo/src/content/people.ts';
 import { aDemoPerson, aViewer } from './channel-api.ts';
 import { fillCheckout, cards } from './checkout.ts';
-import { findGames, findLiveGame, type Games } from './games.ts';
+import { findGames, findLiveGame, type Games, untilRecorded } from './games.ts';
 import { becomeViewer } from './journey.ts';
 import { untilIdle } from './pages.ts';
 import { expectFramesToDecode, startPlaying } from './playing.ts';
@@ -126,6 +126,7 @@ async function take(browser: Browser, shot: Shot, url: string, games: Games): Pr
 
 async function takeAll(url: string, names: readonly string[] = []): Promise<void> {
   const games = await findGames(url);
+  await untilRecorded(url, games);
   mkdirSync(folder, { recursive: true });
   const executablePath = await findChromium(toolSearchEnvironment(console.log));
   const browser = await chromium.launch({ executablePath });
