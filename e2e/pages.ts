@@ -50,9 +50,14 @@ export async function listPages(stage: Pick<Stage, 'url' | 'games'>): Promise<st
   });
 }
 
-/** Opens a page and waits until it shows what it has: its heading, no skeleton, and no splash. */
+/** Opens a page and waits until it is whole. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilWhole(page, path);
+}
+
+/** Waits until the open page shows what it has: its heading, no skeleton, and no splash. */
+export async function untilWhole(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), `${path}: its one h1`).toHaveCount(1);
   await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
   await expect(page.locator('#splash'), `${path}: the splash is gone`).toHaveCount(0);
