@@ -23,6 +23,8 @@ export interface HealOptions<Rung extends Named> {
   readonly open: ReadonlySet<number>;
   /** Whether the store has these segments. */
   readonly hasFiles: (names: readonly string[]) => Promise<readonly boolean[]>;
+  /** Nothing came for a while. Until then a number waits for all rungs: players change from one to another. */
+  readonly isSettled: boolean;
 }
 
 const fileOf = (rung: string, { isOwn, number, epoch }: SegmentFacts): string =>
@@ -49,20 +51,25 @@ export async function findHealed<Rung extends Named>({
   rungs,
   open,
   hasFiles,
+  isSettled,
 }: HealOptions<Rung>): Promise<HealAnswer<Rung>> {
   const index = indexOfLines([...earlier, ...readLines(late)]);
   const known = new Set(earlier.flatMap((one) => (one.kind === 'run' ? [one.line.run] : [])));
   const numbers = [...open].filter((number) => !index.open.has(number));
-  const found = [...rungs].flatMap((rung) => {
-    const all = segmentsOf(index, rung.name);
+  const all = [...rungs];
+  const found = all.flatMap((rung) => {
+    const segments = segmentsOf(index, rung.name);
     return numbers.flatMap((number) => {
-      const segment = all[number - 1];
+      const segment = segments[number - 1];
       return segment === undefined || segment.isLost === true ? [] : [{ rung, segment }];
     });
   });
   const has = await hasFiles(found.map(({ rung, segment }) => fileOf(rung.name, segment)));
-  const healed = found
-    .filter((_one, at) => has[at] === true)
+  const there = found.filter((_one, at) => has[at] === true);
+  const isWhole = (number: number): boolean =>
+    there.filter(({ segment }) => segment.number === number).length === all.length;
+  const healed = there
+    .filter(({ segment }) => isSettled || isWhole(segment.number))
     .map(({ rung, segment }) => {
       const own = index.own.get(rung.name)?.get(segment.number);
       if (rung.name !== sourceRung) return { rung, segment, lines: own === undefined ? [] : [own] };

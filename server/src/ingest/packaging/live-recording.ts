@@ -17,7 +17,7 @@ import {
   type VariantFacts,
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
-import { findHealed, linesAround, type HealOptions } from './heal-recording.ts';
+import { findHealed, linesAround } from './heal-recording.ts';
 import type { LiveRecording, LiveRecordingOptions, LiveRun } from './recording-facts.ts';
 import { createLossReport } from './loss-report.ts';
 import type { Cut } from './match-cuts.ts';
@@ -132,13 +132,13 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     writer.addLine({ lost, rung, ...(Number(ofEpoch) > 0 && { epoch: Number(ofEpoch) }) });
   }
 
-  async function heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<boolean> {
+  const heal: LiveRecording['heal'] = async (late, how) => {
     const found = await findHealed({
       earlier: aroundGaps,
       late,
       rungs: rungs.values(),
       open: openNumbers,
-      hasFiles,
+      ...how,
     });
     const healed = found.healed.filter(
       ({ rung, segment }) => rung.segments[segment.number - 1]?.isLost === true,
@@ -155,7 +155,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       if ([...rungs.values()].every(({ segments }) => segments[number - 1]?.isLost !== true))
         openNumbers.delete(number);
     return found.isWaiting;
-  }
+  };
 
   const keep = (name: string, bytes: Buffer): void => writer.write(name, bytes);
 

@@ -91,9 +91,9 @@ export interface LiveRecording {
   /**
    * Fills gaps by what a former home sent late.
    * @param late its chunks of the index.
-   * @returns whether files that they list have still to come.
+   * @returns whether some of what they list has still to come.
    */
-  heal(late: string, hasFiles: HealOptions<LiveRung>['hasFiles']): Promise<boolean>;
+  heal(late: string, how: Pick<HealOptions<LiveRung>, 'hasFiles' | 'isSettled'>): Promise<boolean>;
   /**
    * Ends the recording and its playlists. When it resolves, all files that players request are on the disk. If a
    * write fails, memory serves these files until `settled`.

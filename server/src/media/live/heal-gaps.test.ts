@@ -9,8 +9,8 @@ function aHealing({ open = [4], isWaiting = false } = {}) {
   const healing = createGapHealing({
     recording: {
       openNumbers: () => new Set(open),
-      heal: async (late) => {
-        state.healed.push(late);
+      heal: async (late, { isSettled }) => {
+        state.healed.push(isSettled ? `${late}, settled` : late);
         return state.isWaiting;
       },
     },
@@ -56,7 +56,7 @@ describe('the gaps of a game that was taken over', () => {
     state.fails = false;
     state.isWaiting = false;
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(state.healed).toEqual(['one', 'one']);
+    expect(state.healed).toEqual(['one', 'one, settled']);
   });
 
   it('are not looked for without a gap, nor after the end', async () => {

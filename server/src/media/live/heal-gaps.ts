@@ -5,7 +5,7 @@ export interface GapHealingOptions {
   readonly recording: Pick<LiveRecording, 'openNumbers' | 'heal'>;
   /** The chunks of former homes that came since the takeover. */
   readonly readLate: () => Promise<string>;
-  readonly hasFiles: Parameters<LiveRecording['heal']>[1];
+  readonly hasFiles: Parameters<LiveRecording['heal']>[1]['hasFiles'];
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -29,9 +29,10 @@ export function createGapHealing({ recording, readLate, hasFiles, onProblem }: G
     try {
       const late = await readLate();
       if (late === spent || isStopped) return;
-      if (late !== seen) pauseMs = soonMs;
+      const isSettled = late === seen;
+      if (!isSettled) pauseMs = soonMs;
       seen = late;
-      if (!(await recording.heal(late, hasFiles))) spent = late;
+      if (!(await recording.heal(late, { hasFiles, isSettled }))) spent = late;
     } catch (error) {
       onProblem(error);
     }

@@ -19,6 +19,8 @@ import { isReady, type ReadyAsset } from '../rules.ts';
 export type MarkLostDeps = Pick<MediaGround, 'store' | 'storage' | 'files' | 'clock' | 'queue' | 'log'>;
 
 const waitMs = 60_000;
+/** How often it looks whether a game has ended elsewhere: its replay has gaps until then. */
+const lookMs = 10_000;
 const retryMs = 60_000;
 
 /**
@@ -37,7 +39,7 @@ export async function followToBucket(
     try {
       const asset = await deps.store.findAssetInFolder(folder);
       if (isElsewhere && asset?.status === 'live') {
-        await pause(waitMs, signal);
+        await pause(lookMs, signal);
         continue;
       }
       if (!isReady(asset) || asset.ladder.runs === undefined) return 0;
@@ -74,6 +76,7 @@ async function readGaps({ storage }: Pick<MarkLostDeps, 'storage'>, { folder, la
           rungs: [...rungsOf(index).keys()].map((name) => ({ name })),
           open: index.open,
           hasFiles,
+          isSettled: true,
         });
   const lost = (await listLostFiles(storage, folder, index)).map((name) => {
     const [rung = '', file = ''] = name.split('/');
