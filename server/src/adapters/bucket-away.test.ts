@@ -1,7 +1,7 @@
 // The short form of `bucket-away.deep.test.ts`.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBucket, type OpenBucket } from '../../test/storage/bucket-of-games.ts';
-import { compare, playGames, useGameTime } from '../../test/storage/play-games.ts';
+import { compare, passTime, playGames, useGameTime } from '../../test/storage/play-games.ts';
 import { loseAfterHead, oneInTwenty } from '../../test/storage/lies.ts';
 
 let bucket: OpenBucket;
@@ -21,6 +21,7 @@ describe('four live games', () => {
     await played.play(6_000);
     await bucket.store.goAway();
     await played.play(24_000);
+    await passTime(60_000, undefined, () => web.spool.state().waitingFiles > 80);
     expect(web.spool.state().waitingFiles).toBeGreaterThan(80);
     await bucket.store.comeBack();
     await played.play(6_000);

@@ -209,11 +209,12 @@ describe('a finished folder', () => {
   });
 
   it('waits with the signal of its work until the bucket is back', async () => {
-    const { storage, store } = await aStorage();
+    const { storage, store, wire } = await aStorage();
     store.isAway = true;
     const finished = await aFinished({ 'master.m3u8': 'list' });
     const put = storage.putFolder(finished, folder, new AbortController().signal);
-    setTimeout(() => (store.isAway = false), 50);
+    await vi.waitFor(() => expect(wire.calls).toContain('put'), 10_000);
+    store.isAway = false;
     await put;
     expect(String(await storage.readFile(folder, 'master.m3u8'))).toBe('list');
   });

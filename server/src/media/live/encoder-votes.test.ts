@@ -1,8 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createBodyRecorder, publishTo } from './homes.fixture.ts';
-import { segmentsIn, stageTakenGames, until } from './taken-games.fixture.ts';
+import { createBodyRecorder, publishTo, type TestCamera } from './homes.fixture.ts';
+import { polls, segmentsIn, stageTakenGames, until } from './taken-games.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Each sends on in real time: an encoder that is silent for 2 s gives its place up. */
+const sendOn = (cameras: readonly TestCamera[]): Disposable => {
+  const timer = setInterval(() => cameras.forEach((camera) => camera.play(1)), 250);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+};
 
 const { world, channelId, nodes, aNode, rowOf, isHome, playlistOf, aLiveGame } = stageTakenGames();
 
@@ -44,7 +50,7 @@ describe('an encoder that reaches another node', () => {
     const silent = await publishTo(second, key, '192.0.2.9');
     const alone = await publishTo(second, key, '192.0.2.10');
     alone.playSound();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await polls(second, 2);
     expect(await rowOf(eventId)).toMatchObject({ epoch: 0, node: first.id });
     expect([camera.isClosed(), silent.isClosed(), alone.isClosed()]).toEqual([false, false, false]);
     silent.leave();
@@ -128,12 +134,13 @@ describe('two cameras of one network with one key', () => {
   it('do not take the game from each other without an end', async () => {
     const [first, second] = [await aNode('first'), await aNode('second')];
     const { eventId, key, camera } = await aLiveGame(first, 4, '192.0.2.1');
-    const sending = setInterval(() => camera.play(1), 250);
+    const cameras = [camera];
+    using _sending = sendOn(cameras);
     await until(async () => (await rowOf(eventId)).fed_at !== null);
     const other = await publishTo(second, key, '192.0.2.1');
+    cameras.push(other);
     other.play(4);
     await until(isHome(second, eventId));
-    clearInterval(sending);
     expect((await rowOf(eventId)).lost_from).toBe('192.0.2.1');
     const again = [await publishTo(first, key, '192.0.2.1'), await publishTo(second, key, '192.0.2.1')];
     for (const one of again) one.play(4);

@@ -9,6 +9,11 @@ import type { BroadcastRecord } from './live-rules.ts';
 
 export const until = (check: () => unknown, timeout = 20_000): Promise<void> =>
   expect.poll(check, { timeout, interval: 25 }).toBeTruthy();
+/** A node has looked at the games so many times from now on. */
+export async function polls(node: TestNode, times: number): Promise<void> {
+  const before = node.told.length;
+  await until(() => node.told.length >= before + times);
+}
 export const gapsIn = (text: string): number => text.match(/#EXT-X-GAP/g)?.length ?? 0;
 export const gapNumbersIn = (text: string): number[] =>
   [...text.matchAll(/#EXT-X-GAP\n#EXTINF:[\d.]+,\n\S*s(\d{5})/g)].map(([, digits]) => Number(digits));
