@@ -295,6 +295,36 @@ it('an index is read here a day longer, so that a game goes on while the bucket 
   expect(String(await (await open()).read('game/index'))).toBe('line');
 });
 
+describe('a folder whose game another process may have', () => {
+  it('waits while the process cannot know it, others go, and it goes a second after that', async () => {
+    const { wire, spool } = await aSpool();
+    let isHeld = true;
+    spool.holdWhile((folder) => isHeld && folder === 'game');
+    await spool.keep(aFile('1'), Buffer.from('one'));
+    await spool.keep(aFile('2', { folder: 'other', key: 'other/2' }), Buffer.from('two'));
+    expect(await spool.stored('other', 5_000)).toBe(true);
+    expect([...wire.objects.keys()]).toEqual(['other/2']);
+    isHeld = false;
+    expect(await spool.stored('game', 5_000)).toBe(true);
+  });
+
+  it('keeps its files until its release, and those that may not go never arrive', async () => {
+    const { store, wire, open, spool } = await aSpool({ holdsLeft: true });
+    store.isAway = true;
+    await spool.keep(aFile('1'), Buffer.from('one'));
+    await spool.keep(aFile('2'), Buffer.from('two'));
+    await spool.close();
+    store.isAway = false;
+    const next = await open();
+    await next.keep(aFile('3'), Buffer.from('three'));
+    expect([next.heldFolders(), wire.objects.size]).toEqual([['game'], 0]);
+    await next.forgetUnsent('game', (key) => key !== 'game/2');
+    next.release('game');
+    expect(await next.stored('game', 5_000)).toBe(true);
+    expect([...wire.objects.keys()].toSorted()).toEqual(['game/1', 'game/3']);
+  });
+});
+
 describe('after a restart', () => {
   it('what waited is sent, what was stored is not, and what a kill cut is ignored', async () => {
     const { spool, store, wire, open } = await aSpool();

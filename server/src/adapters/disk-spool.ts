@@ -21,6 +21,7 @@ import { createSpoolFiles, type SpooledFile, type SpoolFiles } from './spool-fil
 const sendsAtOnce = 4;
 const readsAtOnce = 4;
 const lossLogMs = 10_000;
+const heldLookMs = 1_000;
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 export interface SpoolOptions {
@@ -33,6 +34,8 @@ export interface SpoolOptions {
   readonly nowMs?: () => number;
   readonly random?: () => number;
   readonly readBackAfter?: (draw: number) => number;
+  /** Whether files of a former process wait until their folders are released. */
+  readonly holdsLeft?: boolean;
 }
 
 type Entry = SpoolEntry & {
@@ -59,6 +62,7 @@ export async function openDiskSpool({
   nowMs = Date.now,
   random = Math.random,
   readBackAfter = readBackAfterMs,
+  holdsLeft = false,
 }: SpoolOptions): Promise<Spool> {
   /** In the order in which they were kept. */
   const entries = new Map<number, Entry>();
@@ -80,6 +84,9 @@ export async function openDiskSpool({
   let pausedUntilMs = 0;
   let refusals = 0;
   let timer: NodeJS.Timeout | undefined;
+  const held = new Set<string>();
+  let isHeldNow: (folder: string) => boolean = () => false;
+  const isHeld = (folder: string): boolean => held.has(folder) || isHeldNow(folder);
 
   const tellWaiters = (): void => {
     for (const look of waiters) look();
@@ -187,7 +194,7 @@ export async function openDiskSpool({
   const takeSend = (): Entry | undefined =>
     // After a refusal, one file at a time shows whether the store takes files again.
     sends < (refusals === 0 ? sendsAtOnce : 1) && nowMs() >= pausedUntilMs
-      ? nextToSend(entries.values(), nowMs())
+      ? nextToSend(entries.values(), nowMs(), isHeld)
       : undefined;
   const takeRead = (): Entry | undefined =>
     reads < readsAtOnce ? nextToReadBack(entries.values(), nowMs()) : undefined;
@@ -205,8 +212,12 @@ export async function openDiskSpool({
     }
     clearTimeout(timer);
     const dueMs = nextDueMs(entries.values(), nowMs());
-    const atMs = pausedUntilMs > nowMs() ? Math.min(dueMs ?? pausedUntilMs, pausedUntilMs) : dueMs;
-    if (atMs !== undefined) timer = setTimeout(pump, Math.max(1, atMs - nowMs())).unref();
+    const heldMs = hasUnsent(entries.values(), ({ folder }) => isHeldNow(folder))
+      ? nowMs() + heldLookMs
+      : undefined;
+    const soonMs = Math.min(dueMs ?? Infinity, heldMs ?? Infinity);
+    const atMs = pausedUntilMs > nowMs() ? Math.min(soonMs, pausedUntilMs) : soonMs;
+    if (atMs < Infinity) timer = setTimeout(pump, Math.max(1, atMs - nowMs())).unref();
   };
 
   /** All that goes is marked before the first file is removed: two files can be kept at once. */
@@ -266,6 +277,7 @@ export async function openDiskSpool({
     const former = newest.get(file.key);
     sequence = file.sequence;
     enter(file);
+    if (holdsLeft) held.add(file.folder);
     if (former !== undefined) await drop(former);
   }
   pump();
@@ -317,6 +329,15 @@ export async function openDiskSpool({
             own === folder && (state === 'waiting' || state === 'sending') && !mayGo(key, file.keptMs),
         ),
       ),
+    heldFolders: () => [...held],
+    hold: (folder) => void held.add(folder),
+    release(folder) {
+      held.delete(folder);
+      pump();
+    },
+    holdWhile(isHeldThen) {
+      isHeldNow = isHeldThen;
+    },
     onLost(folder, listener) {
       const known = { folder, listener };
       listeners.add(known);

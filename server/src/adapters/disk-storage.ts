@@ -118,6 +118,10 @@ export function createDiskStorage(root: string): MediaStorage {
     stored: async () => true,
     onLost: () => () => undefined,
     forgetUnsent: async () => undefined,
+    heldFolders: () => [],
+    hold: () => undefined,
+    release: () => undefined,
+    holdWhile: () => undefined,
     spoolState: () => undefined,
     async addIndexChunk(folder, chunk, text) {
       const name = indexChunkName(chunk);

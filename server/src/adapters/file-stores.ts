@@ -13,7 +13,7 @@ import { createStoneMarks } from '../storage/stone-marks-store.ts';
 import { oneAtATimeOn } from '../storage/store-turns.ts';
 import type { StorageAddress } from '../storage/storage-url.ts';
 import { createDiskSources } from './disk-sources.ts';
-import { openJoinedSpool } from './joined-spool.ts';
+import { openJoinedSpool, type JoinedSpoolOptions } from './joined-spool.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts';
 import { tombstonesIn } from './file-tombstones.ts';
@@ -108,7 +108,7 @@ export interface BucketOptions {
   readonly log: Log;
   /** Without a spool, each write waits for the bucket: a command ends soon, and nobody would send what it left. */
   readonly spool:
-    | { readonly directory: string; readonly owner: string; readonly limitBytes: number }
+    | Pick<JoinedSpoolOptions, 'directory' | 'owner' | 'limitBytes' | 'holdsLeft' | 'isOfParent'>
     | undefined;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryIndex, createMemoryWire } from '../../test/fakes/memory-objects.ts';
 import { createObjects } from '../storage/create-objects.ts';
 import type { KeptFile, Spool } from '../storage/ports.ts';
-import { openJoinedSpool } from './joined-spool.ts';
+import { openJoinedSpool, type JoinedSpoolOptions } from './joined-spool.ts';
 
 let directory: string;
 const spools: Spool[] = [];
@@ -24,7 +24,7 @@ function aStore() {
   const store = { isAway: true };
   const wire = createMemoryWire(() => (store.isAway ? 'busy' : undefined));
   const objects = createObjects(wire, createMemoryIndex(), { tries: 1, pause: async () => undefined });
-  const open = async (owner: string): Promise<Spool> => {
+  const open = async (owner: string, options: Partial<JoinedSpoolOptions> = {}): Promise<Spool> => {
     const spool = await openJoinedSpool({
       directory,
       owner,
@@ -33,6 +33,7 @@ function aStore() {
       log: { info: silent, warn: silent, error: silent },
       random: () => 0.05,
       lookMs: 30,
+      ...options,
     });
     spools.push(spool);
     return spool;
@@ -68,6 +69,36 @@ describe('the spool of a machine', () => {
     await vi.waitFor(async () => expect(String(await spool.read('game/1'))).toBe('one'), 5_000);
     store.isAway = false;
     await vi.waitFor(() => expect(wire.objects.size).toBe(1), 5_000);
+  });
+
+  it('holds the games of a process that is gone until their release, also those that it claims late', async () => {
+    const { store, wire, open } = aStore();
+    store.isAway = false;
+    const leaving = await open('ingest', { holdsLeft: true });
+    leaving.holdWhile(() => true);
+    await leaving.keep(aFile('1'), Buffer.from('one'));
+    const worker = await open('worker', { isOfParent: true });
+    const spool = await open('ingest', { holdsLeft: true });
+    expect(spool.heldFolders()).toEqual([]);
+    await leaving.close();
+    await vi.waitFor(() => expect(spool.heldFolders()).toEqual(['game']), 5_000);
+    expect(worker.keysOf('game')).toEqual([]);
+    expect(await spool.stored('game', 100)).toBe(false);
+    expect(wire.objects.size).toBe(0);
+    spool.release('game');
+    expect(await spool.stored('game', 5_000)).toBe(true);
+  });
+
+  it('sends what a worker left at once', async () => {
+    const { store, open } = aStore();
+    const gone = await open('worker');
+    await gone.keep(aFile('1'), Buffer.from('one'));
+    await gone.close();
+    const spool = await open('ingest', { holdsLeft: true });
+    await spool.forgetUnsent('game', () => false);
+    store.isAway = false;
+    expect(await spool.stored('game', 5_000)).toBe(true);
+    expect(spool.heldFolders()).toEqual([]);
   });
 
   it('sends no earlier version of a file that this process has written since', async () => {

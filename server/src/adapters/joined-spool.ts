@@ -1,4 +1,5 @@
 // One spool over the folder of this process and those that other processes left.
+import path from 'node:path';
 import type { Log } from '../kernel/log.ts';
 import type { Spool } from '../storage/ports.ts';
 import { openDiskSpool, type SpoolOptions } from './disk-spool.ts';
@@ -13,20 +14,41 @@ export interface JoinedSpoolOptions extends Omit<SpoolOptions, 'directory'> {
   readonly owner: string;
   readonly log: Log;
   readonly lookMs?: number;
+  /** A worker beside the process that airs games leaves the folders of games to that. */
+  readonly isOfParent?: boolean;
 }
+
+/** A worker airs no game: what it wrote is of recordings. */
+const isOfWorker = (folder: string): boolean => path.basename(folder).startsWith('worker-');
 
 export async function openJoinedSpool({
   directory,
   owner,
   lookMs = lookAgainMs,
+  holdsLeft = false,
+  isOfParent = false,
   ...options
 }: JoinedSpoolOptions): Promise<Spool> {
   const folders = await claimSpoolFolders(directory, owner);
-  const open = (folder: string): Promise<Spool> => openDiskSpool({ ...options, directory: folder });
+  const ofGames: Spool[] = [];
+  let isHeldNow: (folder: string) => boolean = () => false;
+  const open = async (folder: string): Promise<Spool> => {
+    const mayHaveGames = !isOfWorker(folder);
+    const spool = await openDiskSpool({
+      ...options,
+      directory: folder,
+      holdsLeft: holdsLeft && mayHaveGames,
+    });
+    if (mayHaveGames) ofGames.push(spool);
+    spool.holdWhile(isHeldNow);
+    return spool;
+  };
+
   const own = await open(folders.own);
   const spools = [own];
   const takeLeft = async (): Promise<void> => {
-    for (const folder of await folders.claimLeft()) spools.push(await open(folder));
+    for (const folder of await folders.claimLeft(isOfParent ? isOfWorker : undefined))
+      spools.push(await open(folder));
   };
   await takeLeft();
   let taking: Promise<void> = Promise.resolve();
@@ -57,7 +79,18 @@ export async function openJoinedSpool({
       await Promise.all(spools.map((spool) => spool.forget(keys)));
     },
     async forgetUnsent(folder, mayGo) {
-      await Promise.all(spools.map((spool) => spool.forgetUnsent(folder, mayGo)));
+      await Promise.all(ofGames.map((spool) => spool.forgetUnsent(folder, mayGo)));
+    },
+    heldFolders: () => [...new Set(spools.flatMap((spool) => spool.heldFolders()))],
+    hold(folder) {
+      for (const spool of ofGames) spool.hold(folder);
+    },
+    release(folder) {
+      for (const spool of spools) spool.release(folder);
+    },
+    holdWhile(isHeld) {
+      isHeldNow = isHeld;
+      for (const spool of spools) spool.holdWhile(isHeld);
     },
     onLost(folder, listener) {
       const ends = spools.map((spool) => spool.onLost(folder, listener));

@@ -179,6 +179,10 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
       spool.onLost(folder, (key) => listener(fileOf(key.slice(folder.length + 1)))),
     forgetUnsent: (folder, mayGo) =>
       spool.forgetUnsent(folder, (key, keptMs) => mayGo(fileOf(key.slice(folder.length + 1)), keptMs)),
+    heldFolders: () => spool.heldFolders(),
+    hold: (folder) => spool.hold(folder),
+    release: (folder) => spool.release(folder),
+    holdWhile: (isHeld) => spool.holdWhile(isHeld),
     spoolState: () => spool.state(),
     async putFolder(finishedPath, folder, signal) {
       const channelId = channelOf(checkedFolder(folder));

@@ -6,7 +6,7 @@ import { tryHold } from '../processes/start-lock.ts';
 export interface SpoolFolders {
   readonly own: string;
   /** Claims further folders that nobody has, and in which files wait. */
-  claimLeft(): Promise<string[]>;
+  claimLeft(isMeant?: (name: string) => boolean): Promise<string[]>;
   release(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export async function claimSpoolFolders(directory: string, owner: string): Promi
   for (let number = 1; own === undefined; number += 1) own = await take(`${owner}-${number}`);
   return {
     own,
-    async claimLeft() {
+    async claimLeft(isMeant = () => true) {
       const left: string[] = [];
       for (const name of await listNames()) {
-        if (held.has(name) || !(await hasFiles(name))) continue;
+        if (held.has(name) || !isMeant(name) || !(await hasFiles(name))) continue;
         const folder = await take(name);
         if (folder !== undefined) left.push(folder);
       }

@@ -37,6 +37,15 @@ export interface MediaStorage {
    * @param mayGo takes when a file was written behind, in milliseconds of this machine's clock.
    */
   forgetUnsent(folder: string, mayGo: (name: string, keptMs: number) => boolean): Promise<void>;
+  /**
+   * Folders of which nothing is sent until their release: those that a former process left, and those of `hold`. Another
+   * home may have their games. None on a disk.
+   */
+  heldFolders(): readonly string[];
+  hold(folder: string): void;
+  release(folder: string): void;
+  /** Sends nothing of a folder while this says so. */
+  holdWhile(isHeld: (folder: string) => boolean): void;
   /** Files of this machine on their way to a store. Undefined on a disk. */
   spoolState(): SpoolState | undefined;
   /**

@@ -61,6 +61,9 @@ export async function openFiles(
         directory: spoolDir ?? path.join(dataDir, 'spool'),
         owner: role,
         limitBytes: spoolMaximumBytes,
+        holdsLeft: role === 'ingest' || config.role === 'all',
+        // The parent of a worker gives the folders of games back itself.
+        isOfParent: role === 'worker' && !isChecked,
       },
     },
     cleanup,

@@ -194,6 +194,15 @@ export interface Spool {
    * @param mayGo takes when it was kept, in milliseconds of this machine's clock.
    */
   forgetUnsent(folder: string, mayGo: (key: string, keptMs: number) => boolean): Promise<void>;
+  /**
+   * Folders that a former process left, and those of `hold`. Nothing of them is sent before `release`: another process
+   * may have their games.
+   */
+  heldFolders(): string[];
+  hold(folder: string): void;
+  release(folder: string): void;
+  /** Sends nothing of a folder while this says so. It is asked before each file, and again a second later. */
+  holdWhile(isHeld: (folder: string) => boolean): void;
   /** @returns a function that ends it. */
   onLost(folder: string, listener: (key: string) => void): () => void;
   /**

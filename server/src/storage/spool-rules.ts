@@ -38,17 +38,19 @@ const isUnsent = ({ state }: SpoolEntry): boolean => state === 'waiting' || stat
  * The oldest one that may go now. An index never names a file that the bucket does not have. Two versions of one key
  * never travel at once: the older one could arrive last.
  * @param entries in the order in which they were kept
+ * @param isHeld whether nothing of a folder may go now.
  */
 export function nextToSend<Entry extends SpoolEntry>(
   entries: Iterable<Entry>,
   nowMs: number,
+  isHeld: (folder: string) => boolean = () => false,
 ): Entry | undefined {
   const unsentFolders = new Set<string>();
   const unsentKeys = new Set<string>();
   for (const entry of entries) {
     if (!isUnsent(entry)) continue;
     const isFree = !unsentKeys.has(entry.key) && (entry.kind !== 'index' || !unsentFolders.has(entry.folder));
-    if (isFree && entry.state === 'waiting' && entry.dueMs <= nowMs) return entry;
+    if (isFree && entry.state === 'waiting' && entry.dueMs <= nowMs && !isHeld(entry.folder)) return entry;
     unsentFolders.add(entry.folder);
     unsentKeys.add(entry.key);
   }

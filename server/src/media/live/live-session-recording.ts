@@ -61,11 +61,8 @@ export interface SessionRecording {
   finish(onAir: OnAir | undefined, isPaused: () => boolean): Promise<void>;
   /** Removes it with its files. */
   forget(): Promise<void>;
-  /**
-   * Writes and serves nothing more of it from this moment on, since another home has it.
-   * @param readRule of the files that wait for the store and may still go there.
-   */
-  letGo(onAir: OnAir, readRule: () => Promise<(name: string, keptMs: number) => boolean>): Promise<void>;
+  /** Writes and serves nothing more of it from this moment on, since another home has it. */
+  letGo(): Promise<void>;
 }
 
 /** A player that is in the middle of a request must still be answered from memory. */
@@ -198,12 +195,11 @@ export function createSessionRecording(
         }, shelfAfterEndMs).unref();
       });
     },
-    async letGo(onAir, readRule) {
+    async letGo() {
       stopPictures();
       // At once: this process may take the game again, and then serves it anew.
       hide();
       await recording.abandon();
-      await deps.storage.forgetUnsent(folder, await readRule());
     },
     async forget() {
       await recording.pause();

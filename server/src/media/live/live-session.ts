@@ -25,7 +25,7 @@ import {
   markWatched,
   type OnAir,
 } from './move-broadcast.ts';
-import { isLoss, mayStillUpload, mayTake, restSentence } from './takeover-rules.ts';
+import { isLoss, mayTake, restSentence } from './takeover-rules.ts';
 import type { EncoderSignal } from './store-signals.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 
@@ -44,8 +44,11 @@ export interface SessionOptions {
         readonly lostFiles?: readonly string[];
       }
     | undefined;
-  /** It is over, it never began, or another node has it. */
-  readonly onGone: (isElsewhere: boolean) => void;
+  /**
+   * It is over, it never began, or another node has it.
+   * @param written when this home writes nothing more of it.
+   */
+  readonly onGone: (isElsewhere: boolean, written: Promise<unknown>) => void;
   /** Whether the home asks for its game before it packages on. */
   readonly mustAsk?: (askedMs: number) => boolean;
 }
@@ -54,6 +57,7 @@ export interface LiveSession {
   /** The hash of the key of its encoder. Undefined before the first encoder. */
   keyHash(): Buffer | undefined;
   attach(connection: PublishConnection, encoder: Pick<EncoderRecord, 'name' | 'key_hash'>): Publisher;
+  readonly folder: string;
   /** The broadcast with the epoch of this home. */
   readonly broadcast: BroadcastRecord;
   /** Whether its row names this home. */
@@ -72,6 +76,8 @@ export interface LiveSession {
   signal(): EncoderSignal | undefined;
   /** Sends the connected encoder an error text and disconnects it. */
   refuse(sentence: string): void;
+  /** Closes the connections of its encoders, and waits for them to come back. */
+  letEncodersGo(): void;
   /** Ends the event. */
   end(why: string): Promise<void>;
   /** This process stops; the next one goes on. */
@@ -79,8 +85,6 @@ export interface LiveSession {
 }
 
 const retryMs = 2_000;
-/** The row was read this long ago at most, before the takeover was seen. */
-const pollAgeMs = 2_000;
 /** Messages of the encoder are kept for as long. */
 const askMs = 1_000;
 
@@ -184,10 +188,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       case 'save-watched':
         return inTurn(() => markWatched(deps, broadcast));
       case 'forget':
-        options.onGone(false);
+        options.onGone(false, Promise.resolve());
         return served.forget();
       case 'let-go':
-        return void letGo();
+        return letGo();
       case 'finish':
         return (ending = finish());
     }
@@ -217,22 +221,12 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     return isOurs;
   }
 
-  async function readUploadRule(): Promise<(name: string, keptMs: number) => boolean> {
-    const { channel_id, event_id, epoch } = broadcast;
-    const row = await deps.live.findBroadcast(channel_id, event_id).catch(() => undefined);
-    const isNext = row?.epoch === epoch + 1 && row.taken_at !== null;
-    // After several takeovers, only what was kept before the last answer of the database is surely of before.
-    const at = isNext ? (row.taken_at?.getTime() ?? 0) : deps.clock.now().getTime() - pollAgeMs;
-    return (name, keptMs) => mayStillUpload(name, keptMs - deps.nodes.clockMs(), [{ epoch: epoch + 1, at }]);
-  }
-
-  async function letGo(): Promise<void> {
-    options.onGone(onAir !== undefined);
-    try {
-      await (onAir === undefined ? served.forget() : served.letGo(onAir, readUploadRule));
-    } catch (error) {
-      deps.log.error('a live game that another process airs could not be let go', error, facts);
-    }
+  function letGo(): void {
+    const work = onAir === undefined ? served.forget() : served.letGo();
+    const written = work.catch((error: unknown) =>
+      deps.log.error('a live game that another process airs could not be let go', error, facts),
+    );
+    options.onGone(onAir !== undefined, written);
   }
 
   function replace(before: PublishConnection | undefined): void {
@@ -272,7 +266,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       // The next process ends it.
       if (isOurs === undefined) return await recording.pause();
       await served.finish(onAir, isPaused);
-      options.onGone(false);
+      options.onGone(false, Promise.resolve());
     } catch (error) {
       if (error instanceof GameTaken) return send({ kind: 'taken' });
       deps.log.error('a live event could not be ended', error, facts);
@@ -334,6 +328,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   if (onAir !== undefined) send({ kind: 'resumed' });
 
   return {
+    folder,
     broadcast,
     isOnAir: () => onAir !== undefined && state.close === 'open',
     newest: () => recording.rungs.get(sourceRung)?.report().lastNumber ?? 0,
@@ -354,6 +349,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
           },
     tell: (row) => send({ kind: 'row-read', row }),
     refuse: (sentence) => encoders.get(state.encoder ?? 0)?.connection.refuse(sentence),
+    letEncodersGo: () => encoders.forEach(({ connection }) => connection.close()),
     end,
     async pause() {
       served.stopTiles();

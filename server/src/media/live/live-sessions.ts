@@ -22,8 +22,9 @@ import type { LiveDeps } from './ports.ts';
 import { readEarlier, type EarlierGame } from './read-earlier.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-homes.ts';
-import { giveSpoolBack } from './give-spool-back.ts';
-import { fullSentence, hasStalled, isNewer, mayAdopt, mustAsk, restSentence } from './takeover-rules.ts';
+import { createSpoolReturn } from './give-spool-back.ts';
+import { fullSentence, isNewer, mayAdopt, restSentence } from './takeover-rules.ts';
+import { createStallWatch } from './watch-stalls.ts';
 import { createProgressWriter } from './write-progress.ts';
 import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
@@ -78,8 +79,10 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let isLooking = false;
   let lookedMs = Number.NEGATIVE_INFINITY;
   let isFailing = false;
-  let tickMs = deps.nowMs();
-  let stalledMs = Number.NEGATIVE_INFINITY;
+  /** When the rows of its games were read last: files of games whose home may be another one wait. */
+  let answeredMs = deps.nowMs();
+  const spoolReturn = createSpoolReturn(deps, stopping.signal);
+  const stalls = createStallWatch(deps.nodes, deps.nowMs);
   /** Since when the database answers; undefined while it does not. */
   let answersSinceMs: number | undefined;
   const adoption = createAdoption({
@@ -98,23 +101,6 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     take: takeGame,
   });
 
-  /** A process that stood still may have lost its games. */
-  function tick(): void {
-    const now = deps.nowMs();
-    if (hasStalled(now - tickMs)) stalledMs = now;
-    tickMs = now;
-  }
-
-  const mustAskSince = (askedMs: number): boolean => {
-    const now = deps.nowMs();
-    return mustAsk({
-      tick: now - tickMs,
-      stall: now - stalledMs,
-      renewed: deps.nodes.renewedAgoMs(),
-      asked: now - askedMs,
-    });
-  };
-
   function open(
     candidate: Candidate,
     folder: string,
@@ -126,11 +112,12 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       eventName,
       folder,
       earlier,
-      mustAsk: mustAskSince,
-      onGone: (isElsewhere) => {
+      mustAsk: stalls.mustAskSince,
+      onGone: (isElsewhere, written) => {
         if (sessions.get(broadcast.id) === session) sessions.delete(broadcast.id);
-        if (isElsewhere) shownNumbers.set(broadcast.id, session.newest());
-        void followToBucket(deps, folder, stopping.signal, { isElsewhere });
+        if (!isElsewhere) return void followToBucket(deps, folder, stopping.signal);
+        shownNumbers.set(broadcast.id, session.newest());
+        spoolReturn.lose(folder, written);
       },
     });
     sessions.set(broadcast.id, session);
@@ -329,7 +316,9 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       const commands = await within(answerMs, deps.live.listOnAir(deps.nodes.id));
       if (commands === undefined) throw new Error('The database does not answer.');
       answersSinceMs ??= deps.nowMs();
+      answeredMs = lookedMs;
       for (const session of held) if (!commands.some((one) => isOf(session, one.broadcast))) session.taken();
+      void spoolReturn.look();
       for (const command of commands) handleCommand(command);
       void adoption.goOn(commands.map((one) => one.broadcast));
       deps.nodes.tell({ games: sessions.size, room: Math.max(0, room()) });
@@ -349,15 +338,6 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     }
   }
 
-  /** After a kill, the bucket lacks some of a game that is over, or that another process airs. */
-  async function giveBack(): Promise<void> {
-    for (const folder of deps.storage.spoolState()?.folders ?? []) {
-      if (isStopped) return;
-      const isElsewhere = await giveSpoolBack(deps, folder);
-      void followToBucket(deps, folder, stopping.signal, { isElsewhere });
-    }
-  }
-
   const isOf = ({ broadcast }: LiveSession, { id, epoch, node }: BroadcastRecord): boolean =>
     broadcast.id === id && broadcast.epoch === epoch && node === deps.nodes.id;
 
@@ -373,13 +353,18 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       return answer;
     },
     async start() {
+      deps.storage.holdWhile(
+        (folder) =>
+          deps.nowMs() - answeredMs > unrenewedMs &&
+          [...sessions.values()].some((one) => one.folder === folder),
+      );
       const commands = await deps.live.listOnAir(deps.nodes.id);
       watching = setInterval(() => {
-        tick();
+        stalls.tick();
         void poll();
       }, pollMs);
       await adoption.goOn(commands.map((one) => one.broadcast));
-      void giveBack();
+      void spoolReturn.look();
     },
     async stop() {
       isStopped = true;

@@ -59,6 +59,10 @@ export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INF
     stored: async () => true,
     onLost: () => () => undefined,
     forgetUnsent: async () => undefined,
+    heldFolders: () => [],
+    hold: () => undefined,
+    release: () => undefined,
+    holdWhile: () => undefined,
     spoolState: () => undefined,
     async writeFile(folder, name, bytes) {
       if (name === indexFile) return index.writeFile(folder, name, bytes);
