@@ -92,7 +92,7 @@ async function listUnlisted({ cluster, connection }: Ground, game: Airing): Prom
   );
 }
 
-/** Another ingest may take the game after the lease. Nothing that was shown is lost. */
+/** Its encoder goes to the other ingest. Nothing that was shown is lost. */
 export async function homeCutFromDatabase(ground: Ground, ms: number): Promise<RowOutcome> {
   const game = await air(ground);
   await wait(settleMs);

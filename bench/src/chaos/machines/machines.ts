@@ -65,10 +65,11 @@ export async function machines(counts: MachineCounts, only = process.env['CHAOS_
       const { acknowledged, survived, story } = outcome;
       const lost = acknowledged - survived;
       console.log(`${name}: ${acknowledged} acknowledged, ${survived} survived, ${lost} lost · ${story}`);
-      for (const fault of outcome.faults) console.log(`  BROKEN: ${fault}`);
+      const broken = [...(lost > 0 ? [`${lost} of ${acknowledged} are lost`] : []), ...outcome.faults];
+      for (const fault of broken) console.log(`  BROKEN: ${fault}`);
       sum.acknowledged += acknowledged;
       sum.survived += survived;
-      faults.push(...outcome.faults);
+      faults.push(...broken.map((fault) => `${name}: ${fault}`));
     }
     return {
       ...sum,
