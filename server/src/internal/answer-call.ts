@@ -1,6 +1,14 @@
 // Answers another process about the games and tests that this process airs itself.
 import type { LiveFile, LiveQuery } from '../ingest/index.ts';
-import { readLiveQuery, type LocalGame, type MediaDeps, type NodeAnswer } from '../media/index.ts';
+import {
+  databasePath,
+  hasDatabase,
+  readLiveQuery,
+  type AskedDeps,
+  type LocalGame,
+  type MediaDeps,
+  type NodeAnswer,
+} from '../media/index.ts';
 
 export interface CallAsker {
   /** The node that asks takes places of its own among those that wait. */
@@ -8,7 +16,7 @@ export interface CallAsker {
   readonly gone: AbortSignal;
 }
 
-type CallDeps = Pick<MediaDeps, 'liveAssets' | 'testStreams'>;
+export type CallDeps = Pick<MediaDeps, 'liveAssets' | 'testStreams'> & AskedDeps;
 
 const gamePath =
   /^\/internal\/(live|edge|picture)\/([1-9]\d{0,14})\/([1-9]\d{0,14})\/(\d{1,6})(?:\/([a-z0-9/.-]{1,64}))?(?:\?([\w=&]{1,80}))?$/;
@@ -76,6 +84,7 @@ async function answerTest(deps: CallDeps, path: string, asker: CallAsker): Promi
 /** @param path of a call whose signature is right. */
 export async function answerCall(deps: CallDeps, path: string, asker: CallAsker): Promise<NodeAnswer> {
   if (path.startsWith('/internal/test/')) return answerTest(deps, path, asker);
+  if (path === databasePath) return bare((await hasDatabase(deps)) ? 200 : 503);
   const [, kind, channelId, assetId, epoch, name, text] = gamePath.exec(path) ?? [];
   const query = text === undefined ? plainQuery : readLiveQuery(text);
   if (kind === undefined || query === undefined) return bare(404);

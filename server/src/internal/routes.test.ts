@@ -57,6 +57,16 @@ describe('GET /internal/*', () => {
     expect(answer.bytes).toBeGreaterThan(100);
   });
 
+  it('200 for a node with the database, 503 while it is away or gives no answer', async () => {
+    const statusOf = async (): Promise<unknown> =>
+      (await call('/internal/database', signed('/internal/database'))).status;
+    expect(await statusOf()).toBe(200);
+    install.database = { readSilentMs: () => Promise.reject(new Error('It is away.')) };
+    expect(await statusOf()).toBe(503);
+    install.database = { readSilentMs: () => new Promise(() => undefined) };
+    expect(await statusOf()).toBe(503);
+  });
+
   it('[T83] 404 without a body to everybody else', async () => {
     const none = { status: 404, bytes: 0, signature: undefined };
     const other = live.replace('s00001', 's00002');

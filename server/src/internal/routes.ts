@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import type { MediaDeps, NodeAnswer } from '../media/index.ts';
+import type { NodeAnswer } from '../media/index.ts';
 import type { Nodes } from '../nodes/ports.ts';
-import { answerCall } from './answer-call.ts';
+import { answerCall, type CallDeps } from './answer-call.ts';
 import { readCall, signReply, type CallOrigin } from './signatures.ts';
 
 export interface InternalDeps {
-  readonly media: Pick<MediaDeps, 'liveAssets' | 'testStreams'>;
+  readonly media: CallDeps;
   readonly nodes: Pick<Nodes, 'id' | 'clockMs'>;
   readonly nodeKey: Uint8Array;
   readonly clock: Clock;

@@ -26,6 +26,7 @@ export { finishUpload } from './uploads/finish-upload.ts';
 export { fileNameIn, lengthIn, reservedBytes } from './uploads/rules.ts';
 export type { UploadRecord } from './uploads/store.ts';
 export { broadcastText } from './live/broadcast-text.ts';
+export { databasePath, hasDatabase, type AskedDeps } from './live/watch-cut-off.ts';
 export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live/live-sessions.ts';
 export {
   armEvent,

@@ -69,6 +69,8 @@ export interface Install extends AsyncDisposable {
   readonly list: NodeRecord[];
   /** The row of the game. It throws while the database is away. */
   row: () => HomeRow | undefined;
+  /** A home reads it when another node asks for its database. */
+  database: { readSilentMs(): Promise<number | undefined> };
   /** How often a web has read the row. */
   reads: number;
   readonly warned: string[];
@@ -88,6 +90,7 @@ export async function openInstall(): Promise<Install> {
     key,
     list: [],
     row: () => undefined,
+    database: { readSilentMs: async () => 0 },
     reads: 0,
     warned: [],
     async openHome(epoch = 0, goesOn = epoch > 0) {
@@ -118,7 +121,12 @@ export async function openInstall(): Promise<Install> {
         done();
       });
       internalRoutes(app, {
-        media: { liveAssets, testStreams: createTestStreams() },
+        media: {
+          liveAssets,
+          testStreams: createTestStreams(),
+          nodes: createSoloNode(id),
+          live: { readSilentMs: () => install.database.readSilentMs() },
+        },
         nodes: createSoloNode(id),
         nodeKey: key,
         clock: systemClock,

@@ -56,7 +56,7 @@ const copyOf = (storage: MemoryStorage, mayCome: (name: string) => boolean): Mem
   for (const [name, bytes] of storage.files) if (mayCome(name)) copy.files.set(name, bytes);
   return copy;
 };
-/** What the bucket has by now of a former home fills gaps of the next one. */
+/** Fills gaps of a home by what the bucket has of a former one. */
 async function healFrom(
   { files }: MemoryStorage,
   recording: LiveRecording,

@@ -44,7 +44,7 @@ export interface SpoolReturn {
   look(): Promise<void>;
 }
 
-/** What a former process left is held too, from the start of this one. */
+/** Files of a former process are held too, from the start of this one. */
 export function createSpoolReturn(
   deps: GiveBackDeps & { readonly log: Pick<Log, 'warn'>; readonly nowMs: () => number },
   signal: AbortSignal,

@@ -1,8 +1,9 @@
 // Several nodes of one install in one process. They share a database and a bucket, and each has its own spool.
 import { randomUUID } from 'node:crypto';
 import { createMediaFiles } from '../delivery/media-files.ts';
-import { createLiveSessions, type LiveSessions } from '../index.ts';
+import { createLiveSessions, NodeAway, type LiveSessions } from '../index.ts';
 import { createLiveAssetCache } from './live-asset-cache.ts';
+import { hasDatabase } from './watch-cut-off.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { NodeFacts, NodeRecord, Nodes } from '../../nodes/ports.ts';
 import type { PublishConnection, Publisher } from '../../ingest/index.ts';
@@ -21,6 +22,10 @@ export interface TestNode {
   readonly told: NodeFacts[];
   /** `nodes.list` answers them. */
   readonly others: NodeRecord[];
+  /** Both find each other in `nodes.list`, and may call each other. */
+  meet(other: TestNode): void;
+  /** The nodes that it called. */
+  readonly called: string[];
   /** The process stands still: its reads and writes wait. */
   freeze(): void;
   /** @param pausedMs how long it stood still, by its own clock. */
@@ -51,7 +56,7 @@ function behind<Target extends object>(target: Target, gate: () => Promise<void>
   });
 }
 
-const asyncNames = new Set(['spoolState', 'onLost', 'within']);
+const asyncNames = new Set(['spoolState', 'onLost', 'within', 'heldFolders', 'hold', 'release', 'holdWhile']);
 
 /** These functions answer at once, also of a node that stands still. */
 const exceptAtOnce = <Target extends object>(target: Target, gated: Target): Target =>
@@ -69,7 +74,7 @@ export async function openNode(
   name: string,
   { id = randomUUID(), spool = {} }: { id?: string; spool?: Partial<SpoolOptions> } = {},
 ): Promise<TestNode> {
-  const process = await bucket.open(name, spool);
+  const process = await bucket.open(name, { holdsLeft: true, ...spool });
   let isFrozen = false;
   let isCut = false;
   let isHanging = false;
@@ -90,11 +95,18 @@ export async function openNode(
     );
   await seen('0 s');
   let isLeased = true;
+  let renewedMs = performance.now();
   const renewal = setInterval(() => {
-    if (isLeased && !isFrozen && !isCut) void seen('0 s').catch(() => undefined);
+    if (!isLeased || isFrozen || isCut || isHanging) return;
+    void seen('0 s').then(
+      () => (renewedMs = performance.now()),
+      () => undefined,
+    );
   }, 1_000);
   const told: NodeFacts[] = [];
   const others: NodeRecord[] = [];
+  const met = new Map<string, TestNode>();
+  const called: string[] = [];
   const nodes: Nodes = {
     id,
     count: () => 2,
@@ -102,7 +114,7 @@ export async function openNode(
     find: (other) => others.find((node) => node.id === other),
     tell: (facts) => void told.push(facts),
     clockMs: () => 0,
-    renewedAgoMs: () => 0,
+    renewedAgoMs: () => (isCut || isHanging ? performance.now() - renewedMs : 0),
     steadyMs: () => Number.POSITIVE_INFINITY,
     isFit: () => true,
     isFitToTake: () => true,
@@ -112,6 +124,14 @@ export async function openNode(
   const media: MediaDeps = {
     ...base,
     nodes,
+    nodeCalls: {
+      async get(other) {
+        called.push(other);
+        const asked = met.get(other);
+        if (asked === undefined) throw new NodeAway('It is away.');
+        return { status: (await hasDatabase(asked.media)) ? 200 : 503, facts: {}, bytes: Buffer.alloc(0) };
+      },
+    },
     storage,
     live: exceptAtOnce(base.live, behind(base.live, gate)),
     transact: async (work) => {
@@ -129,13 +149,21 @@ export async function openNode(
     },
   };
   const air = createLiveSessions({ ...media, nowMs: () => performance.now() + skippedMs });
-  return {
+  const record = { url: `http://${name}.test`, rtmpUrl: null, room: 9, load: 0 };
+  const node: TestNode = {
     id,
     air,
     process,
     media,
     told,
     others,
+    called,
+    meet(other) {
+      if (met.has(other.id)) return;
+      met.set(other.id, other);
+      others.push({ ...record, id: other.id, role: 'ingest', version: '1', games: 0, clockMs: 0 });
+      other.meet(node);
+    },
     freeze: () => void (isFrozen = true),
     thaw(pausedMs = 0) {
       isFrozen = false;
@@ -158,6 +186,7 @@ export async function openNode(
       await seen('1 hour');
     },
   };
+  return node;
 }
 
 export interface TestCamera {

@@ -16,6 +16,7 @@ import {
   type EncoderRecord,
 } from './live-rules.ts';
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
+import type { HomesDeps } from '../homes/ports.ts';
 import { within } from '../homes/within.ts';
 import { folderOf } from '../rules.ts';
 import type { LiveDeps } from './ports.ts';
@@ -24,12 +25,13 @@ import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { LiveCommand } from './store-homes.ts';
 import { createSpoolReturn } from './give-spool-back.ts';
 import { fullSentence, isNewer, mayAdopt, restSentence } from './takeover-rules.ts';
+import { createCutOffWatch } from './watch-cut-off.ts';
 import { createStallWatch } from './watch-stalls.ts';
 import { createProgressWriter } from './write-progress.ts';
 import { followToBucket } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
-export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals' | 'nodes'>;
+export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals' | 'nodes'> & HomesDeps;
 
 export interface LiveSessions {
   /** Whether an encoder with this key may publish, and what becomes of its stream. */
@@ -83,6 +85,13 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let answeredMs = deps.nowMs();
   const spoolReturn = createSpoolReturn(deps, stopping.signal);
   const stalls = createStallWatch(deps.nodes, deps.nowMs);
+  const cutOff = createCutOffWatch(deps, {
+    isFed: () => claims.size > 0 || [...sessions.values()].some((one) => one.isFed()),
+    letEncodersGo() {
+      for (const claim of claims) claim.stop();
+      for (const session of sessions.values()) session.letEncodersGo();
+    },
+  });
   /** Since when the database answers; undefined while it does not. */
   let answersSinceMs: number | undefined;
   const adoption = createAdoption({
@@ -361,6 +370,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       const commands = await deps.live.listOnAir(deps.nodes.id);
       watching = setInterval(() => {
         stalls.tick();
+        void cutOff.look();
         void poll();
       }, pollMs);
       await adoption.goOn(commands.map((one) => one.broadcast));

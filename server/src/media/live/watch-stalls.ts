@@ -6,13 +6,13 @@ export function createStallWatch(nodes: Pick<Nodes, 'renewedAgoMs'>, nowMs: () =
   let tickMs = nowMs();
   let stalledMs = Number.NEGATIVE_INFINITY;
   return {
-    tick(): void {
+    tick: (): void => {
       const now = nowMs();
       if (hasStalled(now - tickMs)) stalledMs = now;
       tickMs = now;
     },
     /** Whether a home asks for its game before it packages on. */
-    mustAskSince(askedMs: number): boolean {
+    mustAskSince: (askedMs: number): boolean => {
       const now = nowMs();
       return mustAsk({
         tick: now - tickMs,

@@ -1,0 +1,38 @@
+// Pure rules of a home that may be cut off from the database: whom it asks, and when its encoders leave.
+
+/** A renewal comes each 2 s. The other half of the lease is left for the encoder to reach another node. */
+const doubtMs = 3_000;
+/** An install of many machines is not asked as a whole. */
+const askedMaximum = 4;
+
+interface Taker {
+  readonly id: string;
+  readonly role: string;
+  readonly url: string | null;
+  readonly room: number | null;
+}
+
+/** The nodes that could air its games, those with most room first. */
+export const listTakers = <Node extends Taker>(id: string, list: readonly Node[]): readonly Node[] =>
+  list
+    .filter(
+      ({ id: other, role, url, room }) =>
+        other !== id && (role === 'ingest' || role === 'all') && url !== null && (room ?? 0) > 0,
+    )
+    .toSorted((one, other) => (other.room ?? 0) - (one.room ?? 0))
+    .slice(0, askedMaximum);
+
+export interface Doubt {
+  /** Whether an encoder is connected. */
+  readonly isFed: boolean;
+  readonly renewedAgoMs: number;
+  /** How many nodes could air its games. */
+  readonly takers: number;
+}
+
+export const mustAskOthers = ({ isFed, renewedAgoMs, takers }: Doubt): boolean =>
+  isFed && takers > 0 && renewedAgoMs > doubtMs;
+
+/** While nobody has the database, nobody takes a game: the home goes on. */
+export const isCutOff = (hasDatabase: { readonly own: boolean; readonly other: boolean }): boolean =>
+  hasDatabase.other && !hasDatabase.own;
