@@ -29,6 +29,8 @@ export interface Airing {
 export interface Ended {
   readonly acknowledged: number;
   readonly survived: number;
+  /** The paths of segments that were shown, and that the recording lacks. */
+  readonly missing: readonly string[];
   /** Addresses that gave two bodies. */
   readonly twice: number;
   readonly recordings: number;
@@ -132,6 +134,7 @@ export async function air(
       return {
         acknowledged: shown.size,
         survived: survived - record.twice.size,
+        missing: (await missing()).map(({ path }) => path),
         twice: record.twice.size,
         recordings: assets,
       };

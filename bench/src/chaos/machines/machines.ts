@@ -65,7 +65,11 @@ export async function machines(counts: MachineCounts, only = process.env['CHAOS_
       const { acknowledged, survived, story } = outcome;
       const lost = acknowledged - survived;
       console.log(`${name}: ${acknowledged} acknowledged, ${survived} survived, ${lost} lost · ${story}`);
-      const broken = [...(lost > 0 ? [`${lost} of ${acknowledged} are lost`] : []), ...outcome.faults];
+      const names = (outcome.missing ?? []).map((one) => one.slice(one.lastIndexOf('/') + 1)).join(' ');
+      const broken = [
+        ...(lost > 0 ? [`${lost} of ${acknowledged} are lost ${names}`.trim()] : []),
+        ...outcome.faults,
+      ];
       for (const fault of broken) console.log(`  BROKEN: ${fault}`);
       sum.acknowledged += acknowledged;
       sum.survived += survived;
