@@ -164,6 +164,13 @@ const bucketTests = [
   'server/src/media',
   'server/src/clips',
 ];
+/** The tests of every route send a part of their cases in each run. */
+const wholeTests = [
+  '--project',
+  'server',
+  'server/src/console/matrix.test.ts',
+  'server/test/all-routes.test.ts',
+];
 /** The journeys of files: live games, clips, uploads, captions, downloads, films of sponsors. */
 const bucketJourneys = [
   'live-game',
@@ -193,6 +200,7 @@ const deepStage: Stage = {
   work: async (env) =>
     [
       await runVitest('deep', ofProjects(stageProjects.deep), env),
+      await runVitest('every case of every route', wholeTests, { ...env, FLOODLIT_CASES: 'whole' }),
       await runVitest('recordings on a bucket', bucketTests, { ...env, TESTS_ON: 'bucket' }),
       await runJourneys('journeys on a bucket', bucketJourneys, { ...env, JOURNEYS_ON: 'bucket' }),
       await runJourneys('journeys on machines', machinesJourneys, { ...env, JOURNEYS_ON: 'machines' }),

@@ -25,6 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** `npm run test:deep` sends more random input. */
+const isWhole = process.env['FLOODLIT_CASES'] === 'whole';
+
 /** A route that writes may have ended a session, for example by a log-out. */
 let mayBeLoggedOut = true;
 let profilesAtLogIn = '';
@@ -158,7 +161,7 @@ describe.each(named)('%s', (_, route) => {
           }),
         );
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: isWhole ? 200 : 25, endOnFailure: true },
     );
     expect(world.loggedErrors).toEqual([]);
   });
