@@ -87,6 +87,7 @@ export function createDiskStorage(root: string): MediaStorage {
         throw error;
       }
     },
+    readSpooled: async () => undefined,
     async readPart(folder, name, from, to) {
       if (!isName(name)) return undefined;
       const file = path.join(placeOf(folder), name);

@@ -48,13 +48,29 @@ interface Slice {
 
 export function createObjectStorage({ objects, index, spool }: ObjectStorageOptions): MediaStorage {
   const recent = createRecentObjects(recentBytesMaximum);
-  const readPartOf = async (key: string): Promise<Buffer | undefined> => {
+  const readSpooledPart = async (key: string): Promise<Buffer | undefined> => {
     const sent = spool.sentHashOf(key);
     if (sent !== undefined) {
       const [row] = await index.findAll([key]);
-      if (row?.sha256 !== sent) return objects.get(key);
+      if (row?.sha256 !== sent) return undefined;
     }
-    return (await spool.read(key)) ?? objects.get(key);
+    return spool.read(key);
+  };
+  const readPartOf = async (key: string): Promise<Buffer | undefined> =>
+    (await readSpooledPart(key)) ?? objects.get(key);
+  const readWhole = async (folder: string, name: string, read: typeof readPartOf) => {
+    if (!isName(name)) return undefined;
+    const key = keyOf(checkedFolder(folder), name);
+    const first = await read(key);
+    if (first === undefined) return undefined;
+    const parts = [first];
+    for (let last: Buffer | undefined = first; last?.length === objectBytesMaximum;) {
+      last = await read(partKeyOf(key, parts.length));
+      // A whole object always has a successor, so this file is still on its way.
+      if (last === undefined) return undefined;
+      parts.push(last);
+    }
+    return parts.length === 1 ? first : Buffer.concat(parts);
   };
   /** A part of an object costs one GET, however many parts of it are asked for one after another. */
   const readSliceOf = async (key: string, from: number, to: number): Promise<Slice | undefined> => {
@@ -121,20 +137,8 @@ export function createObjectStorage({ objects, index, spool }: ObjectStorageOpti
   };
 
   return {
-    async readFile(folder, name) {
-      if (!isName(name)) return undefined;
-      const key = keyOf(checkedFolder(folder), name);
-      const first = await readPartOf(key);
-      if (first === undefined) return undefined;
-      const parts = [first];
-      for (let last: Buffer | undefined = first; last?.length === objectBytesMaximum;) {
-        last = await readPartOf(partKeyOf(key, parts.length));
-        // A whole object always has a successor, so this file is still on its way.
-        if (last === undefined) return undefined;
-        parts.push(last);
-      }
-      return parts.length === 1 ? first : Buffer.concat(parts);
-    },
+    readFile: (folder, name) => readWhole(folder, name, readPartOf),
+    readSpooled: (folder, name) => readWhole(folder, name, readSpooledPart),
     async readPart(folder, name, from, to) {
       if (!isName(name)) return undefined;
       const key = keyOf(checkedFolder(folder), name);

@@ -16,12 +16,13 @@ export interface CallAsker {
   readonly gone: AbortSignal;
 }
 
-export type CallDeps = Pick<MediaDeps, 'liveAssets' | 'testStreams'> & AskedDeps;
+export type CallDeps = Pick<MediaDeps, 'liveAssets' | 'testStreams' | 'storage'> & AskedDeps;
 
 const gamePath =
   /^\/internal\/(live|edge|picture)\/([1-9]\d{0,14})\/([1-9]\d{0,14})\/(\d{1,6})(?:\/([a-z0-9/.-]{1,64}))?(?:\?([\w=&]{1,80}))?$/;
 const testPath = /^\/internal\/test\/([1-9]\d{0,14})\/([1-9]\d{0,14})\/([0-9a-f]{12})\/([a-z0-9/.-]{1,64})$/;
 
+const spoolPath = /^\/internal\/spool\/([a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){1,4})\?([a-z0-9/.-]{1,64})$/;
 const plainQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
 const nothing = Buffer.alloc(0);
 const bare = (status: number): NodeAnswer => ({ status, facts: {}, bytes: nothing });
@@ -81,10 +82,19 @@ async function answerTest(deps: CallDeps, path: string, asker: CallAsker): Promi
   return answerFile(await test.server.read(name, plainQuery, { ...asker, mayCompress: false }));
 }
 
+/** A recording of which nothing is in the spool of this process is of no home here any more. */
+async function answerSpool({ storage }: CallDeps, path: string): Promise<NodeAnswer> {
+  const [, folder = '', name = ''] = spoolPath.exec(path) ?? [];
+  if (storage.spoolState()?.folders.includes(folder) !== true) return bare(410);
+  const bytes = await storage.readSpooled(folder, name);
+  return bytes === undefined ? bare(404) : { status: 200, facts: {}, bytes };
+}
+
 /** @param path of a call whose signature is right. */
 export async function answerCall(deps: CallDeps, path: string, asker: CallAsker): Promise<NodeAnswer> {
   if (path.startsWith('/internal/test/')) return answerTest(deps, path, asker);
   if (path === databasePath) return bare((await hasDatabase(deps)) ? 200 : 503);
+  if (path.startsWith('/internal/spool/')) return answerSpool(deps, path);
   const [, kind, channelId, assetId, epoch, name, text] = gamePath.exec(path) ?? [];
   const query = text === undefined ? plainQuery : readLiveQuery(text);
   if (kind === undefined || query === undefined) return bare(404);

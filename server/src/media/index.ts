@@ -49,6 +49,7 @@ export {
   type NodeAnswer,
   type NodeCalls,
 } from './homes/ports.ts';
+export { storageWithLastHome } from './homes/last-home.ts';
 export { createRemoteHomes } from './homes/remote-homes.ts';
 export { createHomeStore } from './homes/store.ts';
 export { readLiveQuery } from './delivery/read-served-file.ts';

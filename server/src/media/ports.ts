@@ -16,6 +16,8 @@ export interface MediaStorage {
   readFile(folder: string, name: string): Promise<Buffer | undefined>;
   /** Bytes of a file, the end exclusive; fewer at its end. Undefined when there is no such file. */
   readPart(folder: string, name: string, from: number, to: number): Promise<Buffer | undefined>;
+  /** The whole file while it is here on its way to a store. Undefined on a disk. */
+  readSpooled(folder: string, name: string): Promise<Buffer | undefined>;
   /** In bytes, in the order of the names; undefined where there is no such file. */
   sizesOf(folder: string, names: readonly string[]): Promise<readonly (number | undefined)[]>;
   /** Whole or not at all; it survives a kill when this resolves. */

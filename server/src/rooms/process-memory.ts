@@ -12,6 +12,7 @@ import {
   createMediaStore,
   createRemoteHomes,
   createTestStreams,
+  storageWithLastHome,
 } from '../media/index.ts';
 import type { Ports, VendorParts } from './ports.ts';
 
@@ -23,16 +24,17 @@ export function createProcessMemory(
 ) {
   const { db, pool }: Connection = connection;
   const liveAssets = createLiveAssetCache();
+  const homeStore = createHomeStore(db, clock);
   const files = createMediaFiles({
     store: createMediaStore(db),
-    storage,
+    storage: storageWithLastHome(storage, { nodes, calls: nodeCalls, store: homeStore }),
     maximumBytes: mediaMemoryBytes,
     clock,
   });
   const remoteHomes = createRemoteHomes({
     nodes,
     calls: nodeCalls,
-    store: createHomeStore(db, clock),
+    store: homeStore,
     files,
     nowMs: () => performance.now(),
     log,

@@ -124,6 +124,7 @@ export async function openInstall(): Promise<Install> {
         media: {
           liveAssets,
           testStreams: createTestStreams(),
+          storage,
           nodes: createSoloNode(id),
           live: { readSilentMs: () => install.database.readSilentMs() },
         },

@@ -14,6 +14,7 @@ import type { DeliveryDeps } from './ports.ts';
 import type { MediaGround } from '../ports.ts';
 import { findResume } from '../positions/positions.ts';
 import { tilesText } from '../live/live-tile-grid.ts';
+import { StoreRefused } from '../../storage/ports.ts';
 import { findBreak } from '../prerolls/read-prerolls.ts';
 import type { LiveGame } from '../live/live-game.ts';
 import {
@@ -205,7 +206,15 @@ async function readInlined(
 ): Promise<{ readonly name: string; readonly text: string }[]> {
   const names = ['master.m3u8', ...asset.ladder.rungs.map((rung) => `${rung.name}/index.m3u8`)];
   const texts = await Promise.all(
-    names.map(async (name) => ({ name, text: (await deps.files.readFile(asset, name))?.toString('utf8') })),
+    names.map(async (name) => {
+      try {
+        return { name, text: (await deps.files.readFile(asset, name))?.toString('utf8') };
+      } catch (error) {
+        // The player asks for what its page does not carry, and again while a store is away.
+        if (error instanceof StoreRefused) return { name, text: undefined };
+        throw error;
+      }
+    }),
   );
   const found = texts.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
   return chooseInlined(asset.ladder.start_rung, found);

@@ -61,7 +61,14 @@ export interface HomeRow {
   readonly folder: string;
 }
 
+/** Where a game was aired that has ended. */
+export interface LastHomeRow extends Pick<HomeRow, 'node' | 'url'> {
+  readonly endedAgoSeconds: number;
+}
+
 export interface HomeStore {
   /** Undefined for a recording that no node airs now. */
   findHome(channelId: number, assetId: number): Promise<HomeRow | undefined>;
+  /** Undefined for a recording that was no game, and for a game that is not over. */
+  findLastHome(folder: string): Promise<LastHomeRow | undefined>;
 }

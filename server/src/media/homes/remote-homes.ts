@@ -6,6 +6,7 @@ import type { LiveGame, LiveHomes } from '../live/live-game.ts';
 import { createRepeatedWarnings } from '../live/repeated-warnings.ts';
 import type { MediaGround } from '../ports.ts';
 import { createHomeWatch, type HomeWatch } from './home-watch.ts';
+import { createOthers } from './others.ts';
 import type { HomeStore, NodeCalls } from './ports.ts';
 import { createRecentMemory } from './recent-memory.ts';
 import { createRemoteGame } from './remote-game.ts';
@@ -13,7 +14,7 @@ import { createRemoteGame } from './remote-game.ts';
 export interface RemoteHomesOptions {
   readonly nodes: Pick<Nodes, 'id' | 'list'>;
   readonly calls: NodeCalls;
-  readonly store: HomeStore;
+  readonly store: Pick<HomeStore, 'findHome'>;
   readonly files: Pick<MediaGround['files'], 'findLiveFile' | 'readLiveFile' | 'keep'>;
   readonly nowMs: () => number;
   readonly log: Pick<Log, 'warn'>;
@@ -34,6 +35,7 @@ interface KnownGame {
 
 export function createRemoteHomes(options: RemoteHomesOptions): LiveHomes {
   const { nodes, calls, store, files, nowMs } = options;
+  const hasOthers = createOthers(nodes);
   const warnings = createRepeatedWarnings(options.log, nowMs);
   const onAway = (node: string, sentence: string): void =>
     warnings.warn(node, `A game of another process is not fresh. ${sentence}`, { node });
@@ -54,20 +56,6 @@ export function createRemoteHomes(options: RemoteHomesOptions): LiveHomes {
       clearInterval(sweeping);
       sweeping = undefined;
     }, idleMs / 2).unref();
-  }
-
-  let hadOthers = false;
-  /**
-   * With one process alone, nothing is asked: not the database either. A home that lost its database is on no list: a
-   * process that takes no encoders itself looks for it.
-   */
-  function hasOthers(): boolean {
-    hadOthers ||= nodes
-      .list()
-      .some(({ id, role, url }) =>
-        id === nodes.id ? role === 'web' : url !== null && (role === 'all' || role === 'ingest'),
-      );
-    return hadOthers;
   }
 
   function open(channelId: number, assetId: number): KnownGame {

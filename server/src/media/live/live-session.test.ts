@@ -44,6 +44,7 @@ function aSession() {
   said.length = 0;
   const memory = aStorage();
   const storage: MediaStorage = {
+    readSpooled: async () => undefined,
     readFile: (_folder, name) => memory.readFile(name),
     readPart: async () => undefined,
     sizesOf: (_folder, names) =>

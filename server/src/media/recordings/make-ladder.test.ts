@@ -19,6 +19,7 @@ let discarded: string[];
 let outcome: () => Promise<void>;
 
 const storage: MediaStorage = {
+  readSpooled: async () => undefined,
   readFile: async () => undefined,
   readPart: async () => undefined,
   sizesOf: async () => [],

@@ -19,6 +19,7 @@ let whileEncoding: (request: EncodeRequest) => Promise<void>;
 beforeAll(async () => {
   world = await createWorld({
     storage: {
+      readSpooled: async () => undefined,
       readFile: async () => undefined,
       readPart: async () => undefined,
       sizesOf: async () => [],

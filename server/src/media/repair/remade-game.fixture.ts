@@ -53,6 +53,7 @@ export function depsOf({ files }: RecordedGame, afterFiles = Number.POSITIVE_INF
   let written = 0;
   const index = indexInMemory(files);
   const storage: Omit<MediaGround['storage'], 'putFolder' | 'writeBehind'> = {
+    readSpooled: async () => undefined,
     readFile: async (_folder, name) => files.get(name),
     readPart: async (_folder, name, from, to) => files.get(name)?.subarray(from, to),
     sizesOf: (folder, names) => index.sizesOf(folder, names),

@@ -1,0 +1,25 @@
+// A recording lacks a file in the store: what the answer of its last home means. Pure.
+
+export interface LastHomeVerdict {
+  /** No other file of this recording is asked for so long. */
+  readonly restMs: number;
+  /** The file is not here now, and may come. A player tries again, and no network remembers its absence. */
+  readonly mayCome: boolean;
+}
+
+/** The home keeps other files of it on their way to the store. */
+const lacksThisFile: LastHomeVerdict = { restMs: 0, mayCome: false };
+const sentAll: LastHomeVerdict = { restMs: 30_000, mayCome: false };
+const awayRestMs = 5_000;
+/** The job of a recorded game waits as long for its files. */
+const comesBackSeconds = 86_400;
+
+/**
+ * @param answer the status of a call that brought no file.
+ * @param endedAgoSeconds since the end of the game.
+ */
+export function judgeLastHome(answer: number | 'away', endedAgoSeconds: number): LastHomeVerdict {
+  if (answer === 404) return lacksThisFile;
+  if (answer !== 'away') return sentAll;
+  return { restMs: awayRestMs, mayCome: endedAgoSeconds < comesBackSeconds };
+}
