@@ -24,17 +24,22 @@ for workspace in ui web console e2e bench; do
   cp "$workspace/package.json" "/image/app/$workspace/"
 done
 
-# The packages that a running process loads.
+# The packages that a running process loads. The renderer of the demo runs from its sources.
 cd /image/app
 rm -rf ./*/node_modules
-npm ci --omit=dev --workspace=server --workspace=stripe-sandbox --include-workspace-root \
+npm ci --omit=dev --workspace=server --workspace=stripe-sandbox --workspace=demo --include-workspace-root \
   --no-audit --no-fund --loglevel=error
 chmod 0755 node_modules/node-linux-*/bin/node
 ln -s "$(echo /app/node_modules/node-linux-*/bin/node)" /image/usr/local/bin/node
 # The packages belong to root, so the embedded PostgreSQL is made runnable here.
 "$node" deploy/docker/prepare-postgresql.ts
 
-printf '#!/bin/sh\nexec node --env-file-if-exists=/run/secrets/floodlit.env /app/server/dist/cli.js "$@"\n' \
-  > /image/usr/local/bin/floodlit
+cat > /image/usr/local/bin/floodlit <<'END'
+#!/bin/sh
+# Node writes a line for a file that is not there.
+env=/run/secrets/floodlit.env
+[ -e "$env" ] || env=/dev/null
+exec node --env-file="$env" /app/server/dist/cli.js "$@"
+END
 chmod 0755 /image/usr/local/bin/floodlit
 chmod -R go+rX,go-w /image
