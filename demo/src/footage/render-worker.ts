@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { FfmpegError } from '@floodlit/ffmpeg';
 import { encodeFootage } from './encode-footage.ts';
@@ -7,7 +7,9 @@ import type { RenderNews, RenderTask } from './render-footage.ts';
 /** The thread that paints. On Linux a priority belongs to one thread, so the server's own is untouched. */
 const task = workerData as RenderTask;
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-if (process.platform === 'linux') setPriority(task.isIdle ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+const niceness = task.isIdle ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL;
+// An unprivileged process may only lower its priority, and an operator may have lowered it further.
+if (process.platform === 'linux') setPriority(Math.max(niceness, getPriority()));
 
 const port = parentPort;
 if (!port) throw new Error('This file is run as a worker thread.');
