@@ -136,6 +136,31 @@ describe('a game that ends while its bucket is away', () => {
   });
 });
 
+describe('a game whose index was filled while it ended', () => {
+  it('gets playlists without those gaps, once', async () => {
+    const { storage } = await bucket.open('web');
+    const game = await recordGame(storage, folder);
+    game.playUntil(8_000);
+    const asset = await endGame(game);
+    const text = String(await storage.readFile(folder, 'source/index.m3u8'));
+    await storage.writeFile(
+      folder,
+      'source/index.m3u8',
+      Buffer.from(text.replace('#EXTINF', '#EXT-X-GAP\n#EXTINF')),
+    );
+    const deps = depsOn(storage);
+    await followToBucket(deps, folder, signal);
+    const after = await world.context.media.store.findAsset(asset.channel_id, asset.id);
+    if (!isReady(after)) throw new Error('It is not ready.');
+    const served = await storage.readFile(folder, storedNameOf(after.ladder, 'source/index.m3u8'));
+    expect([after.ladder.making, gapsIn(String(served))]).toEqual([expect.any(String), 0]);
+    await followToBucket(deps, folder, signal);
+    expect((await world.context.media.store.findAsset(asset.channel_id, asset.id))?.ladder).toEqual(
+      after.ladder,
+    );
+  });
+});
+
 describe('the index of a finished game', () => {
   it('has one writer at a time, and a killed one for a short time only', async () => {
     const { storage } = await bucket.open('web');

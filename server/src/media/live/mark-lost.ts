@@ -8,13 +8,15 @@ import {
   readIndex,
   readIndexText,
   readLateChunks,
+  remakeTexts,
   rungsOf,
+  type RecordingIndex,
 } from '../../ingest/index.ts';
 import { sendCompleteRungsJob } from '../complete-rungs-job.ts';
 import type { MediaGround } from '../ports.ts';
 import { inIndexTurn } from '../index-turn.ts';
 import { readWholeIndex, remadeOf, serveIndex } from '../served-index.ts';
-import { isReady, type ReadyAsset } from '../rules.ts';
+import { isReady, storedNameOf, type ReadyAsset } from '../rules.ts';
 
 export type MarkLostDeps = Pick<MediaGround, 'store' | 'storage' | 'files' | 'clock' | 'queue' | 'log'>;
 
@@ -87,13 +89,32 @@ async function readGaps({ storage }: Pick<MarkLostDeps, 'storage'>, { folder, la
   return { chunks, healed, lost };
 }
 
+const countGaps = (text: string): number => text.split('#EXT-X-GAP').length - 1;
+
+/** Lines of a former home may reach the index after the last look of the new home, before its end. */
+async function hasFilledGaps(
+  { storage }: Pick<MarkLostDeps, 'storage'>,
+  { folder, ladder }: ReadyAsset,
+  index: RecordingIndex,
+): Promise<boolean> {
+  const { texts } = remakeTexts(index, true);
+  const pairs = await Promise.all(
+    [...texts].map(async ([name, text]) => {
+      const served = await storage.readFile(folder, storedNameOf(ladder, name));
+      return countGaps(served?.toString() ?? '') > countGaps(text);
+    }),
+  );
+  return pairs.includes(true);
+}
+
 /** Safe to run again. */
 async function markLost(deps: MarkLostDeps, asset: ReadyAsset): Promise<number> {
   const { folder } = asset;
   // The end of the game may still be written.
-  await readWholeIndex(deps, asset);
+  const index = await readWholeIndex(deps, asset);
   const known = await readGaps(deps, asset);
-  if (known.lost.length === 0 && known.healed.length === 0) return 0;
+  if (known.lost.length === 0 && known.healed.length === 0 && !(await hasFilledGaps(deps, asset, index)))
+    return 0;
   return inIndexTurn(deps, asset, async () => {
     const { lost, healed, chunks } = await readGaps(deps, asset);
     const log = createIndexLog(
