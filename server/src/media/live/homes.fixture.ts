@@ -30,6 +30,8 @@ export interface TestNode {
   freeze(): void;
   /** @param pausedMs how long it stood still, by its own clock. */
   thaw(pausedMs?: number): void;
+  /** Its clock goes on by so much. */
+  skip(ms: number): void;
   /** The database is away for this node. */
   cutDatabase(isCut: boolean): void;
   /** The database gives no answer to what this node asks now, also later. */
@@ -170,6 +172,7 @@ export async function openNode(
       skippedMs += pausedMs;
       for (const go of waiting.splice(0)) go();
     },
+    skip: (ms) => void (skippedMs += ms),
     hangDatabase: (hanging) => void (isHanging = hanging),
     cutDatabase: (cut) => void (isCut = cut),
     async loseLease() {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createBodyRecorder, publishTo, type TestCamera } from './homes.fixture.ts';
 import { readIndex, readIndexText } from '../../ingest/index.ts';
 import { endEvent } from '../index.ts';
+import { storedNameOf } from '../rules.ts';
 import { gapNumbersIn, gapsIn, polls, segmentsIn, stageTakenGames, until } from './taken-games.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -136,6 +137,30 @@ describe('a home whose connections to the database are cut silently', () => {
     await until(async () => isSubset(shown, segmentsIn(await playlistOf(second, eventId))));
     expect(other.isClosed()).toBe(false);
     expect(second.called).toEqual([]);
+  });
+});
+
+describe('a home that hears of its loss after the end of the game', () => {
+  it('sends nothing before that, and fills the gaps of the replay then', async () => {
+    const [first, second] = [await aNode('first'), await aNode('second')];
+    const { eventId, key, folder } = await aHalfSentGame(first);
+    first.hangDatabase(true);
+    const next = await publishTo(second, key, '192.0.2.9');
+    next.play(6);
+    await until(isHome(second, eventId));
+    first.skip(10_000);
+    cutBucket(false);
+    await endEvent(world().context.media, channelId(), eventId);
+    await until(async () => (await rowOf(eventId)).status === 'ended');
+    await second.process.storage.stored(folder, 10_000);
+    const served = async (): Promise<number[]> => {
+      const { ladder } = await assetOf(eventId);
+      const name = storedNameOf(ladder ?? {}, 'source/index.m3u8');
+      return gapNumbersIn(String(await second.process.storage.readFile(folder, name)));
+    };
+    expect(Math.min(...(await served()))).toBeLessThan(8);
+    first.hangDatabase(false);
+    await until(async () => Math.min(...(await served())) === 8, 40_000);
   });
 });
 
