@@ -41,8 +41,8 @@ const lookEveryMs = 100;
 const addressMs = 2_000;
 const startDeadlineMs = 30_000;
 const readyDeadlineMs = 60_000;
-/** The spool of a former home empties, and its gaps are closed. */
-const healDeadlineMs = 30_000;
+/** The spool of a former home empties, and its gaps are closed. For a minute webs may serve the end from memory. */
+const healDeadlineMs = 100_000;
 
 export interface AirOptions {
   /** Ingests that the encoder tries in turns. */
