@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '../contract/src/operators/roles.ts';
 import { listFaults, readOverflow } from './accessible.ts';
-import { floodlit } from './on-air.ts';
+import { floodlit } from './command-line.ts';
 import type { Stage } from './stage.ts';
 
 const password = 'a-quiet-harbour-7';

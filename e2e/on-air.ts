@@ -1,21 +1,7 @@
 // A live game as a volunteer makes one: by the operator's command line, and an encoder that publishes.
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { startEncoder, type EncoderOptions, type TestEncoder } from '../server/test/encoder.ts';
-import { environmentOf } from './product.ts';
+import { floodlit } from './command-line.ts';
 import type { Stage } from './stage.ts';
-
-const run = promisify(execFile);
-const entry = path.join(import.meta.dirname, '../server/src/cli.ts');
-
-/** Runs a command and returns its output. */
-export async function floodlit(stage: Stage, ...words: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [entry, ...words], {
-    env: environmentOf({ DATA_DIR: stage.dataDir, RTMP_PORT: String(stage.rtmpPort) }),
-  });
-  return stdout;
-}
 
 export interface LiveGame {
   readonly eventId: number;

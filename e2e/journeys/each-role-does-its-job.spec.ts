@@ -8,7 +8,7 @@ import { aReadyClip } from '../../server/test/clips/ready-clip.ts';
 import { choose } from '../console-fields.ts';
 import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { readStage, type Stage } from '../stage.ts';
 
 let connection: Connection;

@@ -7,7 +7,7 @@ import { pathsIn } from '../../server/src/db/embedded/data-dir.ts';
 import { connectionTo } from '../../server/src/db/embedded/postmaster.ts';
 import { acceptTerms, cards, fillNewBuyer, payButton, readBoughtOrder, typeCard } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import type { Stage } from '../stage.ts';
 
 const slug = 'counted-league';

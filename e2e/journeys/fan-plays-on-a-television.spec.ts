@@ -4,7 +4,7 @@ import { fakeCastScript, type FakeTelevision } from '../../ui/src/player/browser
 import { api } from '../../contract/src/index.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { buyWithCard } from '../payments.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 

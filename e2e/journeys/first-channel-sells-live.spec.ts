@@ -5,7 +5,7 @@ import { startEncoder, type TestEncoder } from '../../server/test/encoder.ts';
 import { acceptTerms, cards, fillNewBuyer, payButton, successHeading, typeCard } from '../checkout.ts';
 import { choose, find } from '../console-fields.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.ts';
 

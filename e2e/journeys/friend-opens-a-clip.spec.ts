@@ -7,7 +7,7 @@ import { aViewer, type Viewer } from '../channel-api.ts';
 import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expectOnePicture, listPictures, observePictures } from '../hand-over.ts';
 import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { buyWithCard } from '../payments.ts';
 import { expectFramesToDecode } from '../playing.ts';
 import { waitFor } from '../product.ts';

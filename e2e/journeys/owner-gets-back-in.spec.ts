@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { consoleOf, expectAccessible } from '../console.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 
 const password = 'a-quiet-harbour-7';
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: 'Good day, Lena Lost' });

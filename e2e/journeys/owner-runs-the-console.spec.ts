@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { consoleOf, expectAccessible } from '../console.ts';
 import { expect, test } from '../journey.ts';
 import { readLetterLink } from '../letters.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 

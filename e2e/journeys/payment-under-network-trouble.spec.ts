@@ -12,7 +12,7 @@ import {
   typeCard,
 } from '../checkout.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { buyWithCard, listChargesOf, listIntentsOf } from '../payments.ts';
 
 const stillChecking = (page: Page) => page.getByText('Still checking your payment. Do not pay again.');

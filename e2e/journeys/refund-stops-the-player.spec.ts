@@ -2,7 +2,8 @@
 import { api } from '../../contract/src/index.ts';
 import { aViewer } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
-import { armGame, floodlit } from '../on-air.ts';
+import { callCommandLine } from '../command-line.ts';
+import { armGame } from '../on-air.ts';
 import { buyWithCard, refundAtService } from '../payments.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 import { waitFor } from '../product.ts';
@@ -59,7 +60,9 @@ test('[T31] [T22] a refund by the command line ends a live game: access within 1
     };
     expect(await playsOn()).toBe(true);
 
-    expect(await floodlit(stage, 'refund', '--order', String(orderId))).toContain('its access has ended');
+    expect(await callCommandLine(stage, 'refund', '--order', String(orderId))).toContain(
+      'its access has ended',
+    );
     const refundedAt = Date.now();
     await waitFor(
       async () =>

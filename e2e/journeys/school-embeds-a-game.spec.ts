@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from '@playwright/test';
 import { acceptTerms, cards, fillNewBuyer, payButton, typeCard } from '../checkout.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 
 /** A page on another origin: a frame, and a log of the messages that it receives. */
 const pageWith = (frame: string): string => `<!doctype html><html lang="en"><title>School</title>

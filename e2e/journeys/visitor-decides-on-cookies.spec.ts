@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { untilIdle } from '../pages.ts';
 import type { Stage } from '../stage.ts';
 

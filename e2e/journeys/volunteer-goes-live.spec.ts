@@ -4,7 +4,7 @@ import type { TestEncoder } from '../../server/test/encoder.ts';
 import { startEncoder } from '../../server/test/encoder.ts';
 import { expectAccessible } from '../console.ts';
 import { expect, test } from '../journey.ts';
-import { floodlit } from '../on-air.ts';
+import { floodlit } from '../command-line.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
