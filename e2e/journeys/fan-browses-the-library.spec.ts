@@ -5,6 +5,7 @@ import { api } from '../../contract/src/index.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { aDemoPerson, aVisitor } from '../channel-api.ts';
 import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
+import { openWhole } from '../pages.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 import { readStage } from '../stage.ts';
 import { findVideos, type Videos } from '../videos.ts';
@@ -209,15 +210,14 @@ test.describe('the library', () => {
   for (const language of ['en', 'ar'] as const)
     test(`its pages have no fault in ${language}`, async ({ page, context, stage }) => {
       await context.addCookies([{ name: 'floodlit.interface_language', value: language, url: stage.url }]);
-      for (const path of ['/vod_library', '/vod_library?q=zzyzx', `/watch_library/${videos.paid.id}`])
+      for (const path of ['/vod_library', '/vod_library?q=zzyzx', `/watch_library/${videos.paid.id}`]) {
+        await openWhole(page, path);
         for (const width of [320, 390, 1280]) {
           await page.setViewportSize({ width, height: 900 });
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          await expect(page.locator('[aria-busy=true], #splash')).toHaveCount(0);
           expect.soft(await listFaults(page), `${path}, ${width} px`).toEqual([]);
           expect.soft(await readOverflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
         }
+      }
     });
 
   test('[T04] another channel has its own library, and none of this one', async ({ page, stage }) => {
