@@ -5,7 +5,7 @@ import type { JourneyOptions } from './journey.ts';
 // Workers read this file too: what was found once is not looked for again.
 process.env['CHROMIUM_PATH'] ??= await findChromium(toolSearchEnvironment(console.log));
 
-/** They watch no recording, and the longest come first: the demo makes its recordings in that time. */
+/** They watch no recording. While they run, the demo makes the recordings that the others watch. */
 const withoutRecordings = [
   'fan-is-counted-once',
   'start-and-stop',
