@@ -9,9 +9,7 @@ process.env['CHROMIUM_PATH'] ??= await findChromium(toolSearchEnvironment(consol
 const withoutRecordings = [
   'fan-is-counted-once',
   'start-and-stop',
-  'game-outlives-its-machine',
   'first-channel-sells-live',
-  'volunteer-goes-live',
   'operator-sells-a-first-pass',
   'editor-writes-the-content',
   'owner-runs-the-console',

@@ -27,6 +27,8 @@ const secondsOf = (segments: readonly ListedSegment[]): number =>
   segments.reduce((sum, { seconds, isGap }) => sum + (isGap ? 0 : seconds), 0);
 
 test('a paid game outlives the machine that airs it', async ({ browser }) => {
+  // Its seven processes start in this time too.
+  test.setTimeout(360_000);
   cluster = await startCluster({ logs });
   const { url, ingests } = cluster;
   const [home, other] = ingests;
