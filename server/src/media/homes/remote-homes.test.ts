@@ -110,6 +110,17 @@ describe('a game that another node airs', () => {
     expect(home.sent() / received).toBeLessThanOrEqual(1.05);
   });
 
+  it('costs its home one request for each part while players go on', async () => {
+    await read(web, 'source/low.m3u8');
+    for (let step = 0; step < 16; step += 1) {
+      const place = { number: 5 + Math.floor((step + 2) / 4), part: (step + 2) % 4, isDelta: true };
+      const waiting = read(web, 'source/low.m3u8', place);
+      home.game.playUntil(9_600 + step * 500);
+      expect(textOf(await waiting)).toContain(`p0000${place.number}.${place.part}.m4s`);
+    }
+    expect(callsOf(home.asked, 'source/low.m3u8')).toHaveLength(17);
+  });
+
   it('gives newcomers the current playlist without a request while others wait for the next part', async () => {
     const place = { number: 5, part: 2, mayCompress: true };
     const late = await read(web, 'source/low.m3u8');

@@ -149,13 +149,12 @@ export function createRemotePlaylists({ home, flights, nowMs }: RemotePlaylistsO
 
   /** Places that nobody may ask for cost the home one request a moment, however many of them are tried. */
   async function isBeyond(name: string, { number, part }: LiveQuery): Promise<boolean> {
-    const isBehind = (body: Answered): boolean =>
-      typeof body === 'object' &&
-      number !== undefined &&
-      body.position !== undefined &&
-      isTooFar(body.position, number, part, partsAheadMaximum);
-    if (number === undefined || !isBehind(newest.get(name))) return false;
-    return isBehind(findEnough(name, plainQuery) ?? (await ask(name, plainQuery)));
+    const isBehind = (position: PlaylistPosition | undefined): boolean =>
+      number !== undefined && position !== undefined && isTooFar(position, number, part, partsAheadMaximum);
+    // Players that go on read texts with what they skip, so the plain text is often an old one.
+    if (!isBehind(ends.get(rungOf(name))?.position)) return false;
+    const body = findEnough(name, plainQuery) ?? (await ask(name, plainQuery));
+    return typeof body === 'object' && isBehind(body.position);
   }
 
   return {
