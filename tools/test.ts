@@ -191,6 +191,7 @@ const machinesJourneys = [
   'editor-uploads-a-recording',
   'free-game',
   'owner-runs-the-console',
+  'operator-exports.deep',
   'volunteer-goes-live',
 ].map((name) => `e2e/journeys/${name}.spec.ts`);
 /** Takes long on purpose, and plays in real time: run before a change of money or of the player is finished. */
