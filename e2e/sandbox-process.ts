@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findFreePort } from '../bench/src/product/find-free-port.ts';
 import { environmentOf, mainEntry, stopProcess, waitFor } from './product.ts';
 
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 120_000;
 
 /** @returns its address, and how to stop it. */
 export async function startSandbox(
@@ -26,7 +26,10 @@ export async function startSandbox(
     async () => child.exitCode !== null || (await fetch(`${url}/healthz`)).ok,
     startDeadlineMs,
     `the sandbox, see ${logFile}`,
-  );
+  ).catch(async (error: unknown) => {
+    await stopProcess(child);
+    throw error;
+  });
   if (child.exitCode !== null) throw new Error(`The sandbox ended with ${child.exitCode}, see ${logFile}`);
   return { url, stop: () => stopProcess(child) };
 }
