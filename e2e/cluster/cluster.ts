@@ -11,6 +11,7 @@ import { makeDataDir, removeDataDir, tellBucket, waitFor } from '../product.ts';
 import { startSandbox } from '../sandbox-process.ts';
 import { type Balance, type Balancer, startBalancer } from './balancer.ts';
 import { type ClusterNode, createNodeProcess, type NodeRole } from './node-process.ts';
+import { runAsOnItsOwnMachine } from './own-machine.ts';
 import { startTcpSwitch } from './tcp-switch.ts';
 
 export interface Cluster {
@@ -59,6 +60,7 @@ export async function startCluster({
     cleanup.defer(tellBucket(bucket));
     const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: () => undefined });
     cleanup.defer(() => postgres.stop());
+    runAsOnItsOwnMachine(dataDir);
     openSecrets(dataDir);
     const publicPort = await findFreePort();
     const url = `http://localhost:${publicPort}`;

@@ -10,7 +10,8 @@ import {
   twoEncoders,
 } from './home-rows.ts';
 import type { RowOutcome } from './row.ts';
-import { forgedCalls, lyingRow, otherSecrets, wrongClock } from './stranger-rows.ts';
+import { driftingClocks, wrongClock } from './clock-rows.ts';
+import { forgedCalls, lyingRow, otherSecrets, strangersHeader, twoVersions } from './stranger-rows.ts';
 import { websKilled } from './web-rows.ts';
 
 export interface MachineCounts {
@@ -21,9 +22,11 @@ export interface MachineCounts {
   readonly webs: { readonly viewers: number; readonly seconds: number; readonly everySeconds: number };
 }
 
+const given = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+
 export const quickMachines: MachineCounts = {
-  kills: 4,
-  frozenMs: 15_000,
+  kills: given('CHAOS_KILLS', 4),
+  frozenMs: given('CHAOS_SECONDS', 15) * 1_000,
   cutMs: 12_000,
   twoEncoders: 4,
   webs: { viewers: 40, seconds: 50, everySeconds: 20 },
@@ -48,6 +51,9 @@ const rowsOf = (
   'an encoder that sends nothing': (ground) => silentEncoder(ground, counts.cutMs),
   'web killed': (ground) => websKilled(ground, counts.webs),
   'wrong clocks': (ground) => wrongClock(ground, [10, -10]),
+  'drifting clocks': driftingClocks,
+  'two versions at once': twoVersions,
+  'PROXY headers of a stranger': strangersHeader,
   'other secrets': otherSecrets,
   'forged calls': forgedCalls,
   'a row that lies': (ground) => lyingRow(ground, counts.cutMs),

@@ -1,13 +1,18 @@
-// Processes and requests that do not belong: other secrets, another clock, forged calls, and a row that lies.
+// Processes and requests that do not belong: other secrets, another version, forged calls, and a row that lies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectEncoder, thePrelude } from '../../../../server/test/ingest/raw-encoder.ts';
+import { aProxyHeaderOf } from '../../../../server/test/ingest/proxy-header.ts';
 import { air } from './airing.ts';
-import { type Ground, nodeOf } from './ground.ts';
+import { type Ground, nodeOf, otherThan } from './ground.ts';
 import type { RowOutcome } from './row.ts';
+import { untilReadiness } from './until-readiness.ts';
 
 const startDeadlineMs = 60_000;
+/** A broken header is waited for shorter. */
+const closeDeadlineMs = 8_000;
 
 /** Each promise is one acknowledged answer. */
 const outcomeOf = (promises: number, faults: readonly string[], story: string): RowOutcome => ({
@@ -113,43 +118,78 @@ export async function lyingRow(ground: Ground, ms: number): Promise<RowOutcome> 
   };
 }
 
-/** The clock of a web that is minutes wrong: it leaves the balancer, and viewers notice nothing. */
-export async function wrongClock(ground: Ground, minutes: readonly number[]): Promise<RowOutcome> {
+/** A balancer's header from an address that is none: the connection ends, whatever address the header claims. */
+export async function strangersHeader(ground: Ground): Promise<RowOutcome> {
+  const game = await air(ground);
+  const before = await game.home();
+  const home = nodeOf(ground, before.node);
+  if (home === undefined) throw new Error('The game has no home.');
+  const other = otherThan(ground, home);
+  const faults: string[] = [];
+  let connections = 0;
+  const knock = async (where: string): Promise<void> => {
+    for (const address of ['203.0.113.7', '127.0.0.1']) {
+      connections += 1;
+      const encoder = await connectEncoder(other.rtmpPort);
+      encoder.write(aProxyHeaderOf(address), thePrelude(game.key));
+      const isClosed = await Promise.race([encoder.closed().then(() => true), wait(closeDeadlineMs, false)]);
+      if (!isClosed) faults.push(`${where} keeps a connection that claims ${address}`);
+      if (encoder.answers.length > 0) faults.push(`${where} answers a connection that claims ${address}`);
+      encoder.socket.destroy();
+    }
+  };
+  await knock('an ingest without proxies');
+  await other.stop();
+  other.start({ RTMP_PROXY_PROTOCOL: '1', RTMP_PROXIES: '192.0.2.1' });
+  await other.ready();
+  await knock('an ingest with another proxy');
+  await game.look();
+  const after = await game.home();
+  if (after.node !== before.node || after.epoch !== before.epoch) faults.push('the game was taken');
+  const ended = await game.end();
+  await other.stop();
+  other.start();
+  await other.ready();
+  return {
+    acknowledged: ended.acknowledged + connections,
+    survived: ended.survived + connections - faults.length,
+    faults,
+    story: `${connections} connections were closed, and the game stayed`,
+  };
+}
+
+/** Two versions at once are degraded, and viewers of both get the game. */
+export async function twoVersions(ground: Ground): Promise<RowOutcome> {
   const { cluster } = ground;
-  const [, web] = cluster.webs;
-  if (web === undefined) throw new Error('Two webs are needed.');
+  const [first, second] = cluster.webs;
+  if (first === undefined || second === undefined) throw new Error('Two webs are needed.');
   const game = await air(ground);
   const faults: string[] = [];
-  const preload = path.join(import.meta.dirname, 'shifted-clock.mjs');
-  for (const minute of minutes) {
-    await web.stop();
-    web.start({ NODE_OPTIONS: `--import=${preload}`, FLOODLIT_CLOCK_SHIFT_MS: String(minute * 60_000) });
-    await web.ready();
-    const left = await untilStatus(`${web.url}/readyz`, 503);
-    if (!left) faults.push(`a clock of ${minute} min stays ready`);
-    await game.look();
-  }
-  await web.stop();
-  web.start();
-  await web.ready();
-  if (!(await untilStatus(`${web.url}/readyz`, 200))) faults.push('it does not come back with a right clock');
+  await second.stop();
+  second.start({ RELEASE: 'another' });
+  await second.ready();
+  const isTold = (missing: readonly string[]): boolean => missing.includes('versions');
+  for (const web of [first, second])
+    if (!(await untilReadiness(web.url, 200, isTold)))
+      faults.push(`${web.name} does not tell the two versions`);
+  await game.look();
+  for (let time = 0; time < 20; time += 1)
+    for (const web of [first, second]) {
+      const page = await fetch(`${web.url}/watch/${game.eventId}`);
+      await page.arrayBuffer();
+      if (!page.ok) faults.push(`${web.name} answers ${page.status}`);
+    }
+  await second.stop();
+  second.start();
+  await second.ready();
+  if (!(await untilReadiness(first.url, 200, (missing) => !isTold(missing))))
+    faults.push('one version alone is still degraded');
   const ended = await game.end();
-  const promises = minutes.length + 1;
+  const promises = 3 + 40;
   return {
     acknowledged: ended.acknowledged + promises,
     survived: ended.survived + promises - faults.length,
     faults,
-    story: `${minutes.map((one) => `${one} min`).join(', ')}: it left the balancer`,
+    story: 'both webs told it, stayed ready, and gave the pages of a live game',
   };
-}
-
-async function untilStatus(url: string, status: number): Promise<boolean> {
-  const deadlineAtMs = performance.now() + 15_000;
-  while (performance.now() < deadlineAtMs) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.status === status) return true;
-    await wait(200);
-  }
-  return false;
 }
