@@ -73,7 +73,7 @@ async function watch(order: Order, folder: string, until: number): Promise<void>
     const text = (await get(`${base}low.m3u8${query}`))?.toString() ?? '';
     // The first answer of a viewer is not held back.
     if (query !== '') counted.playlistMs.push(performance.now() - askedAt);
-    const parts = [...text.matchAll(/#EXT-X-PART:[^\n]*URI="(p(\d+)\.(\d+)\.m4s)"/g)];
+    const parts = [...text.matchAll(/#EXT-X-PART:[^\n]*URI="(p(\d+)(?:e\d+)?\.(\d+)\.m4s)"/g)];
     // A player joins at the present moment.
     const fresh = query === '' ? parts.slice(-1) : parts.filter(([, name = '']) => !seen.has(name));
     for (const [, name = ''] of parts) seen.add(name);
@@ -84,7 +84,7 @@ async function watch(order: Order, folder: string, until: number): Promise<void>
         counted.longestStillMs = Math.max(counted.longestStillMs, performance.now() - movedAt);
       movedAt = performance.now();
     }
-    const hint = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)\.m4s"/.exec(text);
+    const hint = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)(?:e\d+)?\.(\d+)\.m4s"/.exec(text);
     if (hint === null) {
       await pause(1_000);
       continue;

@@ -1,10 +1,12 @@
 // Viewers of a live game through two web processes against those of one process of the same build, in turns.
+import { setTimeout as wait } from 'node:timers/promises';
 import { media } from '@floodlit/contract/media/media';
 import { air, type Airing } from '../chaos/machines/airing.ts';
 import { type Ground, openGround } from '../chaos/machines/ground.ts';
 import { type Figure, medianOf, ratioAtMost } from '../figure.ts';
 import { runViewers } from '../live/viewers.ts';
 import type { Counted } from '../live/viewer-load.ts';
+import { processCpuSeconds } from '../process-cpu.ts';
 import { allowedCalls } from './allowed-calls.ts';
 import { type CopyCounter, startCopyCounter } from './copy-counter.ts';
 import { notePartTimes, type PartTimes } from './part-times.ts';
@@ -13,6 +15,8 @@ import { notePartTimes, type PartTimes } from './part-times.ts';
 const viewerCount = Number(process.env['BENCH_VIEWERS'] ?? 200);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const secondsOfRound = Number(process.env['BENCH_SECONDS'] ?? 15);
+/** Webs connect to their home anew. */
+const settleMs = 3_000;
 /** More than a key may open in a minute is refused. */
 const tokens = 50;
 
@@ -23,6 +27,8 @@ interface Side {
   readonly folders: readonly string[];
   readonly times: PartTimes;
   readonly counted: Counted[];
+  /** Processor seconds of the processes that serve viewers, in its turns alone. */
+  readonly busySeconds: number[];
 }
 
 async function openSide(ground: Ground): Promise<Side> {
@@ -39,17 +45,36 @@ async function openSide(ground: Ground): Promise<Side> {
     (_, viewer) => `${webs[viewer % webs.length]?.url}${paths[viewer % tokens]}`,
   );
   const startedAtMs = game.encoder()?.startedAtMs ?? 0;
-  return { ground, game, folders, times: notePartTimes(folders[0] ?? '', startedAtMs), counted: [] };
+  return {
+    ground,
+    game,
+    folders,
+    times: notePartTimes(folders[0] ?? '', startedAtMs),
+    counted: [],
+    busySeconds: [],
+  };
 }
 
-async function watch({ folders, counted }: Side): Promise<void> {
+async function busySecondsOf({ cluster }: Ground): Promise<number> {
+  const pids = new Set([...cluster.webs, ...cluster.ingests].map((node) => node.pid()));
+  const seconds = await Promise.all([...pids].map(processCpuSeconds));
+  return seconds.reduce((sum, one) => sum + one, 0);
+}
+
+async function watch({ ground, folders, counted, busySeconds }: Side): Promise<void> {
+  const before = await busySecondsOf(ground);
   counted.push(await runViewers({ origin: '', folders, rung: 'source', seconds: secondsOfRound }));
+  busySeconds.push((await busySecondsOf(ground)) - before);
 }
 
-const p99Of = (counted: readonly Counted[]): number => {
+const waitedBy = (counted: readonly Counted[], share: number): number => {
   const sorted = counted.flatMap(({ playlistMs }) => playlistMs).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 };
+
+/** Milliseconds of processor for a request. */
+const busyOf = ({ counted, busySeconds }: Side): number =>
+  (busySeconds.reduce((sum, one) => sum + one, 0) * 1_000) / sumOf(counted, 'requests');
 
 const sumOf = (counted: readonly Counted[], of: 'requests' | 'failures'): number =>
   counted.reduce((sum, one) => sum + one[of], 0);
@@ -80,14 +105,17 @@ export async function machines(): Promise<Figure[]> {
     cleanup.defer(() => oneGround.stop());
     const home = severalGround.cluster.ingests[0];
     const counter = cleanup.use(await startCopyCounter(home?.port ?? 0));
-    home?.wire.leadTo(counter.port);
     const several = await openSide(severalGround);
     const one = await openSide(oneGround);
-    counter.reset();
     for (let round = 0; round < rounds; round += 1) {
       const order = round % 2 === 0 ? [several, one] : [one, several];
       for (const side of order) await watch(side);
     }
+    // One turn more: what counts is a process of this bench, and no part of an install.
+    home?.wire.leadTo(counter.port);
+    await wait(settleMs);
+    counter.reset();
+    await watch({ ...several, counted: [], busySeconds: [] });
     const copies = copiesOf(counter, severalGround.cluster.webs.length);
     several.times.stop();
     one.times.stop();
@@ -95,7 +123,9 @@ export async function machines(): Promise<Figure[]> {
     const allowed = (await allowedCalls(severalGround)) / (await allowedCalls(oneGround));
     await several.game.end();
     await one.game.end();
-    const p99 = { several: p99Of(several.counted), one: p99Of(one.counted) };
+    const p99 = { several: waitedBy(several.counted, 0.99), one: waitedBy(one.counted, 0.99) };
+    const half = { several: waitedBy(several.counted, 0.5), one: waitedBy(one.counted, 0.5) };
+    const busy = { several: busyOf(several), one: busyOf(one) };
     const failed = several.counted.find(({ firstFailure }) => firstFailure !== '')?.firstFailure;
     return [
       {
@@ -110,7 +140,7 @@ export async function machines(): Promise<Figure[]> {
         'machines: p99 of playlists',
         p99.several / p99.one,
         1.25,
-        `${p99.several.toFixed(0)} ms through two webs, ${p99.one.toFixed(0)} ms at one process, held back included`,
+        `${p99.several.toFixed(0)} ms through two webs, ${p99.one.toFixed(0)} ms at one process, held back included; half within ${half.several.toFixed(0)} and ${half.one.toFixed(0)} ms; processor of a request ${busy.several.toFixed(2)} and ${busy.one.toFixed(2)} ms`,
       ),
       {
         name: 'machines: delay',
