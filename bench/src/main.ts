@@ -26,6 +26,7 @@ import { thumbnails } from './live/thumbnails.ts';
 import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
 import { machines } from './machines/machines.ts';
+import { oneMachine } from './machines/one-machine.ts';
 import { refunds } from './sale/refunds.ts';
 import { sale } from './sale/sale.ts';
 import { downloads } from './segments/downloads.ts';
@@ -81,6 +82,10 @@ const benches: Readonly<Record<string, Bench>> = {
   machines: {
     about: 'viewers of a live game through two web processes against one process',
     run: machines,
+  },
+  'one-machine': {
+    about: 'start, memory, a live game and a sale of one process against the build before',
+    run: oneMachine,
   },
   console: { about: 'each read of the console with 100,000 orders and 20,000 games', run: consoleAtSize },
   memory: {

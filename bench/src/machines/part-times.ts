@@ -41,3 +41,14 @@ export function notePartTimes(folder: string, startedAtMs: number): PartTimes {
   void follow();
   return { atMs, stop: () => void (isOver = true) };
 }
+
+/** The footage has a keyframe each second: four parts of half a second make a segment. */
+const partMs = 500;
+const partsOfSegment = 4;
+
+/** How long after its last picture each part reached the viewer. */
+export const latenciesOf = ({ atMs }: Pick<PartTimes, 'atMs'>): number[] =>
+  [...atMs].map(([name, at]) => {
+    const [number = 0, part = 0] = name.split('.').map(Number);
+    return at - ((number - 1) * partsOfSegment + part + 1) * partMs;
+  });

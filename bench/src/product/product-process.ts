@@ -27,6 +27,8 @@ export function startProductProcess(
   logFile: string,
   /** By the launcher, as `npm start` does: it runs the bundle. */
   isLaunched = false,
+  /** The folder of another build. */
+  build: string = projectRoot,
 ): ProductProcess {
   const args = isLaunched ? ['tools/setup.mjs', 'start'] : ['server/src/main.ts'];
   let running: ChildProcess;
@@ -34,7 +36,7 @@ export function startProductProcess(
   const run = (): void => {
     const log = openSync(logFile, 'a');
     running = spawn(process.execPath, args, {
-      cwd: projectRoot,
+      cwd: build,
       env: ownEnvironment(environment),
       detached: true,
       stdio: ['ignore', log, log],

@@ -27,7 +27,7 @@ export interface SellingProduct extends Omit<Product, 'pid' | 'rtmpPort'> {
 /** @param environment what differs from a usual start. */
 export async function startSellingProduct(
   environment: NodeJS.ProcessEnv = {},
-  { isLaunched = false }: { readonly isLaunched?: boolean } = {},
+  { isLaunched = false, build }: { readonly isLaunched?: boolean; readonly build?: string } = {},
 ): Promise<SellingProduct> {
   await buildWeb((line) => console.error(line));
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
@@ -53,6 +53,7 @@ export async function startSellingProduct(
     },
     logFile,
     isLaunched,
+    build,
   );
   const processes = (): ProductProcesses => listProcessesOf(product.pid(), dataDir);
   const remove = endsWithBench(async () => {

@@ -14,9 +14,9 @@ export interface Processor {
 const none: Processor = { web: 0, worker: 0, sandbox: 0, database: 0 };
 
 export async function processorOf(product: SellingProduct, before: Processor = none): Promise<Processor> {
-  const { worker = 0, sandbox = 0, database = 0 } = product.processes();
+  const { web: pages, worker = 0, sandbox = 0, database = 0 } = product.processes();
   const [web, jobs, service, ...sessions] = await Promise.all(
-    [product.process.pid(), worker, sandbox, ...(await listChildren(database))].map((pid) =>
+    [pages, worker, sandbox, ...(await listChildren(database))].map((pid) =>
       // A session of the database may have ended.
       processCpuSeconds(pid).catch(() => 0),
     ),
