@@ -50,7 +50,7 @@ const endMs = 5_200;
 /** A key asks for 120 addresses a minute at most. */
 const everyMs = 2_000;
 
-/** The clock of the home runs fast, and that of a web slow: a game and its tokens go on until either leaves. */
+/** The clock of the home runs fast, and that of a web slow. A game and its tokens go on until either leaves. */
 export async function driftingClocks(ground: Ground): Promise<RowOutcome> {
   const { cluster } = ground;
   const [[first, web], [home]] = [cluster.webs, cluster.ingests];

@@ -85,7 +85,7 @@ async function listen(
 ): Promise<void> {
   let retryMs = 3_000;
   for (let time = 0; !signal.aborted; time += 1) {
-    // When it asks: a machine that stalls for a second answers all who asked meanwhile in the next one.
+    // When it asks: after a stall, a machine answers all who have asked in one second.
     const askedAt = performance.now();
     const answer = await fetch(`${ground.cluster.url}/api${liveUpdatesPath}`, {
       signal,
