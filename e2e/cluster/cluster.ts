@@ -61,6 +61,9 @@ export async function startCluster({
     const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: () => undefined });
     cleanup.defer(() => postgres.stop());
     runAsOnItsOwnMachine(dataDir);
+    // A worker that stops still settles payments: the sandbox ends after all nodes.
+    let sandbox: { stop(): Promise<void> } | undefined;
+    cleanup.defer(async () => sandbox?.stop());
     openSecrets(dataDir);
     const publicPort = await findFreePort();
     const url = `http://localhost:${publicPort}`;
@@ -125,8 +128,7 @@ export async function startCluster({
     cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort }));
     if (hasSandbox) {
       const given = { DATABASE_URL: databaseUrl, PUBLIC_URL: url };
-      const sandbox = await startSandbox(dataDir, given, sandboxPort);
-      cleanup.defer(() => sandbox.stop());
+      sandbox = await startSandbox(dataDir, given, sandboxPort);
     }
     // A worker that starts before a web has seeded the demo finds no games to record.
     await Promise.all(others.map((node) => node.ready()));
