@@ -31,10 +31,10 @@ export async function openGround(options: Omit<ClusterOptions, 'logs'> = {}): Pr
     const cluster = await startCluster({
       ...options,
       logs,
-      environmentOf: (name) => ({
+      environmentOf: (name, port) => ({
         CAPTCHA: 'off',
         FFMPEG_PATH: ffmpegPath,
-        ...options.environmentOf?.(name),
+        ...options.environmentOf?.(name, port),
       }),
     });
     cleanup.defer(() => cluster.stop());
