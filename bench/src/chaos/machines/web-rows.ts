@@ -10,6 +10,7 @@ import type { RowOutcome } from './row.ts';
 const stillLimitMs = 3_000;
 /** Few of them would return in bursts by chance. A network may open 200. */
 const streamCount = 400;
+const returnMs = 11_000;
 /** The share that may return in the busiest second. */
 const returnsLimit = 0.25;
 
@@ -52,6 +53,8 @@ export async function websKilled(
     await web.ready();
   }
   const counted = await watching;
+  // The last of them return 8 s after the last kill. Those of the first seconds alone would be a burst.
+  await wait(Math.max(0, (killedAt.at(-1) ?? 0) + returnMs - performance.now()));
   stopping.abort();
   await Promise.allSettled(streams);
   const failures = cluster.balancer.failures.slice(failuresBefore);
