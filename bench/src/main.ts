@@ -8,7 +8,7 @@ import { clipPage } from './clips/clip-page.ts';
 import { clips, largeClips } from './clips/clips.ts';
 import { documents } from './documents/documents.ts';
 import { renderThread } from './documents/render-thread.ts';
-import { firstFrame } from './browser/first-frame.ts';
+import { firstFrame, firstFrameBefore } from './browser/first-frame.ts';
 import { home } from './browser/home.ts';
 import { preroll } from './browser/preroll.ts';
 import { seeksInRecording } from './browser/seeks.ts';
@@ -49,6 +49,10 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   lists: { about: 'lists of 20,000 games against 500, and all at once of 100,000', run: listsOfEvents },
   'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
+  'first-frame-before': {
+    about: 'navigation to first frame against the build before',
+    run: firstFrameBefore,
+  },
   preroll: { about: 'from the end of a preroll to the game, and dead advertisers', run: preroll },
   seeks: { about: '400 seeks in four hours against a bare page with hls.js', run: seeksInRecording },
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
@@ -109,6 +113,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'lighthouse',
     'shifts',
     'first-frame',
+    'first-frame-before',
     'clips-page',
     'documents',
     'render-thread',
