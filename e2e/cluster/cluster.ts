@@ -35,8 +35,8 @@ export interface ClusterOptions {
   /** How many processes of each role. */
   readonly roles?: Readonly<Partial<Record<NodeRole, number>>>;
   readonly balance?: Balance;
-  /** Variables of one process, by its name, such as `web-1`, and by its own port behind the wire. */
-  readonly environmentOf?: (name: string, port: number) => NodeJS.ProcessEnv;
+  /** Variables of one process, by its name, such as `web-1`. */
+  readonly environmentOf?: (name: string) => NodeJS.ProcessEnv;
   /** A folder: each process writes its output to a file of its name. */
   readonly logs: string;
 }
@@ -101,7 +101,7 @@ export async function startCluster({
           NODE_URL: `http://127.0.0.1:${wire.port}`,
           RTMP_URL: `rtmp://127.0.0.1:${rtmpPort}`,
           DEMO_RECORDINGS: '0',
-          ...environmentOf(name, port),
+          ...environmentOf(name),
         },
       });
       cleanup.defer(() => node.stop());

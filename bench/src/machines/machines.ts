@@ -1,4 +1,5 @@
 // Viewers of a live game through two web processes against those of one process of the same build, in turns.
+import { setTimeout as wait } from 'node:timers/promises';
 import { media } from '@floodlit/contract/media/media';
 import { air, type Airing } from '../chaos/machines/airing.ts';
 import { type Ground, openGround } from '../chaos/machines/ground.ts';
@@ -14,6 +15,8 @@ import { notePartTimes, type PartTimes } from './part-times.ts';
 const viewerCount = Number(process.env['BENCH_VIEWERS'] ?? 200);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 10);
 const secondsOfRound = Number(process.env['BENCH_SECONDS'] ?? 10);
+/** Webs connect to their home anew. */
+const settleMs = 3_000;
 /** More than a key may open in a minute is refused. */
 const tokens = 50;
 
@@ -67,7 +70,7 @@ async function watch({ ground, folders, counted, busySeconds }: Side): Promise<v
 const shareOf = (ms: readonly number[], share: number): number =>
   ms.toSorted((one, other) => one - other)[Math.floor(ms.length * share)] ?? Number.NaN;
 
-/** A stall of the machine holds all viewers up at once: it spoils its own turn, and the median passes over that. */
+/** A stall of the machine holds all viewers up at once. It spoils its own turn, and the median passes over it. */
 const waitedBy = ({ counted }: Side, share: number): number =>
   medianOf(counted.map(({ playlistMs }) => shareOf(playlistMs, share)));
 
@@ -95,17 +98,6 @@ function delayOf(several: Side, one: Side): number {
   return medianOf(later);
 }
 
-/** From now on, the webs reach the home at the counter: it starts again with that address. */
-async function throughCounter({ ground, game }: Side, counter: CopyCounter): Promise<void> {
-  const [home] = ground.cluster.ingests;
-  await home?.stop();
-  home?.start({ NODE_URL: `http://127.0.0.1:${counter.port}` });
-  await home?.ready();
-  if ((await game.untilMoreMs()) === Number.POSITIVE_INFINITY)
-    throw new Error('The game did not go on behind the counter.');
-  counter.reset();
-}
-
 /** @returns how often an object left the home, for each web. */
 function copiesOf({ copies }: CopyCounter, webs: number): number {
   const objects = [...copies].filter(([url]) => /\.(?:m3u8|m4s)/u.test(url));
@@ -116,15 +108,12 @@ function copiesOf({ copies }: CopyCounter, webs: number): number {
 export async function machines(): Promise<Figure[]> {
   const cleanup = new AsyncDisposableStack();
   try {
-    const severalGround = await openGround({
-      roles: { web: 2, worker: 1, ingest: 1 },
-      // Without the wire of faults: it is a part of this bench, and of no install.
-      environmentOf: (_name, port) => ({ NODE_URL: `http://127.0.0.1:${port}` }),
-    });
+    const severalGround = await openGround({ roles: { web: 2, worker: 1, ingest: 1 } });
     cleanup.defer(() => severalGround.stop());
     const oneGround = await openGround({ roles: { all: 1 } });
     cleanup.defer(() => oneGround.stop());
-    const counter = cleanup.use(await startCopyCounter(severalGround.cluster.ingests[0]?.port ?? 0));
+    const home = severalGround.cluster.ingests[0];
+    const counter = cleanup.use(await startCopyCounter(home?.port ?? 0));
     const several = await openSide(severalGround);
     const one = await openSide(oneGround);
     for (const side of [several, one]) await watch({ ...side, counted: [], busySeconds: [] });
@@ -134,7 +123,10 @@ export async function machines(): Promise<Figure[]> {
     }
     several.times.stop();
     one.times.stop();
-    await throughCounter(several, counter);
+    // One turn more: the counter is a part of this bench, and of no install.
+    home?.wire.leadTo(counter.port);
+    await wait(settleMs);
+    counter.reset();
     await watch({ ...several, counted: [], busySeconds: [] });
     const copies = copiesOf(counter, severalGround.cluster.webs.length);
     const delayMs = delayOf(several, one);

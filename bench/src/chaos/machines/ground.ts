@@ -31,10 +31,10 @@ export async function openGround(options: Omit<ClusterOptions, 'logs'> = {}): Pr
     const cluster = await startCluster({
       ...options,
       logs,
-      environmentOf: (name, port) => ({
+      environmentOf: (name) => ({
         CAPTCHA: 'off',
         FFMPEG_PATH: ffmpegPath,
-        ...options.environmentOf?.(name, port),
+        ...options.environmentOf?.(name),
       }),
     });
     cleanup.defer(() => cluster.stop());

@@ -53,7 +53,7 @@ export async function websKilled(
     await web.ready();
   }
   const counted = await watching;
-  // The last of them return 8 s after the last kill. Those of the first seconds alone would be a burst.
+  // The last tabs return 8 s after the last kill. The first seconds alone would look like a burst.
   await wait(Math.max(0, (killedAt.at(-1) ?? 0) + returnMs - performance.now()));
   stopping.abort();
   await Promise.allSettled(streams);
