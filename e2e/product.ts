@@ -1,6 +1,6 @@
 // The real product for journeys: its own processes and data folder, started once, stopped cleanly, folder removed.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../tools/own-environment.ts';
@@ -135,7 +135,7 @@ export async function startProduct(
         const broken = moneyIsBroken ? [] : await listBroken(dataDir);
         if (broken.length > 0) throw new Error(`A promise of money is broken:\n${broken.join('\n')}`);
       } finally {
-        await stopProcess(child);
+        await stopProcess(child, { readLog: () => said.slice(-tailBytes) });
       }
     },
   };
@@ -150,15 +150,32 @@ async function listBroken(dataDir: string): Promise<string[]> {
   }
 }
 
-export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+interface Stopped {
+  readonly signal?: NodeJS.Signals;
+  /** Named in the error of a process that does not stop. */
+  readonly name?: string;
+  /** The end of its output, for the same error. */
+  readonly readLog?: () => string;
+}
+
+export async function stopProcess(
+  child: ChildProcess,
+  { signal = 'SIGTERM', name = 'The product', readLog }: Stopped = {},
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
   child.kill(signal);
   const deadline = new Promise<boolean>((resolve) => setTimeout(resolve, stopDeadlineMs, false).unref());
   if (await Promise.race([ended, deadline])) return;
   child.kill('SIGKILL');
-  throw new Error(`The product did not stop within ${stopDeadlineMs / 1000} s.`);
+  const said = readLog === undefined ? '' : `\nThe end of its log:\n${readLog()}`;
+  throw new Error(`${name} did not stop within ${stopDeadlineMs / 1000} s.${said}`);
 }
+
+const tailBytes = 3_000;
+
+/** The end of the log of a process. */
+export const tailOf = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-tailBytes);
 
 /** Asks until the answer is yes. A failed question is a no. */
 export async function waitFor(

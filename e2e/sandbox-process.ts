@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '../bench/src/product/find-free-port.ts';
-import { environmentOf, mainEntry, stopProcess, waitFor } from './product.ts';
+import { environmentOf, mainEntry, stopProcess, tailOf, waitFor } from './product.ts';
 
 const startDeadlineMs = 120_000;
 
@@ -31,5 +31,5 @@ export async function startSandbox(
     throw error;
   });
   if (child.exitCode !== null) throw new Error(`The sandbox ended with ${child.exitCode}, see ${logFile}`);
-  return { url, stop: () => stopProcess(child) };
+  return { url, stop: () => stopProcess(child, { name: 'The sandbox', readLog: () => tailOf(logFile) }) };
 }

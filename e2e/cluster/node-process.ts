@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { environmentOf, mainEntry, stopProcess, waitFor } from '../product.ts';
+import { environmentOf, mainEntry, stopProcess, tailOf, waitFor } from '../product.ts';
 import type { TcpSwitch } from './tcp-switch.ts';
 
 export type NodeRole = 'all' | 'web' | 'worker' | 'ingest';
@@ -92,7 +92,8 @@ export function createNodeProcess({ environment, ...order }: NodeOrder): Cluster
     wake: () => void child?.kill('SIGCONT'),
     async stop() {
       child?.kill('SIGCONT');
-      if (child !== undefined) await stopProcess(child);
+      const { name, logFile } = order;
+      if (child !== undefined) await stopProcess(child, { name, readLog: () => tailOf(logFile) });
     },
   };
 }
