@@ -55,4 +55,15 @@ describe('a request to a store', () => {
     server?.close();
     await expect(get()).rejects.toMatchObject({ code: /ECONN/ });
   });
+
+  it('opens no connection for a request that was given up before it began', async () => {
+    const { endpoint, sockets } = await aServer();
+    const send = createSender(endpoint);
+    const given = AbortSignal.abort(new Error('given up'));
+    await expect(send({ method: 'GET', url: `${endpoint}/a`, headers: {}, signal: given })).rejects.toThrow(
+      'given up',
+    );
+    await (await send({ method: 'GET', url: `${endpoint}/a`, headers: {}, signal })).toArray();
+    expect(sockets.length).toBe(1);
+  });
 });

@@ -48,6 +48,8 @@ export function createSender(
 
   const sendOnce = ({ method, url: to, headers, body, signal }: SentRequest, mayTryAgain: boolean) =>
     new Promise<IncomingMessage>((resolve, reject) => {
+      // Node would keep a connection that never asks anything, and a server that stops would wait for it.
+      signal.throwIfAborted();
       const going = request(
         to,
         {

@@ -7,6 +7,7 @@ import { isRequestId, newRequestId, runTraced, type Trace } from '../kernel/trac
 import { answerError } from './answer-error.ts';
 import { allowMeasure, crossSiteRefusal, isForeignMeasure, type OwnsOrigin } from './cross-origin.ts';
 import { namesTwoHosts, readForwarded } from './forwarded.ts';
+import { endConnections, type EndingTimes } from './end-connections.ts';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
 import { refuseConnection } from './refused-connection.ts';
@@ -23,6 +24,8 @@ export interface HttpOptions {
   readonly trustProxy: readonly string[];
   /** Without it, no page of another origin may send measures. */
   readonly ownsOrigin?: OwnsOrigin;
+  /** How long a server that closes waits for its connections. */
+  readonly ending?: EndingTimes;
 }
 
 /** A client resolves `//host/path` as an address on another host, and as no address when the host is invalid. */
@@ -58,7 +61,7 @@ function guard(reply: FastifyReply): void {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
-export function createHttp({ log, trustProxy, ownsOrigin }: HttpOptions): FastifyInstance {
+export function createHttp({ log, trustProxy, ownsOrigin, ending }: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
@@ -93,6 +96,11 @@ export function createHttp({ log, trustProxy, ownsOrigin }: HttpOptions): Fastif
     }
   });
 
+  const endAll = endConnections(app.server, ending);
+  app.addHook('preClose', (done) => {
+    endAll();
+    done();
+  });
   app.decorateRequest('trace');
   // These hooks run for every request. With callbacks they cost no promise.
   app.addHook('onRequest', (request, reply, done) => {
