@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import { createContext, createQueue } from './context.ts';
 import { createHttp } from './http/create-http.ts';
+import { httpStopMs } from './http/end-connections.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { internalRoutes } from './internal/routes.ts';
 import { allJobs } from './jobs.ts';
@@ -11,6 +12,7 @@ import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { StartRefused } from './processes/start-refused.ts';
+import type { Cleanup } from './processes/stop-steps.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './runtime/on-air.ts';
 import { openFiles } from './runtime/open-files.ts';
 import { logSlowQueries, openMetrics } from './runtime/open-metrics.ts';
@@ -23,7 +25,7 @@ import { runProcess } from './runtime/run-process.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
-async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
+async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): Promise<void> {
   await ensurePortIsFree(config.host, config.port);
   await ensureRtmpPortIsFree(config);
   const runtime = await openRuntime(config, { role: 'ingest', say, stopping }, cleanup);
@@ -51,11 +53,11 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       throw new Error('A process with ROLE=ingest asks no payment service.');
     },
   });
-  cleanup.defer(() => queue.stop(0));
+  cleanup.defer(() => queue.stop(0), 'the job queue');
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
   await context.changes.start();
-  cleanup.defer(() => context.changes.stop());
+  cleanup.defer(() => context.changes.stop(), 'the session that listens');
   await openMetrics(runtime, { context, queue, service: 'ingest' }, cleanup);
 
   const app = createHttp({ log, trustProxy: [] });
@@ -67,7 +69,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(config.host, config.port, error);
   });
-  cleanup.defer(() => app.close());
+  cleanup.defer(() => app.close(), 'the HTTP server', httpStopMs);
   const listening = app.server.address();
   const port = typeof listening === 'object' && listening !== null ? listening.port : config.port;
   const url = config.nodeUrl ?? ownUrlOf(config.host, port);

@@ -43,6 +43,7 @@ import { sandboxProxy, socialProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
+import { httpStopMs } from './http/end-connections.ts';
 import { internalRoutes } from './internal/routes.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
@@ -51,15 +52,16 @@ import { tellRunningProduct } from './processes/running-product.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { buildConsole } from './processes/build-console.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
-import { startChild } from './processes/spawn-child.ts';
+import { childStopMs, startChild } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
+import type { Cleanup } from './processes/stop-steps.ts';
 import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
 /** Registers each started resource for `cleanup` at once, and checks for a stop between the steps. */
-async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
+async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
   const takesEncoders = config.role === 'all';
@@ -95,7 +97,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
         log: say,
       })
     : undefined;
-  if (sandbox !== undefined) cleanup.defer(() => sandbox.stop());
+  if (sandbox !== undefined) cleanup.defer(() => sandbox.stop(), 'the Stripe sandbox', childStopMs);
   stopping.throwIfAborted();
   // The passwords of the demo's people are known to everybody.
   if (config.demoContent)
@@ -130,14 +132,14 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   stopping.throwIfAborted();
   if (stripe?.mode === 'live') await closeSandboxData(context, say);
   await forgetAtStart(context, say);
-  cleanup.defer(() => queue.stop(0));
+  cleanup.defer(() => queue.stop(0), 'the job queue');
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
   await context.changes.start();
-  cleanup.defer(() => context.changes.stop());
+  cleanup.defer(() => context.changes.stop(), 'the session that listens');
 
   const measuring = startInsight(context.insight);
-  cleanup.defer(() => measuring.stop());
+  cleanup.defer(() => measuring.stop(), 'the measures');
 
   const web = await openWebBuild(path.join(projectRoot, 'web'));
   // With PORT=0 the address is known only once it is listened on.
@@ -184,7 +186,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(config.host, config.port, error);
   });
-  cleanup.defer(() => app.close());
+  cleanup.defer(() => app.close(), 'the HTTP server', httpStopMs);
   forgetInBackground(context, say, cleanup);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -222,7 +224,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       cwd: projectRoot,
       log: say,
     });
-    cleanup.defer(() => worker.stop());
+    cleanup.defer(() => worker.stop(), 'the job process', childStopMs);
   }
   console.log(
     announce({

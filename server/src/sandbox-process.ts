@@ -3,11 +3,14 @@ import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import { createContext, createLog, createQueue, sandboxClientId } from './context.ts';
 import { hostNameOf } from './channel/index.ts';
 import { createHttp } from './http/create-http.ts';
+import { httpStopMs } from './http/end-connections.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createSoloNode } from './nodes/solo-node.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { StartRefused } from './processes/start-refused.ts';
+import { childStopMs } from './processes/spawn-child.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
+import type { Cleanup } from './processes/stop-steps.ts';
 import { openFiles } from './runtime/open-files.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import { ownUrlOf } from './runtime/own-url.ts';
@@ -20,7 +23,7 @@ import { passAllOn } from './sandboxes/stripe-proxy.ts';
 const say = (line: string): void => console.error(`  ${line}`);
 const names = { port: 'SANDBOX_PORT', host: 'HOST' };
 
-async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
+async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): Promise<void> {
   if (config.stripe !== undefined)
     throw new StartRefused(
       'STRIPE_SECRET_KEY is set, and the sandbox stands in for Stripe: unset the keys, or do not run the sandbox.',
@@ -38,7 +41,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     publishableKey: secrets.sandboxPublishableKey,
     log: say,
   });
-  cleanup.defer(() => sandbox.stop());
+  cleanup.defer(() => sandbox.stop(), 'the Stripe sandbox', childStopMs);
   stopping.throwIfAborted();
   const { directory } = createContext({
     ...runtime,
@@ -69,7 +72,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   await app.listen({ host: config.host, port: config.sandboxPort }).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(config.host, config.sandboxPort, error, names);
   });
-  cleanup.defer(() => app.close());
+  cleanup.defer(() => app.close(), 'the HTTP server', httpStopMs);
   const address = app.server.address();
   own = ownUrlOf(
     config.host,

@@ -27,6 +27,7 @@ import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { claimInTurn } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
+import type { Cleanup } from './processes/stop-steps.ts';
 import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const jobGraceMs = 5_000;
@@ -46,7 +47,7 @@ async function work(): Promise<void> {
   });
 }
 
-async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
+async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): Promise<void> {
   const runtime = await openRuntime(config, { role: 'worker', say, stopping }, cleanup);
   const { connection, directDatabase, dataDir } = runtime;
   // The parent process has made these checks already, and runs the sandbox.
@@ -63,7 +64,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   // On a disk, the next run of a job removes what a killed one left.
   if (files.bucket !== undefined) await sweepScratch(dataDir, systemClock.now());
   const queue = createQueue(directDatabase, log, { isWorking: true });
-  cleanup.defer(() => queue.stop(jobGraceMs));
+  cleanup.defer(() => queue.stop(jobGraceMs), 'the jobs', jobGraceMs + 2_000);
   const context = createContext({
     ...runtime,
     nodes: node.nodes,
@@ -120,13 +121,13 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   const recordings = makeDemoRecordings(footage).catch((error: unknown) => {
     if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
-  cleanup.defer(() => recordings);
+  cleanup.defer(() => recordings, 'the footage of the demo');
   const clips = recordings
     .then(() => makeDemoClips({ db: connection.db, clips: context.clips, log, signal: stopping }))
     .catch((error: unknown) => {
       if (!stopping.aborted) log.error('the clips of the demo could not be made', error);
     });
-  cleanup.defer(() => clips);
+  cleanup.defer(() => clips, 'the clips of the demo');
   const { promise: painted, resolve: onPainted } = Promise.withResolvers<void>();
   if (!config.demoLive) onPainted();
   // Lines of its own come first: this one is the last of the start.
@@ -137,7 +138,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
       .catch((error: unknown) => {
         if (!stopping.aborted) log.error('the long replays of the demo could not be rendered', error);
       });
-    cleanup.defer(() => long);
+    cleanup.defer(() => long, 'the long replays of the demo');
   }
   if (!config.demoLive) return;
   const games = Promise.race([first, recordings])
@@ -158,7 +159,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     .catch((error: unknown) => {
       if (!stopping.aborted) log.error('the demo could not air its games', error);
     });
-  cleanup.defer(() => games);
+  cleanup.defer(() => games, 'the live game of the demo');
 }
 
 /**
@@ -169,7 +170,7 @@ async function buyForDemo(
   { connection, commerce, log }: Context,
   { publicUrl }: Config,
   wallet: DemoWallet,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
   signal: AbortSignal,
 ): Promise<void> {
   const addressOf = (hosts: readonly string[]): string => channelAddress(publicUrl, hosts) ?? publicUrl;

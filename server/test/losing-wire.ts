@@ -11,10 +11,13 @@ export async function startLosingWire(target: { readonly host?: string | undefin
     cut(): void;
     /** The next query with this text reaches the database, and nothing comes back on its connection any more. */
     loseAnswerTo(text: string): void;
+    /** Nothing passes any more, and connections stay: as behind a cable that was pulled out. */
+    hold(): void;
   }
 > {
   const backends = new Set<net.Socket>();
   let lost: string | undefined;
+  let isHeld = false;
   const server = net.createServer((client) => {
     const backend = net.connect(path.join(target.host ?? '', '.s.PGSQL.5432'));
     backends.add(backend);
@@ -22,13 +25,14 @@ export async function startLosingWire(target: { readonly host?: string | undefin
     client.on('error', () => {});
     backend.on('error', () => {});
     client.on('data', (bytes) => {
+      if (isHeld) return;
       if (lost !== undefined && bytes.includes(lost)) {
         isLost = true;
         lost = undefined;
       }
       backend.write(bytes);
     });
-    backend.on('data', (bytes) => void (isLost || client.write(bytes)));
+    backend.on('data', (bytes) => void (isLost || isHeld || client.write(bytes)));
     backend.on('close', () => client.destroy());
     client.on('close', () => void (isLost || backend.destroy()));
   });
@@ -42,6 +46,7 @@ export async function startLosingWire(target: { readonly host?: string | undefin
     address: { host: '127.0.0.1', port: (server.address() as net.AddressInfo).port },
     cut,
     loseAnswerTo: (text) => void (lost = text),
+    hold: () => void (isHeld = true),
     async [Symbol.asyncDispose]() {
       cut();
       server.close();

@@ -31,6 +31,7 @@ import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { goOnAir } from '../../../server/src/runtime/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
 import { searchEnvironmentOf } from '../../../server/src/processes/search-environment.ts';
+import type { Cleanup } from '../../../server/src/processes/stop-steps.ts';
 import { openConsole } from '../../../server/src/console/open-console.ts';
 import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
@@ -48,7 +49,7 @@ const config = readConfig(
     LOG_LEVEL: 'warn',
   }),
 );
-async function start(cleanup: AsyncDisposableStack): Promise<Served> {
+async function start(cleanup: Cleanup): Promise<Served> {
   const runtime = await openRuntime(config, { role: 'bench', say: () => {} }, cleanup);
   const { connection, database, dataDir } = runtime;
   const log = createLog({ level: config.logLevel, process: 'bench' });

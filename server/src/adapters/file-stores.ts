@@ -29,6 +29,7 @@ import { createS3Wire } from './s3-wire.ts';
 import { workIn } from './scratch-folder.ts';
 import { sendAtOnce } from './send-at-once.ts';
 import { countFolders, createRoom, freeBytesOf } from './upload-room.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 
 const recordingsIn = (dataDir: string): string => path.join(dataDir, 'objects');
 
@@ -113,10 +114,7 @@ export interface BucketOptions {
 }
 
 /** A folder of recordings that was filled before the bucket was chosen is read on. */
-export async function openBucketStores(
-  options: BucketOptions,
-  cleanup: AsyncDisposableStack,
-): Promise<FileStores> {
+export async function openBucketStores(options: BucketOptions, cleanup: Cleanup): Promise<FileStores> {
   const { address, dataDir, uploadMaximumBytes: maximumBytes, quotaBytes, db, clock, log } = options;
   const wire = await createS3Wire(address, { clock });
   const ownIndex = createObjectIndex(db, wire.store);
@@ -129,7 +127,7 @@ export async function openBucketStores(
   const spool = options.spool
     ? await openJoinedSpool({ ...options.spool, objects: sending, log })
     : sendAtOnce(objects);
-  cleanup.defer(() => spool.close());
+  cleanup.defer(() => spool.close(), 'the spool');
   const recordings = recordingsIn(dataDir);
   const storage = createObjectStorage({ objects, index, spool });
   const stores = openDiskStores(dataDir, maximumBytes);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
+import { endSession } from '../processes/end-session.ts';
 import type { AnnounceClips } from '../clips/index.ts';
 import type { Announce } from '../media/live/announce-ports.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -158,7 +159,7 @@ export function createPostgresEventChanges(
     },
     async stop() {
       stopping.abort();
-      await client?.end();
+      if (client !== undefined) await endSession(client);
     },
   };
 }

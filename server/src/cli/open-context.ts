@@ -17,6 +17,7 @@ import { findRunningProduct } from '../processes/running-product.ts';
 import { jobsNiceness, lowerPriority } from '../processes/lower-priority.ts';
 import { searchEnvironmentOf } from '../processes/search-environment.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 import { findSandbox } from '../runtime/stand-ins.ts';
 import { channelAddress } from '../channel/index.ts';
 import { CommandRefused, type Command, type CommandContext } from './command.ts';
@@ -40,7 +41,7 @@ function ensureDataIsThere(config: Config): void {
  */
 export async function openContext(
   config: Config,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
   { name: command, isEncoding = false }: Pick<Command, 'name' | 'isEncoding'>,
 ): Promise<CommandContext> {
   ensureDataIsThere(config);
@@ -74,7 +75,7 @@ export async function openContext(
       : (config.ffmpegPath ?? 'ffmpeg'),
     sandboxUrl: findSandbox(config, dataDir),
   });
-  cleanup.defer(() => queue.stop(0));
+  cleanup.defer(() => queue.stop(0), 'the job queue');
   await queue.start(allJobs(context));
   const product = findRunningProduct(dataDir);
   ensureSameStore(product, config.storage);

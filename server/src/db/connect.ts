@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Scope, Transact } from '../kernel/transact.ts';
+import { cutSession } from '../processes/end-session.ts';
 import { timeQueries, type SlowQueryWatcher } from './slow-queries.ts';
 import { isOutdatedStatement, PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
@@ -16,10 +17,13 @@ export interface Connection {
   readonly transact: Transact;
   /** Statements that take longer are told from now on. */
   watchSlowQueries(watcher: SlowQueryWatcher): void;
+  /** Waits for running statements, but not for a database that does not answer. */
   close(): Promise<void>;
 }
 
 const bigintType = 20;
+/** Statements that run longer are cut off when the process closes its pool. */
+const closeMs = 2_500;
 
 /** A bigint id fits a number: ids are counted up, and 2^53 of them never come. */
 const types: pg.CustomTypesConfig = {
@@ -115,7 +119,12 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
   // Without these listeners a database restart would end the process. The pool reports errors of idle connections
   // only. A busy connection reports them to its query and to its own listeners.
   pool.on('error', options.onPoolError ?? (() => {}));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const sessions = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    sessions.add(client);
+    client.on('error', () => {});
+  });
+  pool.on('remove', (client) => sessions.delete(client));
   let watcher: SlowQueryWatcher | undefined;
   pool.on('connect', (client) => timeQueries(client, () => watcher));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -140,6 +149,8 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
   };
   // Kysely closes a pool only after a first query of its own.
   const close = async (): Promise<void> => {
+    // A closed pool may leave a session that waits for the database to end it.
+    setTimeout(() => sessions.forEach(cutSession), closeMs).unref();
     await db.destroy();
     if (!pool.ended) await pool.end();
   };

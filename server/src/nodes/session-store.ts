@@ -1,6 +1,6 @@
 // The session on which a process renews its row. A full pool never delays a renewal, and a lock on it guards the id.
-import type { Socket } from 'node:net';
 import pg from 'pg';
+import { cutSession, endSession } from '../processes/end-session.ts';
 import { StartRefused } from '../processes/start-refused.ts';
 import type { NodeQuery } from './store.ts';
 import { leaseSeconds } from './rules.ts';
@@ -81,7 +81,7 @@ export function openNodeSession(
       for (const former of ownPids) if (former !== pid) ownPids.delete(former);
       return client;
     } catch (error) {
-      destroy(client);
+      cutSession(client);
       throw error;
     }
   }
@@ -95,7 +95,7 @@ export function openNodeSession(
         try {
           return (await client.query(text, values)).rows;
         } catch (error) {
-          destroy(client);
+          cutSession(client);
           throw error;
         }
       } catch (error) {
@@ -107,14 +107,9 @@ export function openNodeSession(
     async close() {
       isClosed = true;
       const client = await open?.catch(() => undefined);
-      await client?.end().catch(() => {});
+      if (client !== undefined) await endSession(client);
     },
   };
-}
-
-/** A database behind a cut network would answer an orderly end after minutes. */
-function destroy(client: pg.Client): void {
-  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy();
 }
 
 const pidOf = (client: pg.Client): number | undefined =>

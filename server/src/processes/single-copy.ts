@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { endSession } from './end-session.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** 'FLOD': our own name space among PostgreSQL's advisory locks. */
 const lockSpace = 0x464c4f44;
+const connectMs = 5_000;
 
 /**
  * The roles `all`, `demo`, `webhooks` and `sandbox` are held at most once per database. `demo` buys for the demo's
@@ -42,7 +44,11 @@ export async function claimRole(
   let isReleased = false;
 
   async function claim(): Promise<void> {
-    const connecting = new pg.Client({ ...config, application_name: `floodlit ${role} ${process.pid}` });
+    const connecting = new pg.Client({
+      connectionTimeoutMillis: connectMs,
+      ...config,
+      application_name: `floodlit ${role} ${process.pid}`,
+    });
     connecting.on('error', () => undefined);
     await connecting.connect();
     connecting.once('end', () => {
@@ -79,7 +85,7 @@ export async function claimRole(
   return {
     async release() {
       isReleased = true;
-      await client?.end();
+      if (client !== undefined) await endSession(client);
     },
   };
 }

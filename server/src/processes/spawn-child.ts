@@ -107,6 +107,9 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
+/** The stop of a child takes at most this long. */
+export const childStopMs = 13_000;
+
 /** Ends a process and its group: SIGTERM, then SIGKILL after the deadline. A process that has ended is no error. */
 export async function stopGroup(pid: number, deadlineMs: number): Promise<void> {
   if (isProcessAlive(pid)) {

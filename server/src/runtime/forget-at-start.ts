@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { forgetAgain, forgetOnce } from '../identity/index.ts';
 import { asError } from '../kernel/as-error.ts';
 import { retryInBackground } from '../processes/retry-in-background.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 
 type Say = (line: string) => void;
 
@@ -16,7 +17,7 @@ export const forgetAtStart = async (context: Context, say: Say): Promise<void> =
   sayForgotten(await forgetAgain(context), say);
 
 /** By the list in a bucket, until it was read. Nothing in it ends the process. */
-export function forgetInBackground(context: Context, say: Say, cleanup: AsyncDisposableStack): void {
+export function forgetInBackground(context: Context, say: Say, cleanup: Cleanup): void {
   const { tombstones } = context.identity;
   if (tombstones.readRemote === undefined) return;
   const stopping = new AbortController();

@@ -4,9 +4,12 @@ import type { Context } from '../context.ts';
 import { createRtmpServer } from '../ingest/index.ts';
 import { createLiveSessions } from '../media/index.ts';
 import { ensurePortIsFree, portRefused } from '../processes/free-port.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 
 type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort' | 'rtmpProxies'>;
 
+/** The end of the encoders, and what waits for the disk. */
+const gamesStopMs = 11_000;
 const names = { port: 'RTMP_PORT', host: 'RTMP_HOST' };
 
 /** @throws {StartRefused} with one sentence that names the variable. */
@@ -23,7 +26,7 @@ export const ensureRtmpPortIsFree = ({
 export async function goOnAir(
   { media, log }: Pick<Context, 'media' | 'log'>,
   { rtmpHost, rtmpPort, rtmpProxies }: RtmpConfig,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
 ): Promise<number> {
   const air = createLiveSessions({ ...media, nowMs: () => performance.now() });
   const server = createRtmpServer({
@@ -34,9 +37,9 @@ export async function goOnAir(
   const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(rtmpHost, rtmpPort, error, names);
   });
-  cleanup.defer(() => server.close());
+  cleanup.defer(() => server.close(), 'the RTMP server');
+  // Before the server: cut off by us, a game is left as it is. A stop may come while games are resumed.
+  cleanup.defer(() => air.stop(), 'the live games', gamesStopMs);
   await air.start();
-  // Before the server: cut off by us, a game is left as it is.
-  cleanup.defer(() => air.stop());
   return port;
 }

@@ -6,6 +6,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { FileStores } from '../rooms/ports.ts';
 import { StartRefused } from '../processes/start-refused.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 import { checkStore, isPassing } from '../storage/check-store.ts';
 import { listOtherStores } from '../storage/index-store.ts';
 import { StoreRefused } from '../storage/ports.ts';
@@ -29,7 +30,7 @@ interface FilesOptions {
 export async function openFiles(
   { config, dataDir, connection, database }: Pick<Runtime, 'config' | 'dataDir' | 'connection' | 'database'>,
   { log, say, role, isChecked }: FilesOptions,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
 ): Promise<FileStores> {
   const { store: address, former, spoolDir, spoolMaximumBytes, maximumBytes: quotaBytes } = config.storage;
   if (isChecked)
@@ -42,7 +43,7 @@ export async function openFiles(
     return openDiskStores(dataDir, uploadMaximumBytes, quotaBytes);
   // A transaction that keeps a picture holds a connection already. It must not wait for a second one of its pool.
   const ownConnection = connect(database, { poolSize: bucketPoolSize });
-  cleanup.defer(() => ownConnection.close());
+  cleanup.defer(() => ownConnection.close(), 'the connections for files');
   const options = {
     dataDir,
     uploadMaximumBytes,

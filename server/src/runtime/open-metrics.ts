@@ -10,6 +10,7 @@ import { createPlayerCount } from '../operations/player-count.ts';
 import { createSlowQueryLog } from '../operations/slow-query-log.ts';
 import type { Runtime } from './runtime-deps.ts';
 import { portRefused } from '../processes/free-port.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 
 const nowMs = (): number => performance.now();
 
@@ -36,7 +37,7 @@ interface Measured {
 export async function openMetrics(
   { config, connection }: Pick<Runtime, 'config' | 'connection'>,
   { context, queue, service, pools = [], checks }: Measured,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
 ): Promise<AnswerWatcher | undefined> {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === undefined) return undefined;
@@ -67,7 +68,7 @@ export async function openMetrics(
       throw portRefused(host, port, error, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
     },
   );
-  cleanup.defer(() => server.close());
+  cleanup.defer(() => server.close(), 'the metrics');
   return {
     countAnswer: (answer) => metrics.countAnswer(answer),
     notePlayer: (session) => players.note(session),

@@ -8,6 +8,7 @@ import { openNodeSession } from '../nodes/session-store.ts';
 import { openNode, type OpenedNode } from '../nodes/open-node.ts';
 import type { NodeRole } from '../nodes/ports.ts';
 import type { Runtime } from './runtime-deps.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 
 interface ProcessNodeOptions {
   readonly role: NodeRole;
@@ -20,6 +21,9 @@ interface ProcessNodeOptions {
 /** Two builds with one name of their release differ by their migrations, in most cases. */
 const versionOf = async (release: string): Promise<string> => `${release}-${await latestMigration()}`;
 
+/** A renewal that runs, and the removal behind it: each has its own limit. */
+const rowStopMs = 7_000;
+
 const holdsGames = (role: NodeRole): boolean => role === 'all' || role === 'ingest';
 
 /**
@@ -29,12 +33,12 @@ const holdsGames = (role: NodeRole): boolean => role === 'all' || role === 'inge
 export async function openProcessNode(
   { config, dataDir, directDatabase, connection }: Runtime,
   { role, log, say, isChild = false }: ProcessNodeOptions,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
 ): Promise<OpenedNode> {
   const store = storeNameOf(config.storage);
   const id = holdsGames(role) ? nodeIdOf(dataDir) : randomUUID();
   const session = openNodeSession(directDatabase, { id, isLocked: holdsGames(role) });
-  cleanup.defer(() => session.close());
+  cleanup.defer(() => session.close(), 'the session of its row');
   const node = await openNode({
     id,
     role,
@@ -50,6 +54,6 @@ export async function openProcessNode(
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  cleanup.defer(() => node.stop());
+  cleanup.defer(() => node.stop(), 'the removal of its row', rowStopMs);
   return node;
 }

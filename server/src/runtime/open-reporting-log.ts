@@ -9,12 +9,13 @@ import {
 import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Runtime } from './runtime-deps.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 
 /** @param service the process: `all`, `web` or `worker`. */
 export function openReportingLog(
   { config, connection }: Pick<Runtime, 'config' | 'connection'>,
   service: string,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
 ): { readonly log: Log; readonly errorRecorder: ErrorRecorder } {
   const log = createLog({ level: config.logLevel, process: service });
   const forwarder =
@@ -27,7 +28,7 @@ export function openReportingLog(
         });
   const store = createErrorReportStore(connection.db);
   const errorRecorder = createErrorRecorder({ store, clock: systemClock, log, forwarder });
-  cleanup.defer(() => errorRecorder.stop());
+  cleanup.defer(() => errorRecorder.stop(), 'the error reports');
   return {
     log: createReportingLog(log, errorRecorder, { service, release: config.release }),
     errorRecorder,

@@ -9,6 +9,7 @@ import { hearsNotifications, isSettingRefused, keepsPreparedStatements } from '.
 import { lowerPriority } from '../processes/lower-priority.ts';
 import { claimRole } from '../processes/single-copy.ts';
 import { StartRefused } from '../processes/start-refused.ts';
+import type { Cleanup } from '../processes/stop-steps.ts';
 import { readDeploymentName } from '../stripe-account/deployment-name.ts';
 import { ensureMoneyStaysReal } from '../stripe-account/real-money.ts';
 import { processRoles, type ProcessNeeds, type ProcessRole } from './process-roles.ts';
@@ -17,6 +18,9 @@ import { openGivenSecrets } from './given-secrets.ts';
 import { ensureSameSecrets } from './same-secrets.ts';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** It writes what it has in memory to the disk. When the process ends earlier, it stops by itself. */
+const embeddedStopMs = 15_000;
 
 interface RuntimeOptions {
   readonly role: ProcessRole;
@@ -91,7 +95,7 @@ async function openDatabase(
   dataDir: string,
   { poolSize, comesBackAfterMs }: ProcessNeeds,
   say: (line: string) => void,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
   actor: RecordedActor | undefined,
 ): Promise<Pick<Runtime, 'database' | 'directDatabase' | 'connection'>> {
   const embedded =
@@ -105,10 +109,9 @@ async function openDatabase(
     poolSize: chosenSize ?? poolSize,
     ...(actor && { actor }),
   });
-  cleanup.defer(async () => {
-    await connection.close();
-    await embedded?.stopIfLast();
-  });
+  if (embedded !== undefined)
+    cleanup.defer(() => embedded.stopIfLast(), 'the embedded database', embeddedStopMs);
+  cleanup.defer(() => connection.close(), 'the connections to the database');
   if (embedded === undefined) {
     await ensureReachable(
       connection,
@@ -148,7 +151,7 @@ async function migrateDirectly(
 export async function openRuntime(
   config: Config,
   { role, say, stopping, actor }: RuntimeOptions,
-  cleanup: AsyncDisposableStack,
+  cleanup: Cleanup,
 ): Promise<Runtime> {
   const needs: ProcessNeeds = processRoles[role];
   const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
@@ -165,7 +168,7 @@ export async function openRuntime(
         process.kill(process.pid, 'SIGTERM');
       },
     });
-    cleanup.defer(() => claim.release());
+    cleanup.defer(() => claim.release(), 'the claim of its role');
   }
   const ran = await migrateDirectly(connection, config, directDatabase);
   if (needs.reportsStart && ran.length > 0) say(`Database: ${ran.length} migrations run.`);

@@ -1,14 +1,25 @@
 // The life of a process: start, wait for a signal, stop everything in the reverse order.
+import { createStopSteps, stopOne, type Cleanup } from '../processes/stop-steps.ts';
 import { stopOnSignal } from '../processes/stop-on-signal.ts';
+
+interface StopLimits {
+  /** For a start that is under way: on a slow machine, it may be making a database. */
+  readonly startMs: number;
+  /** For everything after it. A process that is not through with it ends all the same. */
+  readonly allMs: number;
+}
+
+const stopLimits: StopLimits = { startMs: 30_000, allMs: 20_000 };
 
 interface ProcessOptions<T> {
   /** Registers each started resource for `cleanup` at once. */
-  readonly start: (cleanup: AsyncDisposableStack, stopping: AbortSignal) => Promise<T>;
+  readonly start: (cleanup: Cleanup, stopping: AbortSignal) => Promise<T>;
   readonly say: (line: string) => void;
   /** Receives the stop of this process, for a cause other than a signal. */
   readonly onStop?: (stop: () => Promise<void>) => void;
   /** Ends the process after a stop by a signal; without it the exit code is 0. */
   readonly exit?: () => never;
+  readonly limits?: StopLimits;
 }
 
 interface Started<T> {
@@ -27,18 +38,23 @@ export async function runProcess<T>({
   say,
   onStop,
   exit,
+  limits: { startMs, allMs } = stopLimits,
 }: ProcessOptions<T>): Promise<Started<T> | undefined> {
-  const cleanup = new AsyncDisposableStack();
+  const steps = createStopSteps(say);
   const stopping = new AbortController();
-  let cleaning: Promise<void> | undefined;
-  // A second call waits for the first: a stack that is already disposed resolves at once.
-  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
-  const starting = start(cleanup, stopping.signal);
+  let lastDeadline: NodeJS.Timeout | undefined;
+  const starting = start(steps, stopping.signal);
   const stop = async (): Promise<void> => {
     stopping.abort();
-    // Wait until the start-up ends. Otherwise a resource that opens later would stay open.
-    await starting.catch(() => undefined);
-    await cleanUp();
+    // Otherwise a resource that opens later would stay open.
+    await stopOne({ stop: () => starting.catch(() => undefined), name: 'the start', withinMs: startMs }, say);
+    lastDeadline ??= setTimeout(() => {
+      say(
+        `Stopping: ${steps.current() ?? 'a part'} did not end, and the process ends after ${allMs / 1000} s.`,
+      );
+      process.exit(1);
+    }, allMs).unref();
+    await steps.run();
   };
   stopOnSignal(async () => {
     await stop();
@@ -46,10 +62,10 @@ export async function runProcess<T>({
   }, say);
   onStop?.(stop);
   try {
-    return { value: await starting, stopping: stopping.signal, stop: cleanUp };
+    return { value: await starting, stopping: stopping.signal, stop: () => steps.run() };
   } catch (error) {
     if (stopping.signal.aborted) return undefined;
-    await cleanUp().catch((failure: unknown) => console.error(failure));
+    await steps.run().catch((failure: unknown) => console.error(failure));
     throw error;
   }
 }

@@ -355,7 +355,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       served.stopTiles();
       send({ kind: 'paused' });
       await input?.end();
-      await writes;
+      // While the database does not answer, the recording is written all the same.
+      await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, retryMs))]);
       if (ending === undefined) await recording.pause();
       else await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, retryMs))]);
       served.hide();
