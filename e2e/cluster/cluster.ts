@@ -112,8 +112,7 @@ export async function startCluster({
       for (let number = 1; number <= count; number += 1) nodes.push(await addNode(role, number));
     const having = (...wanted: NodeRole[]): ClusterNode[] =>
       nodes.filter(({ role }) => wanted.includes(role));
-    const [workers, others] = [having('worker'), having('web', 'ingest', 'all')];
-    for (const node of others) node.start();
+    for (const node of nodes) node.start();
 
     const webs = having('web', 'all');
     const balancer = cleanup.use(
@@ -130,9 +129,7 @@ export async function startCluster({
       const given = { DATABASE_URL: databaseUrl, PUBLIC_URL: url };
       sandbox = await startSandbox(dataDir, given, sandboxPort);
     }
-    // A worker that starts before a web has seeded the demo finds no games to record.
-    await Promise.all(others.map((node) => node.ready()));
-    for (const worker of workers) worker.start();
+    await Promise.all(nodes.map((node) => node.ready()));
     for (const web of webs)
       await waitFor(async () => isWhole(web.url), readyDeadlineMs, `every role at ${web.name}`);
     return {

@@ -7,6 +7,7 @@ import { createContext, createQueue, sweepScratch, type Context } from './contex
 import { createDemoWallet } from './runtime/context-payments.ts';
 import { airDemoGames } from './demo/demo-live.ts';
 import { renewDemo } from './demo/index.ts';
+import { awaitDemo } from './demo/await-demo.ts';
 import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
 import { makeDemoPurchases } from './demo/demo-purchases.ts';
 import { makeDemoClips } from './demo/demo-clips.ts';
@@ -84,6 +85,8 @@ async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): P
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();
+  // The purchases, the recordings and the live game of the demo are of its channels.
+  if (config.demoContent) await awaitDemo({ db: connection.db, say, signal: stopping });
   if (config.demoPurchases && config.stripe === undefined) {
     // The lock serializes workers. A second worker buys nothing twice, and runs no job that would expire a purchase
     // in the past.
