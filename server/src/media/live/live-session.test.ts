@@ -72,7 +72,7 @@ function aSession() {
   const say = (sentence: string, facts: object = {}): void =>
     void said.push(`${sentence} ${JSON.stringify(facts)}`);
   const onAir = { broadcast, asset: anAsset() };
-  const database = { isAway: false };
+  const database = { isAway: false, hangs: false };
   const deps = {
     storage,
     files,
@@ -83,7 +83,7 @@ function aSession() {
       makeTile: async () => Buffer.from('picture'),
       makePicture: async () => ({ jpeg: Buffer.from('picture'), copies: [] }),
     },
-    transact: async () => onAir,
+    transact: () => (database.hangs ? new Promise(() => undefined) : Promise.resolve(onAir)),
     live: { findBroadcast: async () => (database.isAway ? Promise.reject(new Error('away')) : broadcast) },
     clock: { now: () => new Date(0) },
     nowMs: () => performance.now(),
@@ -153,6 +153,23 @@ describe('an ended broadcast', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await ended;
     expect([...game.written.keys()]).toContain('master.m3u8');
+  });
+});
+
+describe('a process that stops', () => {
+  it('leaves its game soon, although the database does not answer', async () => {
+    const game = aSession();
+    const encoder = attach(game);
+    await encoder.play(6_000, 2_000);
+    game.database.hangs = true;
+    encoder.publisher.ended('disconnected');
+    await vi.advanceTimersByTimeAsync(30_000);
+    let isPaused = false;
+    void game.session.pause().then(() => (isPaused = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isPaused).toBe(false);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(isPaused).toBe(true);
   });
 });
 
