@@ -7,7 +7,7 @@ import { createContext, createQueue, sweepScratch, type Context } from './contex
 import { createDemoWallet } from './runtime/context-payments.ts';
 import { airDemoGames } from './demo/demo-live.ts';
 import { renewDemo } from './demo/index.ts';
-import { awaitDemo } from './demo/await-demo.ts';
+import { workBesideDemo } from './demo/await-demo.ts';
 import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
 import { makeDemoPurchases } from './demo/demo-purchases.ts';
 import { makeDemoClips } from './demo/demo-clips.ts';
@@ -85,9 +85,13 @@ async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): P
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();
-  // The purchases, the recordings and the live game of the demo are of its channels.
-  if (config.demoContent) await awaitDemo({ db: connection.db, say, signal: stopping });
-  if (config.demoPurchases && config.stripe === undefined) {
+  const beginJobs = async (): Promise<void> => {
+    stopping.throwIfAborted();
+    await queue.work(jobs);
+    // Settle at once the orders that a stop interrupted, not at the next minute.
+    await queue.send(reconcileJob, {}, { singletonKey: 'start' });
+  };
+  const buy = async (): Promise<void> => {
     // The lock serializes workers. A second worker buys nothing twice, and runs no job that would expire a purchase
     // in the past.
     const turn = await claimInTurn(directDatabase, 'demo', stopping);
@@ -96,13 +100,17 @@ async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): P
     } finally {
       await turn.release();
     }
-  }
-  stopping.throwIfAborted();
-  await queue.work(jobs);
-  // Settle at once the orders that a stop interrupted, not at the next minute.
-  await queue.send(reconcileJob, {}, { singletonKey: 'start' });
+  };
+  if (!config.demoContent) return beginJobs();
+  // The purchases, the recordings and the live game of the demo are of its channels.
+  await workBesideDemo({
+    db: connection.db,
+    say,
+    signal: stopping,
+    work: beginJobs,
+    buy: config.demoPurchases && config.stripe === undefined ? buy : undefined,
+  });
 
-  if (!config.demoContent) return;
   const renew = (): void =>
     void renewDemo(connection.db, systemClock.now()).catch((error: unknown) =>
       log.warn('the games of the demo could not be moved', { because: String(error) }),

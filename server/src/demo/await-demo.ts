@@ -10,15 +10,31 @@ export interface AwaitedDemo {
   readonly signal: AbortSignal;
 }
 
-/**
- * Without a channel there is no job either, so a worker misses nothing in the meantime.
- * @throws when the signal says so before that.
- */
+/** @throws when the signal says so before that. */
 export async function awaitDemo({ db, say, signal }: AwaitedDemo): Promise<void> {
   const hasChannel = async (): Promise<boolean> =>
     (await db.selectFrom('channel.channels').select('id').executeTakeFirst()) !== undefined;
   if (await hasChannel()) return;
-  say('No channel exists yet: the jobs begin once a web process has brought the demo, or a channel is made.');
+  say('No channel exists yet: the demo begins once a web process has brought it, or a channel is made.');
   do await pause(lookMs, undefined, { signal });
   while (!(await hasChannel().catch(() => false)));
+}
+
+export interface DemoWork extends AwaitedDemo {
+  /** Begins the jobs. */
+  readonly work: () => Promise<void>;
+  /** A job would expire purchases in the past. Undefined when the demo's people buy nothing. */
+  readonly buy: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Jobs wait for the demo only when its people buy first. Resolves when jobs run and the demo is there.
+ * @throws when the signal says so before that.
+ */
+export async function workBesideDemo({ work, buy, ...demo }: DemoWork): Promise<void> {
+  if (buy === undefined) await work();
+  await awaitDemo(demo);
+  if (buy === undefined) return;
+  await buy();
+  await work();
 }
