@@ -23,3 +23,8 @@ export function judgeLastHome(answer: number | 'away', endedAgoSeconds: number):
   if (answer !== 'away') return sentAll;
   return { restMs: awayRestMs, mayCome: endedAgoSeconds < comesBackSeconds };
 }
+
+/** The database gives no answer, so no home of it is known. */
+export const unknownHome: LastHomeVerdict = { restMs: awayRestMs, mayCome: true };
+/** A recording that no other process aired has no such home. */
+export const noHome: LastHomeVerdict = { restMs: 30_000, mayCome: false };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Nodes } from '../../nodes/ports.ts';
 import { StoreRefused } from '../../storage/ports.ts';
 import type { MediaStorage } from '../ports.ts';
-import { judgeLastHome, type LastHomeVerdict } from './last-home-rules.ts';
+import { judgeLastHome, noHome, unknownHome, type LastHomeVerdict } from './last-home-rules.ts';
 import { createOthers } from './others.ts';
 import type { HomeStore, NodeCalls } from './ports.ts';
 import { within } from './within.ts';
@@ -17,9 +17,15 @@ export interface LastHomeOptions {
 /** A store that hangs is asked further beside the home. */
 const storeFirstMs = 1_000;
 const askMs = 4_000;
-/** A recording that no other process aired has no such home. */
-const noHomeRestMs = 30_000;
 const recordingsMaximum = 20_000;
+
+type Outcome = { readonly bytes: Buffer | undefined } | { readonly error: unknown; readonly bytes: undefined };
+
+const outcomeOf = (reading: Promise<Buffer | undefined>): Promise<Outcome> =>
+  reading.then(
+    (bytes) => ({ bytes }),
+    (error: unknown) => ({ error, bytes: undefined }),
+  );
 
 const away = (): StoreRefused =>
   new StoreRefused('away', 'The ingest that may have this file on its way to the bucket does not answer.');
@@ -31,46 +37,47 @@ export function storageWithLastHome<Storage extends Pick<MediaStorage, 'readFile
 ): Storage {
   if (storage.spoolState() === undefined) return storage;
   const hasOthers = createOthers(nodes);
-  const resting = new LRUCache<string, LastHomeVerdict>({ max: recordingsMaximum, ttl: noHomeRestMs });
+  const resting = new LRUCache<string, LastHomeVerdict>({ max: recordingsMaximum });
 
   /** @throws {StoreRefused} when the file may be at a home that is away. */
   async function askHome(folder: string, name: string): Promise<Buffer | undefined> {
+    const heed = (verdict: LastHomeVerdict): undefined => {
+      if (verdict.restMs > 0) resting.set(folder, verdict, { ttl: verdict.restMs });
+      if (verdict.mayCome) throw away();
+    };
     const known = resting.get(folder);
     if (known?.mayCome === true) throw away();
     if (known !== undefined) return undefined;
-    const row = await store.findLastHome(folder);
-    if (row?.node == null || row.node === nodes.id) {
-      resting.set(folder, { restMs: noHomeRestMs, mayCome: false });
-      return undefined;
-    }
+    const found = await within(
+      askMs,
+      store.findLastHome(folder).then((row) => ({ row })),
+    );
+    if (found === undefined) return heed(unknownHome);
+    const { row } = found;
+    if (row?.node == null || row.node === nodes.id) return heed(noHome);
     const answer = await calls
       .get(row.node, `/internal/spool/${folder}?${name}`, { withinMs: askMs, lastUrl: row.url })
       .catch(() => undefined);
     if (answer?.status === 200) return answer.bytes;
-    const verdict = judgeLastHome(answer?.status ?? 'away', row.endedAgoSeconds);
-    if (verdict.restMs > 0) resting.set(folder, verdict, { ttl: verdict.restMs });
-    if (verdict.mayCome) throw away();
-    return undefined;
+    return heed(judgeLastHome(answer?.status ?? 'away', row.endedAgoSeconds));
   }
 
   async function readFile(folder: string, name: string): Promise<Buffer | undefined> {
     const stored = storage.readFile(folder, name);
     if (!hasOthers()) return stored;
-    const settled = stored.then(
-      (bytes) => ({ bytes }),
-      (error: unknown) => ({ error, bytes: undefined }),
-    );
-    const first = await within(storeFirstMs, settled);
-    if (first?.bytes !== undefined) return first.bytes;
-    const asked = await askHome(folder, name).then(
-      (bytes) => ({ bytes }),
-      (error: unknown) => ({ error, bytes: undefined }),
-    );
-    if (asked.bytes !== undefined) return asked.bytes;
+    const kept = outcomeOf(stored);
+    const early = await within(storeFirstMs, kept);
+    if (early?.bytes !== undefined) return early.bytes;
+    const asked = outcomeOf(askHome(folder, name));
+    const first = await Promise.race([kept, asked]);
+    if (first.bytes !== undefined) return first.bytes;
+    const [ofStore, ofHome] = await Promise.all([kept, asked]);
+    const bytes = ofStore.bytes ?? ofHome.bytes;
+    if (bytes !== undefined) return bytes;
     // Its own refusal says more than that of the home.
-    const bytes = await stored;
-    if (bytes === undefined && 'error' in asked) throw asked.error;
-    return bytes;
+    if ('error' in ofStore) throw ofStore.error;
+    if ('error' in ofHome) throw ofHome.error;
+    return undefined;
   }
 
   return { ...storage, readFile };
