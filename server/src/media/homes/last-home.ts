@@ -17,9 +17,12 @@ export interface LastHomeOptions {
 /** A store that hangs is asked further beside the home. */
 const storeFirstMs = 1_000;
 const askMs = 4_000;
-const recordingsMaximum = 20_000;
+/** Recordings and single files. */
+const restingMaximum = 20_000;
 
-type Outcome = { readonly bytes: Buffer | undefined } | { readonly error: unknown; readonly bytes: undefined };
+type Outcome =
+  | { readonly bytes: Buffer | undefined }
+  | { readonly error: unknown; readonly bytes: undefined };
 
 const outcomeOf = (reading: Promise<Buffer | undefined>): Promise<Outcome> =>
   reading.then(
@@ -37,15 +40,16 @@ export function storageWithLastHome<Storage extends Pick<MediaStorage, 'readFile
 ): Storage {
   if (storage.spoolState() === undefined) return storage;
   const hasOthers = createOthers(nodes);
-  const resting = new LRUCache<string, LastHomeVerdict>({ max: recordingsMaximum });
+  const resting = new LRUCache<string, LastHomeVerdict>({ max: restingMaximum });
 
   /** @throws {StoreRefused} when the file may be at a home that is away. */
   async function askHome(folder: string, name: string): Promise<Buffer | undefined> {
+    const file = `${folder}/${name}`;
     const heed = (verdict: LastHomeVerdict): undefined => {
-      if (verdict.restMs > 0) resting.set(folder, verdict, { ttl: verdict.restMs });
+      resting.set(verdict.rests === 'file' ? file : folder, verdict, { ttl: verdict.restMs });
       if (verdict.mayCome) throw away();
     };
-    const known = resting.get(folder);
+    const known = resting.get(folder) ?? resting.get(file);
     if (known?.mayCome === true) throw away();
     if (known !== undefined) return undefined;
     const found = await within(
