@@ -28,7 +28,8 @@ async function aProcess(start: string) {
   await expect.poll(() => said, { timeout: 10_000 }).toContain('runs');
   return {
     stop: async () => {
-      const ended = once(child, 'exit');
+      // Its last lines may come after its exit.
+      const ended = once(child, 'close');
       child.kill('SIGTERM');
       const [code] = (await ended) as [number | null];
       return { code, said: said.split('\n').slice(1, -1) };
