@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** More than the limits, and less than a process may take to stop. */
-const soonMs = 4_000;
+/** More than the limits on a busy machine, and less than a process may take to stop. */
+const soonMs = 6_000;
 
 async function aWire() {
   const wire = await startLosingWire({ host: database.config.host });
