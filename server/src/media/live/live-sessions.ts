@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addressRange } from '../../network/address-range.ts';
 import { createAdoption } from './adopt-games.ts';
+import { answerMs, createDatabaseAsker } from './ask-database.ts';
 import { createByteBudget, createClaimSession } from './claim-session.ts';
 import { createEncoderTests } from './encoder-tests.ts';
 import {
@@ -43,8 +44,6 @@ export interface LiveSessions {
 }
 
 const pollMs = 1_000;
-/** A poll waits for the database so long. */
-const answerMs = 3_000;
 /** A node that has not renewed its row for so long polls only as often. */
 const unrenewedMs = 6_000;
 const appName = 'live';
@@ -75,6 +74,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const progress = createProgressWriter(deps, () => [...sessions.values()], tests);
   let isStopped = false;
   const stopping = new AbortController();
+  const database = createDatabaseAsker();
   // Two encoders with one key at the same moment must meet in one session.
   const inTurn = pLimit(1);
   let watching: NodeJS.Timeout | undefined;
@@ -143,13 +143,16 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     };
   }
 
+  const findEncoder = (keyHash: Buffer): Promise<EncoderRecord | undefined> =>
+    database.ask(() => deps.live.findEncoderByKey(keyHash));
+
   async function admit(
     { app, key, address }: PublishRequest,
     know: (encoder: EncoderRecord) => void,
   ): Promise<PublishAnswer> {
     if (app !== appName) return refused(`Publish to rtmp://<host>/${appName}/<stream key>.`);
     const keyHash = hashStreamKey(key);
-    const encoder = await deps.live.findEncoderByKey(keyHash);
+    const encoder = await findEncoder(keyHash);
     if (encoder === undefined) return refused('This stream key is not known. Check it, or make a new one.');
     know(encoder);
     if (isStopped) return refused('The server is just stopping. Try again in a moment.');
@@ -187,7 +190,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
         nowMs: deps.nowMs,
         claim: async () => {
           // The key may have been changed since it connected.
-          if ((await deps.live.findEncoderByKey(encoder.key_hash)) === undefined) return changedSentence;
+          if ((await findEncoder(encoder.key_hash)) === undefined) return changedSentence;
           const found = await claimGame(broadcast, addressRange(address), connectedMs);
           return typeof found === 'string' ? found : (given) => found.attach(given, encoder);
         },
@@ -263,8 +266,9 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   }
 
   async function choose(encoder: EncoderRecord): Promise<Choice> {
-    const armed = await deps.live.listOpenBroadcasts(encoder.channel_id, encoder.id);
-    return chooseBroadcast(await Promise.all(armed.map(candidateOf)), deps.clock.now());
+    const armed = await database.ask(() => deps.live.listOpenBroadcasts(encoder.channel_id, encoder.id));
+    const candidates = await database.ask(() => Promise.all(armed.map(candidateOf)));
+    return chooseBroadcast(candidates, deps.clock.now());
   }
 
   /** The row may know of a takeover before this process does. */
@@ -286,7 +290,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   /** An encoder that is tested goes on the air as soon as a game of it may. It leaves when its key has changed. */
   async function followTests(): Promise<void> {
     for (const { encoder, session } of tests.list()) {
-      const known = await deps.live.findEncoderByKey(encoder.key_hash);
+      const known = await findEncoder(encoder.key_hash);
       if (known === undefined) session.refuse(changedSentence);
       else
         await inTurn(async () => {
@@ -322,8 +326,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     lookedMs = deps.nowMs();
     try {
       const held = [...sessions.values()].filter((session) => session.isOnAir());
-      const commands = await within(answerMs, deps.live.listOnAir(deps.nodes.id));
-      if (commands === undefined) throw new Error('The database does not answer.');
+      const commands = await database.probe(() => deps.live.listOnAir(deps.nodes.id));
       answersSinceMs ??= deps.nowMs();
       answeredMs = lookedMs;
       for (const session of held) if (!commands.some((one) => isOf(session, one.broadcast))) session.taken();

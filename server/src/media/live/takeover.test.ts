@@ -140,6 +140,22 @@ describe('a home whose connections to the database are cut silently', () => {
   });
 });
 
+describe('a node whose connections to the database were cut silently', () => {
+  it('refuses an encoder after a few seconds, and takes it soon after the database answers', async () => {
+    const first = await aNode('first');
+    const { key } = await anArmedGame();
+    first.hangDatabase(true);
+    await expect(publishTo(first, key)).rejects.toThrow('does not answer');
+    first.hangDatabase(false);
+    const isTaken = (): Promise<boolean> =>
+      publishTo(first, key).then(
+        ({ refusals }) => refusals.length === 0,
+        () => false,
+      );
+    await until(isTaken, 8_000);
+  });
+});
+
 describe('a home that hears of its loss after the end of the game', () => {
   it('sends nothing before that, and fills the gaps of the replay then', async () => {
     const [first, second] = [await aNode('first'), await aNode('second')];
