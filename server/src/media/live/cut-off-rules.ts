@@ -22,6 +22,9 @@ export const listTakers = <Node extends Taker>(id: string, list: readonly Node[]
     .toSorted((one, other) => (other.room ?? 0) - (one.room ?? 0))
     .slice(0, askedMaximum);
 
+/** A node that may have lost the database asks others, and gives none of them hope. */
+export const isInDoubt = (renewedAgoMs: number): boolean => renewedAgoMs > doubtMs;
+
 export interface Doubt {
   /** Whether an encoder is connected. */
   readonly isFed: boolean;
@@ -31,7 +34,7 @@ export interface Doubt {
 }
 
 export const mustAskOthers = ({ isFed, renewedAgoMs, takers }: Doubt): boolean =>
-  isFed && takers > 0 && renewedAgoMs > doubtMs;
+  isFed && takers > 0 && isInDoubt(renewedAgoMs);
 
 /** While nobody has the database, nobody takes a game: the home goes on. */
 export const isCutOff = (hasDatabase: { readonly own: boolean; readonly other: boolean }): boolean =>

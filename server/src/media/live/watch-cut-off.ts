@@ -2,7 +2,7 @@
 import type { Log } from '../../kernel/log.ts';
 import type { HomesDeps } from '../homes/ports.ts';
 import { within } from '../homes/within.ts';
-import { isCutOff, listTakers, mustAskOthers } from './cut-off-rules.ts';
+import { isCutOff, isInDoubt, listTakers, mustAskOthers } from './cut-off-rules.ts';
 import type { LiveDeps } from './ports.ts';
 
 export const databasePath = '/internal/database';
@@ -10,23 +10,39 @@ export const databasePath = '/internal/database';
 const askedMs = 500;
 const ownMs = 1_000;
 const callMs = 1_000;
+/** After so long, a question is asked again beside one that hangs. */
+const hangingMs = 30_000;
 
 export interface AskedDeps {
   readonly live: Pick<LiveDeps['live'], 'readSilentMs'>;
-  readonly nodes: Pick<LiveDeps['nodes'], 'id' | 'isFitToTake'>;
+  readonly nodes: Pick<LiveDeps['nodes'], 'id' | 'isFitToTake' | 'renewedAgoMs'>;
 }
 
-const answersWithin = async (ms: number, { live, nodes }: AskedDeps): Promise<boolean> => {
+/** The newest question of each node, until its answer. One that hangs keeps a connection for minutes. */
+const underWay = new WeakMap<object, { readonly answer: Promise<boolean>; readonly sinceMs: number }>();
+
+/** Who asks meanwhile shares the answer. */
+function askDatabase({ live, nodes }: AskedDeps): Promise<boolean> {
+  const known = underWay.get(nodes);
+  if (known !== undefined && performance.now() - known.sinceMs < hangingMs) return known.answer;
   const answer = live.readSilentMs(nodes.id).then(
     () => true,
     () => false,
   );
-  return (await within(ms, answer)) === true;
-};
+  const question = { answer, sinceMs: performance.now() };
+  underWay.set(nodes, question);
+  void answer.then(() => underWay.get(nodes) === question && underWay.delete(nodes));
+  return answer;
+}
+
+const answersWithin = async (ms: number, deps: AskedDeps): Promise<boolean> =>
+  (await within(ms, askDatabase(deps))) === true;
 
 /** Whether this node has the database now, and may take games. Another node asks it. */
 export const hasDatabase = async (deps: AskedDeps): Promise<boolean> =>
-  deps.nodes.isFitToTake() && (await answersWithin(askedMs, deps));
+  deps.nodes.isFitToTake() &&
+  !isInDoubt(deps.nodes.renewedAgoMs()) &&
+  (await answersWithin(askedMs, deps));
 
 export interface CutOffOptions {
   readonly isFed: () => boolean;
