@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { aNode as aTaker } from '../../../test/homes/home.ts';
 import { createSoloNode } from '../../nodes/solo-node.ts';
-import { hasDatabase } from './watch-cut-off.ts';
+import { createCutOffWatch, hasDatabase } from './watch-cut-off.ts';
 
 /** A node whose database answers once `answer` is called. */
 function aNode(renewedAgoMs: number) {
@@ -39,5 +40,44 @@ describe('a node that another one asks for its database', () => {
     const next = hasDatabase(deps);
     answer();
     expect([await next, questions()]).toEqual([true, 2]);
+  });
+});
+
+describe('a home whose renewal is late', () => {
+  const silent = { warn: () => {} };
+
+  /** @param agoMs the age of its renewal when it looks, and once both answers are there. */
+  async function closedAt(agoMs: readonly [number, number]): Promise<number> {
+    const { deps } = aNode(0);
+    let answers = 0;
+    let closed = 0;
+    const watch = createCutOffWatch(
+      {
+        ...deps,
+        nodes: {
+          ...deps.nodes,
+          list: () => [aTaker('http://other.test')],
+          renewedAgoMs: () => agoMs[answers] ?? 0,
+        },
+        nodeCalls: {
+          async get() {
+            answers += 1;
+            return { status: 200, facts: {}, bytes: Buffer.alloc(0) };
+          },
+        },
+        log: silent,
+      } as unknown as Parameters<typeof createCutOffWatch>[0],
+      { isFed: () => true, letEncodersGo: () => void (closed += 1) },
+    );
+    await watch.look();
+    return closed;
+  }
+
+  it('lets its encoders go while only another one has the database', async () => {
+    expect(await closedAt([3_100, 4_100])).toBe(1);
+  });
+
+  it('keeps them when its renewal comes while it asks', async () => {
+    expect(await closedAt([3_100, 900])).toBe(0);
   });
 });

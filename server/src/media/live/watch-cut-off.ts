@@ -69,14 +69,19 @@ export function createCutOffWatch(
   return {
     async look() {
       const takers = listTakers(nodes.id, nodes.list()).map(({ id }) => id);
-      const doubt = { isFed: isFed(), renewedAgoMs: nodes.renewedAgoMs(), takers: takers.length };
-      if (isAsking || !mustAskOthers(doubt)) return;
+      const isDoubtful = (): boolean =>
+        mustAskOthers({ isFed: isFed(), renewedAgoMs: nodes.renewedAgoMs(), takers: takers.length });
+      if (isAsking || !isDoubtful()) return;
       isAsking = true;
-      const other = await otherHasIt(takers);
-      // A query that hangs holds a connection, so it is sent last.
-      const own = !other || (await answersWithin(ownMs, deps));
-      isAsking = false;
-      if (!isCutOff({ own, other })) return;
+      try {
+        const other = await otherHasIt(takers);
+        // A query that hangs holds a connection, so it is sent last.
+        const own = !other || (await answersWithin(ownMs, deps));
+        // On a busy machine the renewal may have come meanwhile.
+        if (!isCutOff({ own, other }) || !isDoubtful()) return;
+      } finally {
+        isAsking = false;
+      }
       log.warn('This server alone has lost the database. Its encoders are sent away, to another server.');
       letEncodersGo();
     },
