@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeRecord } from '../../nodes/ports.ts';
-import { isCutOff, listTakers, mustAskOthers } from './cut-off-rules.ts';
+import { countGoing, isCutOff, listTakers, roomOf } from './cut-off-rules.ts';
 
 const aNode = (id: string, facts: Partial<NodeRecord> = {}): NodeRecord => ({
   id,
@@ -16,13 +16,16 @@ const aNode = (id: string, facts: Partial<NodeRecord> = {}): NodeRecord => ({
 });
 
 describe('a home that misses a renewal', () => {
+  const doubt = { fed: 3, renewedAgoMs: 3_001, room: 9, sent: 0 };
   it.each([
-    ['it renewed a moment ago', { isFed: true, renewedAgoMs: 2_900, takers: 1 }, false],
-    ['it missed a renewal', { isFed: true, renewedAgoMs: 3_001, takers: 1 }, true],
-    ['it is alone', { isFed: true, renewedAgoMs: 60_000, takers: 0 }, false],
-    ['no encoder is connected', { isFed: false, renewedAgoMs: 60_000, takers: 2 }, false],
-  ])('asks others or not: %s', (_case, doubt, must) => {
-    expect(mustAskOthers(doubt)).toBe(must);
+    ['none while it renewed a moment ago', { renewedAgoMs: 2_900 }, 0],
+    ['all once it missed a renewal', {}, 3],
+    ['none when it is alone', { room: 0 }, 0],
+    ['none without an encoder', { fed: 0 }, 0],
+    ['as many as find room', { room: 1 }, 1],
+    ['no more than had room when it last read the nodes', { room: 2, sent: 2 }, 0],
+  ])('may let encoders go: %s', (_case, facts, going) => {
+    expect(countGoing({ ...doubt, ...facts })).toBe(going);
   });
 
   it('asks four nodes at most that have an address and room, those with most room first', () => {
@@ -35,7 +38,9 @@ describe('a home that misses a renewal', () => {
       ...[1, 2, 3, 4].map((room) => aNode(`room-${room}`, { room })),
       aNode('whole', { role: 'all', room: 9 }),
     ];
-    expect(listTakers('own', list).map(({ id }) => id)).toEqual(['whole', 'room-4', 'room-3', 'room-2']);
+    const takers = listTakers('own', list);
+    expect(takers.map(({ id }) => id)).toEqual(['whole', 'room-4', 'room-3', 'room-2']);
+    expect(roomOf(takers)).toBe(18);
   });
 
   it.each([

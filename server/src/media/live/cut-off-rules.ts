@@ -26,15 +26,21 @@ export const listTakers = <Node extends Taker>(id: string, list: readonly Node[]
 export const isInDoubt = (renewedAgoMs: number): boolean => renewedAgoMs > doubtMs;
 
 export interface Doubt {
-  /** Whether an encoder is connected. */
-  readonly isFed: boolean;
+  /** How many encoders are connected. */
+  readonly fed: number;
   readonly renewedAgoMs: number;
-  /** How many nodes could air its games. */
-  readonly takers: number;
+  /** How many encoders the nodes that could air its games had room for. */
+  readonly room: number;
+  /** How many encoders it sent to them since it renewed its row last. */
+  readonly sent: number;
 }
 
-export const mustAskOthers = ({ isFed, renewedAgoMs, takers }: Doubt): boolean =>
-  isFed && takers > 0 && isInDoubt(renewedAgoMs);
+/** How many of its encoders may go to another node. An encoder that finds no room there would be off the air. */
+export const countGoing = ({ fed, renewedAgoMs, room, sent }: Doubt): number =>
+  isInDoubt(renewedAgoMs) ? Math.max(0, Math.min(fed, room - sent)) : 0;
+
+export const roomOf = (takers: readonly Pick<Taker, 'room'>[]): number =>
+  takers.reduce((sum, { room }) => sum + (room ?? 0), 0);
 
 /** While nobody has the database, nobody takes a game: the home goes on. */
 export const isCutOff = (hasDatabase: { readonly own: boolean; readonly other: boolean }): boolean =>

@@ -85,13 +85,12 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let answeredMs = deps.nowMs();
   const spoolReturn = createSpoolReturn(deps, stopping.signal);
   const stalls = createStallWatch(deps.nodes, deps.nowMs);
-  const cutOff = createCutOffWatch(deps, {
-    isFed: () => claims.size > 0 || [...sessions.values()].some((one) => one.isFed()),
-    letEncodersGo() {
-      for (const claim of claims) claim.stop();
-      for (const session of sessions.values()) session.letEncodersGo();
-    },
-  });
+  /** Closes each encoder with a game. */
+  const listFed = (): (() => void)[] => [
+    ...[...claims].map((claim) => () => claim.stop()),
+    ...[...sessions.values()].filter((one) => one.isFed()).map((one) => () => one.letEncodersGo()),
+  ];
+  const cutOff = createCutOffWatch(deps, listFed);
   /** Since when the database answers; undefined while it does not. */
   let answersSinceMs: number | undefined;
   const adoption = createAdoption({
@@ -167,11 +166,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     return { accepted: true, open: opener(candidate, encoder, address) };
   }
 
-  const room = (): number =>
-    encodersMaximum -
-    tests.list().length -
-    claims.size -
-    [...sessions.values()].filter((one) => one.isFed()).length;
+  const room = (): number => encodersMaximum - tests.list().length - listFed().length;
 
   /** An encoder of a game that another node airs waits for its first keyframe, which takes the game. */
   function opener(

@@ -47,7 +47,7 @@ describe('a home whose renewal is late', () => {
   const silent = { warn: () => {} };
 
   /** @param agoMs the age of its renewal when it looks, and once both answers are there. */
-  async function closedAt(agoMs: readonly [number, number]): Promise<number> {
+  async function closedAt(agoMs: readonly number[], { encoders = 1, looks = 1 } = {}): Promise<number> {
     const { deps } = aNode(0);
     let answers = 0;
     let closed = 0;
@@ -56,7 +56,7 @@ describe('a home whose renewal is late', () => {
         ...deps,
         nodes: {
           ...deps.nodes,
-          list: () => [aTaker('http://other.test')],
+          list: () => [{ ...aTaker('http://other.test'), room: 2 }],
           renewedAgoMs: () => agoMs[answers] ?? 0,
         },
         nodeCalls: {
@@ -67,9 +67,9 @@ describe('a home whose renewal is late', () => {
         },
         log: silent,
       } as unknown as Parameters<typeof createCutOffWatch>[0],
-      { isFed: () => true, letEncodersGo: () => void (closed += 1) },
+      () => Array.from({ length: encoders - closed }, () => () => void (closed += 1)),
     );
-    await watch.look();
+    for (let look = 0; look < looks; look += 1) await watch.look();
     return closed;
   }
 
@@ -79,5 +79,9 @@ describe('a home whose renewal is late', () => {
 
   it('keeps them when its renewal comes while it asks', async () => {
     expect(await closedAt([3_100, 900])).toBe(0);
+  });
+
+  it('lets as many go as find room, and keeps the others', async () => {
+    expect(await closedAt([3_100, 4_100, 4_100], { encoders: 5, looks: 2 })).toBe(2);
   });
 });

@@ -2,7 +2,7 @@
 import type { Log } from '../../kernel/log.ts';
 import type { HomesDeps } from '../homes/ports.ts';
 import { within } from '../homes/within.ts';
-import { isCutOff, isInDoubt, listTakers, mustAskOthers } from './cut-off-rules.ts';
+import { countGoing, isCutOff, isInDoubt, listTakers, roomOf } from './cut-off-rules.ts';
 import type { LiveDeps } from './ports.ts';
 
 export const databasePath = '/internal/database';
@@ -18,10 +18,10 @@ export interface AskedDeps {
   readonly nodes: Pick<LiveDeps['nodes'], 'id' | 'isFitToTake' | 'renewedAgoMs'>;
 }
 
-/** The newest question of each node, until its answer. One that hangs keeps a connection for minutes. */
+/** The newest question of each node, until its answer. A question that hangs keeps a connection for minutes. */
 const underWay = new WeakMap<object, { readonly answer: Promise<boolean>; readonly sinceMs: number }>();
 
-/** Who asks meanwhile shares the answer. */
+/** Nodes that ask at the same time share the answer. */
 function askDatabase({ live, nodes }: AskedDeps): Promise<boolean> {
   const known = underWay.get(nodes);
   if (known !== undefined && performance.now() - known.sinceMs < hangingMs) return known.answer;
@@ -40,22 +40,17 @@ const answersWithin = async (ms: number, deps: AskedDeps): Promise<boolean> =>
 
 /** Whether this node has the database now, and may take games. Another node asks it. */
 export const hasDatabase = async (deps: AskedDeps): Promise<boolean> =>
-  deps.nodes.isFitToTake() &&
-  !isInDoubt(deps.nodes.renewedAgoMs()) &&
-  (await answersWithin(askedMs, deps));
+  deps.nodes.isFitToTake() && !isInDoubt(deps.nodes.renewedAgoMs()) && (await answersWithin(askedMs, deps));
 
-export interface CutOffOptions {
-  readonly isFed: () => boolean;
-  /** Closes the connections of all encoders. */
-  readonly letEncodersGo: () => void;
-}
-
+/** @param listFed closes the connections of each encoder with a game. */
 export function createCutOffWatch(
   deps: Pick<LiveDeps, 'live' | 'nodes'> & HomesDeps & { readonly log: Pick<Log, 'warn'> },
-  { isFed, letEncodersGo }: CutOffOptions,
+  listFed: () => readonly (() => void)[],
 ): { look(): Promise<void> } {
   const { nodes, nodeCalls, log } = deps;
   let isAsking = false;
+  /** The list of nodes stays as it was, and so does their room there. */
+  let sent = 0;
 
   const otherHasIt = (ids: readonly string[]): Promise<boolean> =>
     Promise.any(
@@ -68,22 +63,28 @@ export function createCutOffWatch(
 
   return {
     async look() {
-      const takers = listTakers(nodes.id, nodes.list()).map(({ id }) => id);
-      const isDoubtful = (): boolean =>
-        mustAskOthers({ isFed: isFed(), renewedAgoMs: nodes.renewedAgoMs(), takers: takers.length });
-      if (isAsking || !isDoubtful()) return;
+      const takers = listTakers(nodes.id, nodes.list());
+      if (!isInDoubt(nodes.renewedAgoMs())) sent = 0;
+      const going = (): number =>
+        countGoing({ fed: listFed().length, renewedAgoMs: nodes.renewedAgoMs(), room: roomOf(takers), sent });
+      if (isAsking || going() === 0) return;
       isAsking = true;
       try {
-        const other = await otherHasIt(takers);
+        const other = await otherHasIt(takers.map(({ id }) => id));
         // A query that hangs holds a connection, so it is sent last.
         const own = !other || (await answersWithin(ownMs, deps));
-        // On a busy machine the renewal may have come meanwhile.
-        if (!isCutOff({ own, other }) || !isDoubtful()) return;
+        // On a busy machine the renewal may have come since.
+        if (!isCutOff({ own, other }) || going() === 0) return;
       } finally {
         isAsking = false;
       }
-      log.warn('This server alone has lost the database. Its encoders are sent away, to another server.');
-      letEncodersGo();
+      const count = going();
+      log.warn(
+        'This server alone has lost the database. Encoders are sent away to other servers, as many as find room.',
+        { encoders: count },
+      );
+      for (const letGo of listFed().slice(0, count)) letGo();
+      sent += count;
     },
   };
 }
