@@ -138,6 +138,21 @@ describe('a home whose connections to the database are cut silently', () => {
     expect(other.isClosed()).toBe(false);
     expect(second.called).toEqual([]);
   });
+
+  it('keeps its encoder while it reaches no other node either, and lets it go within 6 s of the return', async () => {
+    const [first, second] = [await aNode('first'), await aNode('second')];
+    const { eventId, key, camera } = await aLiveGame(first, 8, '192.0.2.1');
+    first.hangDatabase(true);
+    const other = await publishTo(second, key, '192.0.2.9');
+    other.play(4);
+    await until(isHome(second, eventId));
+    camera.play(4);
+    expect(camera.isClosed()).toBe(false);
+    first.hangDatabase(false);
+    await until(() => camera.isClosed(), 6_000);
+    expect(other.isClosed()).toBe(false);
+    expect((await rowOf(eventId)).node).toBe(second.id);
+  });
 });
 
 describe('a node whose connections to the database were cut silently', () => {
