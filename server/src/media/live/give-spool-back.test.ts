@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSpoolReturn } from './give-spool-back.ts';
 
 type Deps = Parameters<typeof createSpoolReturn>[0];
+type MayGo = (name: string, keptMs: number) => boolean;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,4 +37,32 @@ it('gives folders back although the database fell silent at one of them', async 
   isSilent = false;
   await spool.look();
   expect([...held]).toEqual([]);
+});
+
+it('keeps the playlists that it wrote after it won its game back', async () => {
+  const asked: MayGo[] = [];
+  const row = { node: 'own', epoch: 2, taken_at: new Date(2_000) };
+  const spool = createSpoolReturn(
+    {
+      log: { warn: () => {} },
+      nowMs: Date.now,
+      nodes: { id: 'own', clockMs: () => 0 },
+      store: { findAssetInFolder: async () => ({ channel_id: 3, event_id: 4 }) },
+      live: { findBroadcast: async () => row },
+      storage: {
+        hold: () => {},
+        heldFolders: () => ['won-back'],
+        release: () => {},
+        spoolState: () => undefined,
+        readFile: async () => undefined,
+        sizesOf: async (_folder: string, names: readonly string[]) => names.map(() => undefined),
+        forgetUnsent: async (_folder: string, mayGo: MayGo) => void asked.push(mayGo),
+      },
+    } as unknown as Deps,
+    new AbortController().signal,
+  );
+  spool.lose('won-back', Promise.resolve());
+  await vi.advanceTimersByTimeAsync(10);
+  const [mayGo] = asked;
+  expect([1_999, 2_000].map((keptMs) => mayGo?.('source/index.m3u8', keptMs))).toEqual([false, true]);
 });

@@ -26,7 +26,8 @@ async function readTakeovers(deps: GiveBackDeps, folder: string, isLost: boolean
   // The index of the newest home may still be on its way.
   const newest: Takeover[] =
     row.epoch > 0 && row.taken_at !== null ? [{ epoch: row.epoch, at: row.taken_at.getTime() }] : [];
-  return { isOwn, takeovers: [...readIndex(text).begins, ...newest] };
+  const ownSince = row.node === deps.nodes.id ? row.taken_at?.getTime() : undefined;
+  return { isOwn, ownSince, takeovers: [...readIndex(text).begins, ...newest] };
 }
 
 /**
@@ -42,9 +43,9 @@ async function giveBack(deps: GiveBackDeps, folder: string, isLost: boolean): Pr
   );
   if (known === undefined) throw new Error('The database or the bucket does not answer.');
   if (known.read === undefined) return false;
-  const { isOwn, takeovers } = known.read;
+  const { isOwn, ownSince, takeovers } = known.read;
   await deps.storage.forgetUnsent(folder, (name, keptMs) =>
-    mayStillUpload(name, keptMs - deps.nodes.clockMs(), takeovers),
+    mayStillUpload(name, keptMs - deps.nodes.clockMs(), takeovers, ownSince),
   );
   return !isOwn;
 }

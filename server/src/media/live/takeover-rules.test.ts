@@ -64,6 +64,15 @@ describe('a former home', () => {
   ])('uploads or removes %s', (_title, name, keptAt, may) => {
     expect(mayStillUpload(name, keptAt, takeovers)).toBe(may);
   });
+
+  it.each([
+    ['a playlist of before', 'source/index.m3u8', 1_999, false],
+    ['a playlist of after', 'source/index.m3u8', 2_000, true],
+    ['a tile of after', 'tile-00001.jpg', 2_000, true],
+    ['a segment of its lost epoch', 'source/s00009e0.m4s', 2_000, false],
+  ])('that won its game back uploads or removes %s', (_title, name, keptAt, may) => {
+    expect(mayStillUpload(name, keptAt, takeovers, 2_000)).toBe(may);
+  });
 });
 
 describe('a node', () => {

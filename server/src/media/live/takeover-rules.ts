@@ -84,12 +84,18 @@ const indexForm = /^index\/e(\d{1,6})(?:-\d{6})?\.jsonl$/;
  * Whether a former home may still upload a file. Its segments count until the game was taken. Its index lists more than
  * that without harm, since numbers of the new home count alone.
  * @param keptAt when the former home packaged it, by the database's clock.
+ * @param ownSince when it won the game back. Playlists and tiles have the names of all homes.
  */
-export function mayStillUpload(name: string, keptAt: number, takeovers: readonly Takeover[]): boolean {
+export function mayStillUpload(
+  name: string,
+  keptAt: number,
+  takeovers: readonly Takeover[],
+  ownSince = Number.POSITIVE_INFINITY,
+): boolean {
   const index = indexForm.exec(name);
   if (index !== null || name === 'index.jsonl') return true;
   const media = mediaForm.exec(name);
-  if (media === null) return takeovers.length === 0;
+  if (media === null) return takeovers.length === 0 || keptAt >= ownSince;
   const epoch = Number(media[1] ?? 0);
   const next = takeovers.filter((one) => one.epoch > epoch).map(({ at }) => at);
   return keptAt < Math.min(...next);
