@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { aLadder } from '../../../test/media/makers.ts';
 import { openBucket, recordGame, type OpenBucket } from '../../../test/storage/bucket-of-games.ts';
 import { createWorld, type World } from '../../../test/world.ts';
@@ -8,7 +9,7 @@ import { mediaJobs } from '../jobs.ts';
 import type { Encoder, MediaStorage } from '../ports.ts';
 import { isReady, storedNameOf, type ReadyAsset } from '../rules.ts';
 import { inIndexTurn } from '../index-turn.ts';
-import { followToBucket } from './mark-lost.ts';
+import { createBucketFollow, followToBucket, type MarkLostDeps } from './mark-lost.ts';
 
 let world: World;
 let bucket: OpenBucket;
@@ -133,6 +134,34 @@ describe('a game that ends while its bucket is away', () => {
     expect(readIndex((await readIndexText(next.storage, folder)).text).lost.size).toBe(await read('source'));
     expect(world.queue.held.map(({ name }) => name)).toEqual(['media.complete_rungs']);
     expect(await followToBucket(depsOn(next.storage), folder, signal)).toBe(0);
+  });
+});
+
+describe('a game that a node loses again and again', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is looked at once in ten seconds, and leaves nothing behind', async () => {
+    let looks = 0;
+    const deps = {
+      storage: { spoolState: () => ({}) },
+      store: {
+        async findAssetInFolder() {
+          looks += 1;
+          return looks <= 10 ? { status: 'live' } : undefined;
+        },
+      },
+    } as unknown as MarkLostDeps;
+    const stopping = new AbortController();
+    const follow = createBucketFollow(deps, stopping.signal);
+    for (let loss = 0; loss < 3; loss += 1) follow('a game', { isElsewhere: true });
+    await vi.advanceTimersByTimeAsync(95_000);
+    expect([looks, getEventListeners(stopping.signal, 'abort').length]).toEqual([10, 1]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([looks, getEventListeners(stopping.signal, 'abort').length]).toEqual([11, 0]);
+    follow('a game', { isElsewhere: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(looks).toBe(12);
   });
 });
 

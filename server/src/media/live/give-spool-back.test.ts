@@ -21,9 +21,9 @@ it('gives folders back although the database fell silent at one of them', async 
       storage: {
         heldFolders: () => [...held],
         release: (folder: string) => held.delete(folder),
-        spoolState: () => undefined,
       },
     } as unknown as Deps,
+    () => {},
     new AbortController().signal,
   );
   void spool.look();
@@ -53,12 +53,12 @@ it('keeps the playlists that it wrote after it won its game back', async () => {
         hold: () => {},
         heldFolders: () => ['won-back'],
         release: () => {},
-        spoolState: () => undefined,
         readFile: async () => undefined,
         sizesOf: async (_folder: string, names: readonly string[]) => names.map(() => undefined),
         forgetUnsent: async (_folder: string, mayGo: MayGo) => void asked.push(mayGo),
       },
     } as unknown as Deps,
+    () => {},
     new AbortController().signal,
   );
   spool.lose('won-back', Promise.resolve());

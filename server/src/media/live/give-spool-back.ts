@@ -2,7 +2,7 @@
 import type { Log } from '../../kernel/log.ts';
 import { readIndex, readIndexText } from '../../ingest/index.ts';
 import { within } from '../homes/within.ts';
-import { followToBucket, type MarkLostDeps } from './mark-lost.ts';
+import type { FollowToBucket, MarkLostDeps } from './mark-lost.ts';
 import type { LiveDeps } from './ports.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 import { mayStillUpload, type Takeover } from './takeover-rules.ts';
@@ -63,6 +63,7 @@ export interface SpoolReturn {
 /** Files of a former process are held too, from the start of this one. */
 export function createSpoolReturn(
   deps: GiveBackDeps & { readonly log: Pick<Log, 'warn'>; readonly nowMs: () => number },
+  follow: FollowToBucket,
   signal: AbortSignal,
 ): SpoolReturn {
   const lost = new Set<string>();
@@ -79,7 +80,7 @@ export function createSpoolReturn(
       const isElsewhere = await giveBack(deps, folder, lost.has(folder));
       lost.delete(folder);
       deps.storage.release(folder);
-      void followToBucket(deps, folder, signal, { isElsewhere });
+      follow(folder, { isElsewhere });
       failed.delete(folder);
       return true;
     } catch (error) {

@@ -29,7 +29,7 @@ import { fullSentence, isNewer, mayAdopt, restSentence } from './takeover-rules.
 import { createCutOffWatch } from './watch-cut-off.ts';
 import { createStallWatch } from './watch-stalls.ts';
 import { createProgressWriter } from './write-progress.ts';
-import { followToBucket } from './mark-lost.ts';
+import { createBucketFollow } from './mark-lost.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
 export type LiveSessionsDeps = SessionDeps & Pick<LiveDeps, 'testStreams' | 'signals' | 'nodes'> & HomesDeps;
@@ -83,7 +83,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let isFailing = false;
   /** When the rows of its games were read last: files of games whose home may be another one wait. */
   let answeredMs = deps.nowMs();
-  const spoolReturn = createSpoolReturn(deps, stopping.signal);
+  const follow = createBucketFollow(deps, stopping.signal);
+  const spoolReturn = createSpoolReturn(deps, follow, stopping.signal);
   const stalls = createStallWatch(deps.nodes, deps.nowMs);
   /** Closes each encoder with a game. */
   const listFed = (): (() => void)[] => [
@@ -123,7 +124,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       mustAsk: stalls.mustAskSince,
       onGone: (isElsewhere, written) => {
         if (sessions.get(broadcast.id) === session) sessions.delete(broadcast.id);
-        if (!isElsewhere) return void followToBucket(deps, folder, stopping.signal);
+        if (!isElsewhere) return follow(folder);
         shownNumbers.set(broadcast.id, session.newest());
         spoolReturn.lose(folder, written);
       },

@@ -57,10 +57,27 @@ export async function followToBucket(
   return 0;
 }
 
+export type FollowToBucket = (folder: string, where?: { readonly isElsewhere: boolean }) => void;
+
+/** One look at a time for each game, however often it is lost and won back. */
+export function createBucketFollow(deps: MarkLostDeps, signal: AbortSignal): FollowToBucket {
+  const followed = new Set<string>();
+  return (folder, where) => {
+    if (followed.has(folder)) return;
+    followed.add(folder);
+    void followToBucket(deps, folder, signal, where).finally(() => followed.delete(folder));
+  };
+}
+
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms).unref();
+    signal.addEventListener('abort', end);
   });
 
 /** The index with its gaps, and what fills them. */
