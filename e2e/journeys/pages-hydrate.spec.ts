@@ -32,7 +32,7 @@ const height = 900;
 /** Each page meets both zones and two languages. */
 const usual: readonly Reader[] = [
   { language: 'en', who: 'visitor', zone: zones[0], share: 0, searchedAt: widths.desk },
-  { language: 'ar', who: 'user', zone: zones[0], share: 1, searchedAt: widths.phone },
+  { language: 'ar', who: 'user', zone: zones[1], share: 1, searchedAt: widths.phone },
   { language: 'en', who: 'visitor', zone: zones[0], share: 1 },
   { language: 'fr', who: 'user', zone: zones[1], share: 0 },
   { language: 'ar', who: 'visitor', zone: zones[1], share: 0 },
@@ -42,15 +42,18 @@ const whole = languages.flatMap((language) =>
   (['visitor', 'user'] as const).flatMap((who) => zones.map((zone) => ({ language, who, zone }))),
 );
 const shares = [0, 1] as const;
-/** `FLOODLIT_HYDRATION=whole` opens each page for all pairs, `FLOODLIT_ACCESSIBILITY=whole` searches each page twice. */
-const readers: readonly Reader[] =
-  process.env['FLOODLIT_HYDRATION'] === 'whole'
-    ? whole
-    : process.env['FLOODLIT_ACCESSIBILITY'] === 'whole'
-      ? usual
-          .filter(({ searchedAt }) => searchedAt !== undefined)
-          .flatMap((reader) => shares.map((share) => ({ ...reader, share })))
-      : usual;
+/** `FLOODLIT_ACCESSIBILITY=whole` searches each page twice. */
+const searching: readonly Reader[] = usual
+  .filter(({ searchedAt }) => searchedAt !== undefined)
+  .flatMap((reader) => shares.map((share) => ({ ...reader, share })));
+const isWhole = (name: 'FLOODLIT_HYDRATION' | 'FLOODLIT_ACCESSIBILITY'): boolean =>
+  process.env[name] === 'whole';
+/** `FLOODLIT_HYDRATION=whole` opens each page for all pairs. */
+const readers: readonly Reader[] = [
+  ...(isWhole('FLOODLIT_HYDRATION') ? whole : []),
+  ...(isWhole('FLOODLIT_ACCESSIBILITY') ? searching : []),
+  ...(isWhole('FLOODLIT_HYDRATION') || isWhole('FLOODLIT_ACCESSIBILITY') ? [] : usual),
+];
 
 /** Pages for visitors only. They redirect a logged-in user. */
 const forVisitors: readonly string[] = [
