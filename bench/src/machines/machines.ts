@@ -11,7 +11,7 @@ import { allowedCalls } from './allowed-calls.ts';
 import { type CopyCounter, startCopyCounter } from './copy-counter.ts';
 import { notePartTimes, type PartTimes } from './part-times.ts';
 
-/** As many as two cores carry beside two installs. The issue of a final asks for 2,000: `BENCH_VIEWERS=2000`. */
+/** As many as two cores carry beside two installs. A final draws 2,000: `BENCH_VIEWERS=2000`. */
 const viewerCount = Number(process.env['BENCH_VIEWERS'] ?? 200);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 10);
 const secondsOfRound = Number(process.env['BENCH_SECONDS'] ?? 10);
