@@ -5,14 +5,14 @@ import type { JourneyOptions } from './journey.ts';
 // Workers read this file too: what was found once is not looked for again.
 process.env['CHROMIUM_PATH'] ??= await findChromium(toolSearchEnvironment(console.log));
 
-/** They watch no recording. While they run, the demo makes the recordings that the others watch. */
+/**
+ * They watch no recording, and leave what others see as it is. While they run, the demo makes the recordings that the
+ * others watch.
+ */
 const withoutRecordings = [
   'fan-is-counted-once',
   'start-and-stop',
   'first-channel-sells-live',
-  'operator-sells-a-first-pass',
-  'editor-writes-the-content',
-  'owner-runs-the-console',
   'owner-gets-back-in',
   'each-role-does-its-job',
   'fan-verifies-the-address',

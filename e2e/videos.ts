@@ -11,10 +11,14 @@ export interface Videos {
   readonly paid: VodMediaItem;
 }
 
-/** The demo makes the library after the games, of the same footage: the first of each kind are waited for. */
+/**
+ * The demo makes the library after the games, of the same footage: the first of each kind are waited for. Journeys add
+ * videos and remove them again, so the oldest of each kind are answered.
+ */
 export async function findVideos(url: string): Promise<Videos> {
   const { client } = await aVisitor(url);
-  const list = async (): Promise<VodMediaItem[]> => (await client.call(api.media.vodItems, {})).data;
+  const list = async (): Promise<VodMediaItem[]> =>
+    (await client.call(api.media.vodItems, {})).data.toSorted((one, other) => one.id - other.id);
   await waitFor(
     async () => {
       const found = await list();
