@@ -7,7 +7,7 @@ import { isRequestId, newRequestId, runTraced, type Trace } from '../kernel/trac
 import { answerError } from './answer-error.ts';
 import { allowMeasure, crossSiteRefusal, isForeignMeasure, type OwnsOrigin } from './cross-origin.ts';
 import { namesTwoHosts, readForwarded } from './forwarded.ts';
-import { endConnections, type EndingTimes } from './end-connections.ts';
+import { endConnectionsOf, type EndingTimes } from './end-connections.ts';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
 import { refuseConnection } from './refused-connection.ts';
@@ -96,11 +96,7 @@ export function createHttp({ log, trustProxy, ownsOrigin, ending }: HttpOptions)
     }
   });
 
-  const endAll = endConnections(app.server, ending);
-  app.addHook('preClose', (done) => {
-    endAll();
-    done();
-  });
+  endConnectionsOf(app, ending);
   app.decorateRequest('trace');
   // These hooks run for every request. With callbacks they cost no promise.
   app.addHook('onRequest', (request, reply, done) => {

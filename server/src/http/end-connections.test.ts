@@ -1,7 +1,8 @@
+import dns from 'node:dns';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from './create-http.ts';
 import type { EndingTimes } from './end-connections.ts';
 
@@ -14,14 +15,14 @@ afterEach(() => {
 });
 
 /** A server whose answer to `/slow` the test gives. */
-async function aServer(ending?: EndingTimes) {
+async function aServer(ending?: EndingTimes, name = '127.0.0.1') {
   const { promise: slow, resolve: answer } = Promise.withResolvers<string>();
   const app = createHttp({ log, trustProxy: [], ...(ending && { ending }) });
   app.get('/slow', () => slow);
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: 0, host: name });
   const { port } = app.server.address() as AddressInfo;
-  const connect = async (text = ''): Promise<net.Socket> => {
-    const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+  const connect = async (text = '', address = '127.0.0.1'): Promise<net.Socket> => {
+    const socket = net.connect(port, address).on('error', () => undefined);
     sockets.push(socket);
     await once(socket, 'connect');
     socket.write(text);
@@ -69,5 +70,22 @@ describe('a server that closes', () => {
     await arrived;
     expect(await closedIn(() => app.close())).toBeLessThan(2_000);
     expect(await answered).toBe('ECONNRESET');
+  });
+
+  it('ends the connections of each address of its name', async () => {
+    using lookup = vi.spyOn(dns, 'lookup');
+    lookup.mockImplementation(((name: string, _options: object, answer: (...found: unknown[]) => void) => {
+      const addresses = name === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [name];
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+    }) as typeof dns.lookup);
+    const { app, connect } = await aServer({ quietMs: 20, answerMs: 100 }, 'localhost');
+    expect(app.addresses()).toMatchObject([{ address: '127.0.0.2' }, { address: '127.0.0.1' }]);
+    const silent = await connect('', '127.0.0.2');
+    const ended = once(silent, 'close');
+    expect(await closedIn(() => app.close())).toBeLessThan(2_000);
+    await ended;
   });
 });

@@ -1,6 +1,7 @@
 // A server that closes ends its connections: one that waits for nothing soon, the others after their answers.
-import type { Server } from 'node:http';
+import { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 export interface EndingTimes {
   /** A request that is on its way to a quiet connection is still answered. */
@@ -25,7 +26,7 @@ interface Known {
  * A connection that is answered during the close stays for its keep-alive time.
  * @returns what a server calls that begins to close.
  */
-export function endConnections(server: Server, { quietMs, answerMs }: EndingTimes = endingTimes): () => void {
+function endConnections(server: Server, { quietMs, answerMs }: EndingTimes): () => void {
   const all = new Map<Socket, Known>();
   let isEnding = false;
 
@@ -63,4 +64,31 @@ export function endConnections(server: Server, { quietMs, answerMs }: EndingTime
       clearTimeout(cut);
     });
   };
+}
+
+/** Fastify names its further servers nowhere else. */
+function furtherServers(app: FastifyInstance): Server[] {
+  const key = Object.getOwnPropertySymbols(app).find(
+    ({ description }) => description === 'fastify.serverBindings',
+  );
+  const bindings: unknown = key && Reflect.get(app, key);
+  return Array.isArray(bindings) ? bindings.filter((one) => one instanceof Server) : [];
+}
+
+/** The name `localhost` gets a server for each of its addresses. */
+export function endConnectionsOf(app: FastifyInstance, times: EndingTimes = endingTimes): void {
+  const ends = [endConnections(app.server, times)];
+  const closed: Promise<unknown>[] = [];
+  app.addHook('onListen', (done) => {
+    for (const server of furtherServers(app)) {
+      ends.push(endConnections(server, times));
+      closed.push(new Promise((resolve) => server.once('close', resolve)));
+    }
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    for (const end of ends) end();
+    done();
+  });
+  app.addHook('onClose', () => Promise.all(closed));
 }
