@@ -328,11 +328,10 @@ test.describe('a viewer without the right', () => {
     await page.keyboard.press('x');
     await expect(dialog.locator('.clip-refused')).toContainText('Clips come with some passes.');
     const answer = (await (await asked).json()) as { data: object };
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
 
     const data = { ...answer.data, refusal: 'clips.used_up', left: 0 };
     await page.route('**/api/clip/options*', (route) => route.fulfill({ json: { ...answer, data } }));
+    await watch(page, stage.games.free);
     await page.keyboard.press('x');
     await expect(dialog.locator('.clip-refused')).toContainText('You’ve used all your clips.');
     await dialog.getByRole('link', { name: 'See passes with clips' }).click();
