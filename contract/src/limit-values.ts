@@ -232,3 +232,28 @@ export const keyframeWaitMs = 20_000;
 export const livePartMs = 500;
 export const liveSegmentSeconds = 2;
 export const liveTargetSeconds = 4;
+
+/** Entries of one game's log. */
+export const gameEntriesMaximum = 5_000;
+/** Entries of one request of a phone. */
+export const gameEntriesSentMaximum = 100;
+/** Length of the text of an entry, in characters. */
+export const gameEntryTextMaximum = 100;
+/** Games whose scores one request asks for. */
+export const scoreGamesMaximum = 100;
+/** Games whose scores one open page receives. */
+export const shownScoresMaximum = 50;
+/** The minimum interval between two updates of one game's score. */
+export const scoreUpdateMs = 250;
+/** Points of one entry, and points of one side. */
+export const entryPointsMaximum = 99;
+export const sideScoreMaximum = 999;
+/** Links of work for one game. */
+export const workLinksMaximum = 40;
+/** How long a link of work lives after its game. */
+export const workLinkHours = 6;
+/** How long a game without a known length may last. */
+export const gameHours = 4;
+/** Buttons of one kind on a scorer's page, and the length of their names in characters. */
+export const sportButtonsMaximum = 12;
+export const sportButtonNameMaximum = 24;
