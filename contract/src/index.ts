@@ -19,6 +19,7 @@ import { mailedLinks } from './identity/mailed-links.ts';
 import { media } from './media/media.ts';
 import { providers } from './identity/providers.ts';
 import { receipts } from './commerce/receipts.ts';
+import { scores } from './catalog/scores.ts';
 import { search } from './search.ts';
 import { social } from './identity/social.ts';
 import { subscriptions } from './commerce/subscriptions.ts';
@@ -35,6 +36,7 @@ export const api = {
   providers,
   customForms,
   catalog,
+  scores,
   favorites,
   commerce,
   cards,

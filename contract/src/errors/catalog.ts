@@ -27,6 +27,21 @@ export const catalogErrors = {
     message:
       'An event that is sold alone needs a price first: keep its access as it is, set the price, then change it.',
   },
+  'catalog.event_without_sides': { status: 409, message: 'This game has no two teams, so it has no score.' },
+  'catalog.event_not_begun': {
+    status: 409,
+    message: 'This game has not begun yet: its result can be typed after its start.',
+  },
+  'catalog.event_scored': {
+    status: 409,
+    message: 'People kept the score of this event: {count} entries. It stays.',
+  },
+  'catalog.log_full': {
+    status: 409,
+    message: 'The log of this game is full: it has {count} entries. Remove nothing: the score so far stays.',
+  },
+  'catalog.entry_invalid': { status: 400, message: 'This entry lacks a part that its kind needs.' },
+  'catalog.sport_rules_invalid': { status: 400, message: 'These rules cannot be used: {problem}.' },
   'catalog.event_cancelled': { status: 409, message: 'This event is cancelled.' },
   'catalog.event_sold': {
     status: 409,

@@ -23,7 +23,9 @@ import { prerolls } from './prerolls.ts';
 import { gameRecordings, recordings, videos } from './recordings.ts';
 import { reportLinks } from './report-links.ts';
 import { reportFiles } from './report-files.ts';
+import { scoring } from './scoring.ts';
 import { today } from './today.ts';
+import { workLinks } from './work-links.ts';
 
 export const consoleApi = {
   logIn,
@@ -62,4 +64,6 @@ export const consoleApi = {
   gameRecordings,
   reportFiles,
   reportLinks,
+  workLinks,
+  scoring,
 } as const;

@@ -1,6 +1,6 @@
 // A route of the console names the grant that it needs. A route without one does not compile.
 import type { RouteDefinition } from '../route.ts';
-import type { Act } from './roles.ts';
+import type { Act, WorkKind } from './roles.ts';
 
 /** The part of a request that says what the act is about. The server loads the subject and checks the grant on it. */
 export type SubjectKind =
@@ -27,7 +27,9 @@ export type RequiredGrant =
   | 'open'
   /** Every operator, for what belongs to the operator's own account. */
   | 'signed-in'
-  | { readonly act: Act; readonly on: SubjectKind };
+  | { readonly act: Act; readonly on: SubjectKind }
+  /** A link of work of this kind, for its one game. No operator is logged in. */
+  | { readonly link: WorkKind };
 
 export interface ConsoleRouteDefinition extends RouteDefinition {
   readonly audience: 'operator';

@@ -49,6 +49,8 @@ export const mayInChannel = (grants: Held, act: Act, channelId: number, reach: '
 export const opensPage = (grants: Held, page: ChannelPage, channelId: number): boolean =>
   channelReads[page].every(({ grant }: ConsoleRouteDefinition) => {
     if (grant === 'open' || grant === 'signed-in') return true;
+    // An operator opens no page by a link of work.
+    if ('link' in grant) return false;
     const reach = grant.on === 'inside' || grant.on === 'anywhere' ? 'part' : 'whole';
     return mayInChannel(grants, grant.act, channelId, reach);
   });

@@ -10,6 +10,22 @@ export const operatorErrors = {
     status: 410,
     message: 'This link has been used or has expired. Ask for another one.',
   },
+  'operators.work_link_not_found': {
+    status: 404,
+    message: 'This link does not work. Ask the office for another one.',
+  },
+  'operators.work_link_ended': {
+    status: 410,
+    message: 'This link has ended. Links work until six hours after the game, or until the office ends them.',
+  },
+  'operators.work_link_bound': {
+    status: 409,
+    message: 'Another phone has this link. Ask the office for a link of your own.',
+  },
+  'operators.work_links_full': {
+    status: 409,
+    message: 'This game has {count} links already: end one first.',
+  },
   'operators.step_up_required': { status: 403, message: 'Confirm with your second factor first.' },
   'operators.not_allowed': { status: 403, message: 'Your role does not include this.' },
   'operators.grant_ended': { status: 403, message: 'Your right to do this has ended.' },

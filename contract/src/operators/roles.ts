@@ -51,6 +51,7 @@ export const actsOfRole: Readonly<Record<Role, readonly Act[]>> = {
     'pictures.write',
     'shop.read',
     'live.run',
+    'score.write',
     'clips.moderate',
     'reports.read',
   ],
@@ -90,6 +91,11 @@ export const scopesOfRole: Readonly<Record<Role, readonly ScopeKind[]>> = {
   camera: scopeKinds,
   moderator: scopeKinds,
 };
+
+/** The kinds of work that a link for one game lets a phone do. Cameras will be another one. */
+export const workKinds = ['score'] as const;
+export const WorkKind = z.enum(workKinds);
+export type WorkKind = z.infer<typeof WorkKind>;
 
 /** Acts that need a second factor of the last five minutes: they change money, roles or keys. */
 export const stepUpSeconds = 300;
