@@ -38,6 +38,8 @@ function aCatalogue() {
         name: 'Hockey',
         alias: 'hockey',
         weight: 0,
+        sport_key: 'hockey' as const,
+        rules: null,
         translations: { fr: { name: 'Hockey sur glace' } },
       },
     ],

@@ -146,7 +146,7 @@ export function createConsoleBind({
     operator: Operator,
     parsed: Parsed,
   ): Promise<readonly GrantScope[]> => {
-    if (grant === 'open' || grant === 'signed-in') return [];
+    if (grant === 'open' || grant === 'signed-in' || 'link' in grant) return [];
     const now = operators.clock.now();
     const { channel_id } = parsed.params as Record<string, number>;
     const decision =

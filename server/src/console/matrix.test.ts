@@ -1,12 +1,12 @@
 // Every route of the console that needs a grant, for every role and scope, on own, foreign, deleted and random ids.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleApi } from '@floodlit/contract/operators/console-api';
 import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
 import { errorCatalog } from '@floodlit/contract/errors';
 import { acts, roles, scopesOfRole, type GrantScope, type Role } from '@floodlit/contract/operators/roles';
 import { openSession, type ConsoleBrowser } from '../../test/operators/console-client.ts';
 import { makeClips, makeErrors, nameRecords } from '../../test/operators/matrix-records.ts';
 import { fieldsOf, plainParts, randomId as random, takeTurn } from '../../test/operators/matrix-fields.ts';
+import { operatorRoutes as routes, type OperatorRoute } from '../../test/operators/operator-routes.ts';
 import { consoleHost, createWorld, type World } from '../../test/world.ts';
 import { subjectOfEvent } from './today/read-today.ts';
 import { createTodayStore } from './today/store.ts';
@@ -19,8 +19,6 @@ import {
   type HeldGrant,
   type Subject,
 } from '../operators/index.ts';
-
-const routes: ConsoleRouteDefinition[] = Object.values(consoleApi).flatMap((group) => Object.values(group));
 
 let world: World;
 let own: number;
@@ -178,7 +176,7 @@ interface Target {
 }
 const nowhere: Target = { name: '', params: {}, body: {}, scope: undefined };
 
-function listTargets({ grant, path }: ConsoleRouteDefinition): Target[] {
+function listTargets({ grant, path }: OperatorRoute): Target[] {
   if (grant === 'open' || grant === 'signed-in') return [];
   const channel = (id: number): GrantScope => ({ kind: 'channel', channel_id: id });
   switch (grant.on) {
@@ -267,12 +265,7 @@ const codeOf: Partial<Record<GrantDecision, string>> = {
   ended: 'operators.grant_ended',
 };
 
-const decide = (
-  route: ConsoleRouteDefinition,
-  held: HeldGrant[],
-  target: Target,
-  now: Date,
-): GrantDecision => {
+const decide = (route: OperatorRoute, held: HeldGrant[], target: Target, now: Date): GrantDecision => {
   const { grant } = route;
   if (grant === 'open' || grant === 'signed-in') return 'allowed';
   if (grant.on === 'anywhere') return decideAnywhere(held, grant.act, now);
@@ -392,7 +385,7 @@ describe('the routes of the console', () => {
   it('[T06] answer only declared fields', async () => {
     const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'install' } }]);
     for (const path of ['/console/me', '/console/people', '/console/audit']) {
-      const route = routes.find((one) => one.path === path) as ConsoleRouteDefinition;
+      const route = routes.find((one) => one.path === path) as OperatorRoute;
       const { body } = await send(owner, route, nowhere);
       expect(body).not.toMatch(/password_hash|sealed|key_hash|code_hash/);
     }

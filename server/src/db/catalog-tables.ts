@@ -1,6 +1,9 @@
 // The tables of the catalogue as Kysely sees them.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EventType, StreamStatus } from '@floodlit/contract/catalog/catalog';
+import type { GameState } from '@floodlit/contract/sums/fold-game';
+import type { EntryKind, Side } from '@floodlit/contract/sums/game-entry';
+import type { SportKey, SportRules } from '@floodlit/contract/sums/sport-rules';
 import type { DefaultMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 
@@ -10,6 +13,9 @@ interface EventCategoryTable {
   name: string;
   alias: string;
   weight: Generated<number>;
+  sport_key: Generated<SportKey>;
+  /** The channel's own copy of the rules. Null: those of `sport_key`. */
+  rules: ColumnType<SportRules | null, string | null | undefined, string | null>;
   translations: TranslationsColumn<'category'>;
 }
 
@@ -69,6 +75,8 @@ interface EventTable {
   sequence: GeneratedAlways<number>;
   previous_starts_at: GeneratedAlways<Date | null>;
   not_played_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Its log says that it is over. */
+  over_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: DefaultMoment;
   translations: TranslationsColumn<'event'>;
 }
@@ -93,12 +101,49 @@ interface SearchEntryTable {
   words: string;
 }
 
+interface GameEntryTable {
+  channel_id: number;
+  event_id: number;
+  id: string;
+  seq: number;
+  kind: EntryKind;
+  side: Side | null;
+  points: number | null;
+  period: number | null;
+  player_number: string | null;
+  text: string | null;
+  clock_seconds: number | null;
+  home: number | null;
+  away: number | null;
+  is_sure: boolean | null;
+  target: string | null;
+  replaces: string | null;
+  phone_at: number;
+  author_order: number;
+  at: Moment;
+  made_at: Moment;
+  received_at: Moment;
+  author: string;
+}
+
+interface ScoreTable {
+  channel_id: number;
+  event_id: number;
+  state: ColumnType<GameState, string, string>;
+  seq: number;
+  revision: number;
+  is_final: boolean;
+  updated_at: Moment;
+}
+
 export interface CatalogTables {
   'catalog.event_categories': EventCategoryTable;
   'catalog.locations': LocationTable;
   'catalog.participant_groups': ParticipantGroupTable;
   'catalog.participants': ParticipantTable;
   'catalog.events': EventTable;
+  'catalog.game_entries': GameEntryTable;
+  'catalog.scores': ScoreTable;
   'catalog.editions': EditionTable;
   'catalog.search_entries': SearchEntryTable;
 }

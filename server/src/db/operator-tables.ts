@@ -1,7 +1,7 @@
 // The tables of operators as Kysely sees them.
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAct, AuditSource } from '@floodlit/contract/operators/audit';
-import type { Role, ScopeKind } from '@floodlit/contract/operators/roles';
+import type { Role, ScopeKind, WorkKind } from '@floodlit/contract/operators/roles';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { LaterMoment, Moment } from './moments.ts';
 
@@ -108,7 +108,23 @@ interface AuditLogTable {
   why: string;
 }
 
+interface WorkLinkTable {
+  id: Generated<number>;
+  channel_id: number;
+  event_id: number;
+  kind: WorkKind;
+  name: string;
+  nonce: Buffer;
+  device_hash: Later<Buffer>;
+  bound_at: LaterMoment;
+  seen_at: LaterMoment;
+  revoked_at: LaterMoment;
+  made_by: number | null;
+  created_at: Moment;
+}
+
 export interface OperatorTables {
+  'operators.work_links': WorkLinkTable;
   'operators.operators': OperatorTable;
   'operators.passkeys': PasskeyTable;
   'operators.recovery_codes': RecoveryCodeTable;

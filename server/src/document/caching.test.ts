@@ -318,6 +318,8 @@ const unseen = new Set([
   'media.uploads',
   'media.taken_sources',
   'catalog.editions',
+  'catalog.game_entries',
+  'catalog.scores',
   'media.downloads',
   'media.moment_codes',
   'media.pins',
