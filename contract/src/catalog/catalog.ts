@@ -83,6 +83,11 @@ export const Event = z.object({
    * it.
    */
   is_not_played: z.optional(z.boolean()),
+  /**
+   * Only in a game that has a result and no recording: it was played and cannot be watched. It is not sold, and no list of
+   * coming or finished games has it. A page asks for its result apart.
+   */
+  is_over: z.optional(z.boolean()),
   event_utc_ts: z.int(),
   /** Only in a coming game that was moved: its start before. */
   previous_utc_ts: z.optional(z.int()),
@@ -160,6 +165,8 @@ export const EventFilters = z.extend(z.extend(Page, EventChoice.shape), {
   /** Seconds UTC: `start_date` is inclusive, `end_date` exclusive. */
   start_date: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(32_503_680_000))),
   end_date: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(32_503_680_000))),
+  /** 1: only games with a result, the newest first, with and without a recording. */
+  with_result: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
   sort_field: z._default(z.enum(['event_utc_ts', 'name']), 'event_utc_ts'),
   sort_direction: z.optional(z.enum(['asc', 'desc'])),
 });

@@ -36,7 +36,7 @@ export { createParticipantCache } from './participant-cache.ts';
 export { createCountCache, createTotalsCache } from './totals-cache.ts';
 export { searchCatalog, type SearchDeps } from './search-catalog.ts';
 export { createSearchStore } from './store-search.ts';
-export { canBeSold, eventOf, wasNotPlayed, type EventPrice, type EventRecord } from './rules.ts';
+export { canBeSold, eventOf, isOver, wasNotPlayed, type EventPrice, type EventRecord } from './rules.ts';
 export type { EventMatch } from './store-choice.ts';
 export type { SoldAlone } from './store-sold-alone.ts';
 export {

@@ -39,7 +39,7 @@ export async function listEvents(
     ...choice,
     ...page,
     sort_field,
-    sort_direction: directionOf(choice.stream_status, sort_direction),
+    sort_direction: directionOf(choice, sort_direction),
   };
   if (page.offset >= farOffset) return { ...(await listFarEvents(deps, channelId, choice, query)), ...page };
   const events = await deps.store.listEvents(channelId, query);
@@ -98,7 +98,7 @@ export async function listHomeEvents(
       ...of,
       stream_status: status,
       sort_field: 'event_utc_ts',
-      sort_direction: directionOf(status, undefined),
+      sort_direction: directionOf({ stream_status: status }, undefined),
       limit: railLength,
       offset: 0,
     });

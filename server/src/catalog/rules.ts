@@ -33,6 +33,8 @@ export interface EventRecord {
   readonly cancelled_at: Date | null;
   /** Set hours after a start without a picture, and at the start of a cancelled game. */
   readonly not_played_at: Date | null;
+  /** Set while its log says that the game is over. */
+  readonly over_at: Date | null;
   /** How often what a calendar shows of it has changed. */
   readonly sequence: number;
   /** Its start before the last move. Null for a game that was never moved, or moved back. */
@@ -65,14 +67,20 @@ export function nameEvent<Row extends Pick<EventRecord, 'name' | 'starts_at' | '
   };
 }
 
-type Fate = Pick<EventRecord, 'cancelled_at' | 'not_played_at'>;
+export type Fate = Pick<EventRecord, 'stream_status' | 'cancelled_at' | 'not_played_at' | 'over_at'>;
+
+/** It has a result and no recording. A stream or a recording that comes later makes it live or finished. */
+export const isOver = ({ stream_status, cancelled_at, over_at }: Fate): boolean =>
+  stream_status === 'upcoming' && cancelled_at === null && over_at !== null;
 
 /** No picture came, and nobody cancelled it. */
-export const wasNotPlayed = ({ cancelled_at, not_played_at }: Fate): boolean =>
-  cancelled_at === null && not_played_at !== null;
+export const wasNotPlayed = ({
+  cancelled_at,
+  not_played_at,
+}: Pick<Fate, 'cancelled_at' | 'not_played_at'>): boolean => cancelled_at === null && not_played_at !== null;
 
-export const canBeSold = ({ cancelled_at, not_played_at }: Fate): boolean =>
-  cancelled_at === null && not_played_at === null;
+export const canBeSold = (fate: Fate): boolean =>
+  fate.cancelled_at === null && fate.not_played_at === null && !isOver(fate);
 
 /** A step of an event's way. */
 export interface EventMove {
@@ -102,9 +110,9 @@ export type WordedParticipant = Omit<ParticipantRecord, 'translations'>;
 
 /** Upcoming events are read in ascending order, past events in descending order. */
 export const directionOf = (
-  status: StreamStatus | undefined,
+  { stream_status, with_result }: Pick<EventFilters, 'stream_status' | 'with_result'>,
   asked: EventFilters['sort_direction'],
-): 'asc' | 'desc' => asked ?? (status === 'finished' ? 'desc' : 'asc');
+): 'asc' | 'desc' => asked ?? (stream_status === 'finished' || with_result === 1 ? 'desc' : 'asc');
 
 type WidthsByPath = ReadonlyMap<string, readonly number[]>;
 
@@ -213,6 +221,7 @@ export function eventOf(
     stream_status: record.stream_status,
     ...(record.cancelled_at !== null && { is_cancelled: true }),
     ...(record.not_played_at !== null && { is_not_played: true }),
+    ...(isOver(record) && { is_over: true }),
     event_utc_ts: secondsOf(record.starts_at),
     ...(record.previous_starts_at !== null &&
       record.stream_status === 'upcoming' && { previous_utc_ts: secondsOf(record.previous_starts_at) }),

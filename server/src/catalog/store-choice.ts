@@ -24,6 +24,7 @@ export type EventChoice = Partial<
     | 'gender'
     | 'location_id'
     | 'start_date'
+    | 'with_result'
     | 'end_date'
   >
 > & { readonly any_of?: EventMatch | undefined };
@@ -53,7 +54,9 @@ export const momentOf = (seconds: number): Date => new Date(seconds * 1_000);
 export function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoice): Filtered<Row> {
   let rows = start.where('channel_id', '=', channelId);
   if (query.stream_status !== undefined) rows = rows.where('stream_status', '=', query.stream_status);
-  if (query.stream_status === 'upcoming') rows = rows.where('not_played_at', 'is', null);
+  if (query.stream_status === 'upcoming')
+    rows = rows.where('not_played_at', 'is', null).where('over_at', 'is', null);
+  if (query.with_result === 1) rows = rows.where('over_at', 'is not', null).where('cancelled_at', 'is', null);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
   if (query.event_category_id !== undefined)
     rows = rows.where('event_category_id', '=', oneOf(query.event_category_id));

@@ -55,8 +55,9 @@ export async function countFacets(
     ...(isOneSpan && { start_date, end_date }),
   });
   const isInSpan = isOneSpan ? sql<boolean>`true` : inSpan({ start_date, end_date });
-  // A game that was not played is in no list of one status.
-  const status = sql`case when not_played_at is null then events.stream_status end`;
+  // A game that was not played is in no list of one status, nor is one with a result and no recording.
+  const status = sql`case when not_played_at is null and (over_at is null or events.stream_status <> 'upcoming')
+    then events.stream_status end`;
   const games = events
     .select(grouped)
     .select((row) => [

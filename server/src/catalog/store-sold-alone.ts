@@ -15,6 +15,7 @@ export async function listSoldAlone(db: Database, channelId: number): Promise<So
     from catalog.events
     cross join lateral (values (away_team_id), (home_team_id)) as sides (team_id)
     where channel_id = ${channelId} and type = 'ppv' and cancelled_at is null and not_played_at is null
+      and (over_at is null or stream_status <> 'upcoming')
   `.execute(db);
   return rows;
 }
