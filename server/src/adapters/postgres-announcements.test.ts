@@ -31,6 +31,7 @@ async function aListener(): Promise<{ changes: EventChanges; heard: (number | 'm
   changes.subscribe(1, {
     changed: (eventId) => void heard.push(eventId),
     clipChanged: () => {},
+    scoreChanged: () => {},
     missed: () => void heard.push('missed'),
   });
   await changes.start();
@@ -73,6 +74,7 @@ describe('announcements', () => {
     changes.subscribe(2, {
       changed: (eventId) => void foreign.push(eventId),
       clipChanged: () => {},
+      scoreChanged: () => {},
       missed: () => {},
     });
     await announce(21, 2);
@@ -98,6 +100,7 @@ describe('announcements', () => {
     const leave = changes.subscribe(1, {
       changed: (id) => void left.push(id),
       clipChanged: () => {},
+      scoreChanged: () => {},
       missed: () => {},
     });
     leave();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
 import { endSession } from '../processes/end-session.ts';
+import type { AnnounceScores } from '../catalog/index.ts';
 import type { AnnounceClips } from '../clips/index.ts';
 import type { Announce } from '../media/live/announce-ports.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -20,7 +21,13 @@ const editTopic = 'floodlit_edits';
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-const Change = z.object({ channel_id: z.int(), event_id: z.int(), clip_id: z.optional(z.int()) });
+const Change = z.object({
+  channel_id: z.int(),
+  event_id: z.int(),
+  clip_id: z.optional(z.int()),
+  /** Of the score alone: no page asks for the game again. */
+  score: z.optional(z.literal(true)),
+});
 type Change = z.infer<typeof Change>;
 
 async function notify(scope: Scope, change: Change): Promise<void> {
@@ -29,10 +36,12 @@ async function notify(scope: Scope, change: Change): Promise<void> {
     .execute();
 }
 
-export const postgresAnnounce: Announce & AnnounceClips = {
+export const postgresAnnounce: Announce & AnnounceClips & AnnounceScores = {
   eventChanged: (scope, channelId, eventId) => notify(scope, { channel_id: channelId, event_id: eventId }),
   clipChanged: (scope, channelId, eventId, clipId) =>
     notify(scope, { channel_id: channelId, event_id: eventId, clip_id: clipId }),
+  scoreChanged: (scope, channelId, eventId) =>
+    notify(scope, { channel_id: channelId, event_id: eventId, score: true }),
 };
 
 /** Anybody with access to the database can notify, so an invalid payload is ignored. */
@@ -72,7 +81,8 @@ export function createPostgresEventChanges(
     const change = findChange(payload);
     if (change === undefined) return;
     for (const listener of listeners.get(change.channel_id) ?? []) {
-      if (change.clip_id === undefined) listener.changed(change.event_id);
+      if (change.score === true) listener.scoreChanged(change.event_id);
+      else if (change.clip_id === undefined) listener.changed(change.event_id);
       else listener.clipChanged(change.clip_id);
     }
   };

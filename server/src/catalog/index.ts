@@ -14,6 +14,30 @@ export {
 } from './edit-subject.ts';
 export { partsOf } from './store-parts.ts';
 export { createEditStore, type EditStore } from './store-edit.ts';
+export {
+  appendEntries,
+  createGameLogStore,
+  createLogCache,
+  createLogReader,
+  listScores,
+  logEntryOf,
+  plainEntry,
+  readLog,
+  scoreOf,
+  scoreOfLog,
+  scoreUpdateOf,
+  setResult,
+  shownEntries,
+  takeOver,
+  type AnnounceScores,
+  type GameLogDeps,
+  type KeptEntry,
+  type LogCache,
+  type NewEntry,
+  type ReadGameLog,
+  type RefusedEntry,
+  type WrittenLog,
+} from './game-log/index.ts';
 export { listEventDays } from './list-event-days.ts';
 export { moveEvent } from './move-event.ts';
 export type { CatalogDeps } from './ports.ts';

@@ -257,6 +257,7 @@ describe('an answer that visitors share', () => {
       const leave = changes.subscribe(channelId, {
         changed: () => told.resolve(),
         clipChanged: nothing,
+        scoreChanged: nothing,
         missed: nothing,
       });
       await act();

@@ -6,6 +6,7 @@ import type { Log } from '../kernel/log.ts';
 export interface ChangeListener {
   changed(eventId: number): void;
   clipChanged(clipId: number): void;
+  scoreChanged(eventId: number): void;
   /** The connection was down, so changes may have been missed. */
   missed(): void;
 }

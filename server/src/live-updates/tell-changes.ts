@@ -58,6 +58,7 @@ function openAudience(
   const unsubscribe = changes.subscribe(channelId, {
     changed: coalesce(tellState, coalesceMs),
     clipChanged: coalesce(tellClip, coalesceMs),
+    scoreChanged: () => {},
     missed: () => tell(missed),
   });
   return {

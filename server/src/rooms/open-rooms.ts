@@ -4,8 +4,11 @@ import { createAccessStores, readGrants, type AccessDeps } from '../access/index
 import {
   createCatalogStore,
   createCountCache,
+  createGameLogStore,
+  createLogReader,
   createParticipantCache,
   type CatalogDeps,
+  type GameLogDeps,
 } from '../catalog/index.ts';
 import { createContentStores, createSetupDeps, type ChannelDeps, type SetupDeps } from '../channel/index.ts';
 import { createClipDeps, type ClipDeps } from '../clips/index.ts';
@@ -44,6 +47,7 @@ export interface Rooms {
   readonly identity: IdentityDeps;
   readonly operators: OperatorDeps;
   readonly catalog: CatalogDeps;
+  readonly gameLogs: GameLogDeps;
   readonly favorites: FavoritesDeps;
   readonly commerce: CommerceDeps;
   readonly access: AccessDeps;
@@ -131,6 +135,14 @@ function openOn(
     participants: createParticipantCache({ ...catalogStore, ...channel.pictures }, kept),
     ...createCountCache(catalogStore, scope === undefined),
   };
+  const gameLog = createGameLogStore(db);
+  const gameLogs: GameLogDeps = {
+    log: gameLog,
+    kept: scope === undefined ? memory.gameLogs : createLogReader(gameLog),
+    announce: parts.announce,
+    clock,
+    transact,
+  };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
   const letters = { channel, identity, mail, transact, catalog, store: commerceStore };
   const commerce: CommerceDeps = {
@@ -201,6 +213,7 @@ function openOn(
     identity,
     operators,
     catalog,
+    gameLogs,
     favorites,
     commerce,
     access,

@@ -1,5 +1,6 @@
 // Everything outside the process, as ports of the rooms.
 import type { Revisions } from '../cache/revisions.ts';
+import type { AnnounceScores } from '../catalog/index.ts';
 import type { ChannelDeps, LookUpHost, SetupDeps } from '../channel/index.ts';
 import type { ClipDeps } from '../clips/index.ts';
 import type { CardVault, PaymentAccounts, PaymentGateway, SubscriptionGateway } from '../commerce/index.ts';
@@ -86,6 +87,6 @@ export interface VendorParts {
     Parameters<typeof createInsightDeps>[1],
     'describeUserAgent' | 'postJson' | 'chartFiles' | 'copyRows'
   >;
-  readonly announce: MediaDeps['announce'] & ClipDeps['announce'];
+  readonly announce: MediaDeps['announce'] & ClipDeps['announce'] & AnnounceScores;
   readonly createUploads: (maximumBytes: number, log: Log) => MediaDeps['uploadProtocol'];
 }

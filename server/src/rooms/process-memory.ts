@@ -1,5 +1,6 @@
 // The memory of a process, which rooms on each of its connections share.
 import { createHeartbeats } from '../access/index.ts';
+import { createGameLogStore, createLogCache } from '../catalog/index.ts';
 import type { Connection } from '../db/connect.ts';
 import { createInsightMemory } from '../insight/index.ts';
 import { createTellOfBadRow } from '../kernel/bad-rows.ts';
@@ -42,6 +43,7 @@ export function createProcessMemory(
   return {
     tellOfBadRow: createTellOfBadRow(log, () => performance.now()),
     heartbeats: createHeartbeats(),
+    gameLogs: createLogCache(createGameLogStore(db)),
     plans: createFilePlans(storage),
     liveAssets,
     liveHomes: createLiveHomes(liveAssets, remoteHomes),

@@ -1,0 +1,67 @@
+// Adds entries to the log of a game. Sending an entry again adds nothing.
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '../../kernel/errors.ts';
+import type { GameLogDeps } from './ports.ts';
+import type { NewEntry } from './rules.ts';
+import { writeLog, type WrittenLog } from './write-log.ts';
+
+export interface SentEntries {
+  readonly entries: readonly NewEntry[];
+  /** The phone's clock at the sending. */
+  readonly phone_now?: number | undefined;
+}
+
+/**
+ * Entries are kept before the start of a game and after its end. One that cannot be kept is refused by itself.
+ * @param author such as `link:12`, `operator:3`, `command` or `demo`.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled`
+ */
+export const appendEntries = (
+  deps: GameLogDeps,
+  channelId: number,
+  eventId: number,
+  author: string,
+  { entries, phone_now }: SentEntries,
+): Promise<WrittenLog> => writeLog(deps, channelId, eventId, { author, phone_now, choose: () => entries });
+
+/** An entry of a kind, and no more. */
+export const plainEntry = (kind: NewEntry['kind'], fields: Partial<NewEntry> = {}): NewEntry => ({
+  id: randomUUID(),
+  kind,
+  side: null,
+  points: null,
+  period: null,
+  player_number: null,
+  text: null,
+  clock_seconds: null,
+  home: null,
+  away: null,
+  is_sure: null,
+  target: null,
+  replaces: null,
+  phone_at: 0,
+  order: 0,
+  ...fields,
+});
+
+/**
+ * Lets an author keep the score from now on. The author who keeps it already stays, without another entry.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled`, `catalog.log_full`
+ */
+export async function takeOver(
+  deps: GameLogDeps,
+  channelId: number,
+  eventId: number,
+  author: string,
+): Promise<WrittenLog> {
+  const phone_at = deps.clock.now().getTime();
+  const written = await writeLog(deps, channelId, eventId, {
+    author,
+    choose: ({ holder }) => (holder === author ? [] : [plainEntry('takeover', { phone_at })]),
+  });
+  if (written.refused.length > 0) throw logFull(written);
+  return written;
+}
+
+export const logFull = ({ score }: WrittenLog): DomainError =>
+  new DomainError('catalog.log_full', { values: { count: String(score.seq) } });

@@ -1,0 +1,90 @@
+// Reads logs and scores: the whole log for the people who keep it, and scores as viewers get them.
+import type { LogEntry, Score, ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import type { GameEntry } from '@floodlit/contract/sums/game-entry';
+import type { ScoreRules } from '@floodlit/contract/sums/sport-rules';
+import { DomainError } from '../../kernel/errors.ts';
+import type { ReadGameLog } from './log-cache.ts';
+import type { GameLogDeps } from './ports.ts';
+import { shownEntries } from './rules.ts';
+import type { RuledScore } from './store.ts';
+
+type ReadDeps = Pick<GameLogDeps, 'log' | 'kept' | 'clock'>;
+
+/** @throws {DomainError} `catalog.event_not_found` */
+export async function readLog(
+  { kept }: Pick<ReadDeps, 'kept'>,
+  channelId: number,
+  eventId: number,
+  after = 0,
+): Promise<ReadGameLog> {
+  const log = await kept.read(channelId, eventId);
+  if (log === undefined) throw new DomainError('catalog.event_not_found');
+  return after === 0 ? log : { ...log, entries: log.entries.filter(({ seq }) => seq > after) };
+}
+
+const scoreRulesOf = ({ periods, clock, runs_on, score }: ScoreRules): ScoreRules => ({
+  periods,
+  clock,
+  runs_on,
+  score,
+});
+
+export const scoreOf = (
+  { event_id, state, seq, revision, rules }: Omit<RuledScore, 'has_sides'>,
+  now: Date,
+): Score => ({
+  event_id,
+  ...state,
+  period_scores: [...state.period_scores],
+  rules: scoreRulesOf(rules),
+  seq,
+  revision,
+  sent_at: now.getTime(),
+});
+
+export const scoreOfLog = ({ game, seq, revision, folded }: ReadGameLog, now: Date): Score =>
+  scoreOf({ event_id: game.id, state: folded.state, seq, revision, rules: game.rules }, now);
+
+/** Games with two teams that have begun by their log. Others are absent. */
+export async function listScores(
+  { log, clock }: Pick<ReadDeps, 'log' | 'clock'>,
+  channelId: number,
+  eventIds: readonly number[],
+): Promise<Score[]> {
+  const rows = await log.listScores(channelId, [...new Set(eventIds)]);
+  const now = clock.now();
+  return rows
+    .filter(({ has_sides, state }) => has_sides && state.status !== 'scheduled')
+    .map((row) => scoreOf(row, now));
+}
+
+export const logEntryOf = (entry: GameEntry, second: number | null): LogEntry => {
+  const { id, kind, side, points, period, player_number, text, clock_seconds, home, away, is_sure, at } =
+    entry;
+  return {
+    id,
+    kind,
+    side,
+    points,
+    period,
+    player_number,
+    text,
+    clock_seconds,
+    home,
+    away,
+    is_sure,
+    at,
+    second,
+  };
+};
+
+/** Its reader holds the log up to `after`, or does not matter. */
+export function scoreUpdateOf(log: ReadGameLog, after: number, now: Date): ScoreUpdate {
+  const added = new Set(log.entries.filter(({ seq }) => seq > after).map(({ id }) => id));
+  const entries = shownEntries(log.folded).filter(({ id }) => added.has(id));
+  return {
+    ...scoreOfLog(log, now),
+    entries: entries.map((entry) => logEntryOf(entry, null)),
+    after_seq: after,
+  };
+}

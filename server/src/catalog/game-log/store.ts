@@ -1,0 +1,226 @@
+// Game logs and scores in the database.
+import { sql } from 'kysely';
+import type { GameState } from '@floodlit/contract/sums/fold-game';
+import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
+import { databaseOf, type Database } from '../../db/connect.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import { oneOf } from '../store-choice.ts';
+import type { KeptEntry } from './rules.ts';
+
+/** What a log needs to know of its game. */
+export interface LoggedGame {
+  readonly id: number;
+  readonly starts_at: Date;
+  readonly is_cancelled: boolean;
+  readonly has_sides: boolean;
+  readonly rules: SportRules;
+}
+
+export interface ScoreRow {
+  readonly event_id: number;
+  readonly state: GameState;
+  readonly seq: number;
+  readonly revision: number;
+}
+
+export interface RuledScore extends ScoreRow {
+  readonly rules: SportRules;
+  readonly has_sides: boolean;
+}
+
+/** A game and its score. Null before the first entry. */
+export interface ScoredGameRow {
+  readonly game: LoggedGame;
+  readonly score: ScoreRow | null;
+}
+
+export interface GameLogStore {
+  within(scope: Scope): GameLogStore;
+  findScored(channelId: number, eventId: number): Promise<ScoredGameRow | undefined>;
+  /** The game cannot be removed until the transaction ends. */
+  holdGame(channelId: number, eventId: number): Promise<LoggedGame | undefined>;
+  /** Two authors of one game wait for each other here. */
+  lockScore(channelId: number, row: ScoreRow, now: Date): Promise<ScoreRow>;
+  saveScore(channelId: number, row: ScoreRow, now: Date): Promise<void>;
+  /** In the order of their arrival. */
+  listEntries(channelId: number, eventId: number, after?: number): Promise<KeptEntry[]>;
+  insertEntries(channelId: number, eventId: number, entries: readonly KeptEntry[], now: Date): Promise<void>;
+  /** The only write of a log to its game. */
+  setOver(channelId: number, eventId: number, overAt: Date | null): Promise<void>;
+  listScores(channelId: number, eventIds: readonly number[]): Promise<RuledScore[]>;
+  countEntries(channelId: number, eventId: number): Promise<number>;
+}
+
+/** A statement has at most 65,535 values. */
+const entriesPerStatement = 1_000;
+
+const rulesOf = (sportKey: SportKey, rules: SportRules | null): SportRules => rules ?? sportRules[sportKey];
+
+export function createGameLogStore(db: Database): GameLogStore {
+  const games = (channelId: number) =>
+    db
+      .selectFrom('catalog.events as event')
+      .innerJoin('catalog.event_categories as sport', (join) =>
+        join
+          .onRef('sport.channel_id', '=', 'event.channel_id')
+          .onRef('sport.id', '=', 'event.event_category_id'),
+      )
+      .where('event.channel_id', '=', channelId)
+      .select([
+        'event.id',
+        'event.starts_at',
+        'event.cancelled_at',
+        'event.home_team_id',
+        'event.away_team_id',
+        'sport.sport_key',
+        'sport.rules',
+      ]);
+  type GameRow = Awaited<ReturnType<ReturnType<typeof games>['executeTakeFirstOrThrow']>>;
+  const gameOf = (row: GameRow | undefined): LoggedGame | undefined =>
+    row && {
+      id: row.id,
+      starts_at: row.starts_at,
+      is_cancelled: row.cancelled_at !== null,
+      has_sides: row.home_team_id !== null && row.away_team_id !== null,
+      rules: rulesOf(row.sport_key, row.rules),
+    };
+  const scores = (channelId: number) =>
+    db.selectFrom('catalog.scores as score').where('score.channel_id', '=', channelId);
+  return {
+    within: (scope) => createGameLogStore(databaseOf(scope)),
+    async findScored(channelId, eventId) {
+      const row = await games(channelId)
+        .leftJoin('catalog.scores as score', (join) =>
+          join.onRef('score.channel_id', '=', 'event.channel_id').onRef('score.event_id', '=', 'event.id'),
+        )
+        .where('event.id', '=', eventId)
+        .select(['score.state', 'score.seq', 'score.revision'])
+        .executeTakeFirst();
+      const game = gameOf(row);
+      if (row === undefined || game === undefined) return undefined;
+      const { state, seq, revision } = row;
+      const isScored = state !== null && seq !== null && revision !== null;
+      return { game, score: isScored ? { event_id: eventId, state, seq, revision } : null };
+    },
+    holdGame: async (channelId, eventId) =>
+      gameOf(await games(channelId).where('event.id', '=', eventId).forKeyShare('event').executeTakeFirst()),
+    async lockScore(channelId, { event_id, state, seq, revision }, now) {
+      await db
+        .insertInto('catalog.scores')
+        .values({
+          channel_id: channelId,
+          event_id,
+          state: JSON.stringify(state),
+          seq,
+          revision,
+          is_final: false,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return scores(channelId)
+        .where('score.event_id', '=', event_id)
+        .select(['score.event_id', 'score.state', 'score.seq', 'score.revision'])
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+    },
+    async saveScore(channelId, { event_id, state, seq, revision }, now) {
+      await db
+        .updateTable('catalog.scores')
+        .set({
+          state: JSON.stringify(state),
+          seq,
+          revision,
+          is_final: state.status === 'final',
+          updated_at: now,
+        })
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', event_id)
+        .execute();
+    },
+    async listEntries(channelId, eventId, after = 0) {
+      const rows = await db
+        .selectFrom('catalog.game_entries')
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .select([
+          'id',
+          'seq',
+          'kind',
+          'side',
+          'points',
+          'period',
+          'player_number',
+          'text',
+          'clock_seconds',
+          'home',
+          'away',
+          'is_sure',
+          'target',
+          'replaces',
+          'phone_at',
+          'author_order as order',
+          'at',
+          'made_at',
+          'author',
+        ])
+        .execute();
+      return rows.map(({ at, made_at, ...row }) => ({
+        ...row,
+        at: at.getTime(),
+        made_at: made_at.getTime(),
+      }));
+    },
+    async insertEntries(channelId, eventId, entries, now) {
+      for (let first = 0; first < entries.length; first += entriesPerStatement)
+        await db
+          .insertInto('catalog.game_entries')
+          .values(
+            entries.slice(first, first + entriesPerStatement).map(({ order, at, made_at, ...entry }) => ({
+              ...entry,
+              channel_id: channelId,
+              event_id: eventId,
+              author_order: order,
+              at: new Date(at),
+              made_at: new Date(made_at),
+              received_at: now,
+            })),
+          )
+          .execute();
+    },
+    async setOver(channelId, eventId, overAt) {
+      await db
+        .updateTable('catalog.events')
+        .set({ over_at: overAt })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', eventId)
+        .execute();
+    },
+    async listScores(channelId, eventIds) {
+      if (eventIds.length === 0) return [];
+      const rows = await games(channelId)
+        .innerJoin('catalog.scores as score', (join) =>
+          join.onRef('score.channel_id', '=', 'event.channel_id').onRef('score.event_id', '=', 'event.id'),
+        )
+        .where('event.id', '=', oneOf(eventIds))
+        .select(['score.state', 'score.seq', 'score.revision'])
+        .execute();
+      return rows.map(({ id, state, seq, revision, sport_key, rules, home_team_id, away_team_id }) => ({
+        event_id: id,
+        state,
+        seq,
+        revision,
+        rules: rulesOf(sport_key, rules),
+        has_sides: home_team_id !== null && away_team_id !== null,
+      }));
+    },
+    async countEntries(channelId, eventId) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from catalog.game_entries
+         where channel_id = ${channelId} and event_id = ${eventId} and author <> 'demo'`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+  };
+}

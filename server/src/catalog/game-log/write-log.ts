@@ -1,0 +1,84 @@
+// Writes to the log of a game: one transaction adds the entries, folds the whole log and replaces its score.
+import { foldGame, newGame, type FoldedGame } from '@floodlit/contract/sums/fold-game';
+import { DomainError } from '../../kernel/errors.ts';
+import type { GameLogDeps } from './ports.ts';
+import {
+  changesEarlier,
+  idOf,
+  overAt,
+  placeEntries,
+  sortOut,
+  withPlaces,
+  type NewEntry,
+  type RefusedEntry,
+} from './rules.ts';
+import type { GameLogStore, LoggedGame, RuledScore } from './store.ts';
+
+export interface WrittenLog {
+  /** The ids of all entries that the log has, new ones and earlier ones. */
+  readonly accepted: readonly string[];
+  readonly refused: readonly RefusedEntry[];
+  readonly score: RuledScore;
+}
+
+export interface LogWrite {
+  readonly author: string;
+  readonly phone_now?: number | undefined;
+  /** Chosen under the lock, after a look at the log so far. */
+  readonly choose: (before: FoldedGame, game: LoggedGame) => readonly NewEntry[];
+}
+
+/** A tap raises no revision or edition: the game itself is written only when it is over, or no longer. */
+async function noteEnd(
+  log: GameLogStore,
+  channelId: number,
+  eventId: number,
+  { before, after }: { readonly before: FoldedGame; readonly after: FoldedGame },
+): Promise<void> {
+  const end = overAt(after);
+  if ((overAt(before) === null) === (end === null)) return;
+  await log.setOver(channelId, eventId, end === null ? null : new Date(end));
+}
+
+/** @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled` */
+export function writeLog(
+  { log: store, announce, clock, transact }: GameLogDeps,
+  channelId: number,
+  eventId: number,
+  { author, phone_now, choose }: LogWrite,
+): Promise<WrittenLog> {
+  return transact(async (scope) => {
+    const log = store.within(scope);
+    const game = await log.holdGame(channelId, eventId);
+    if (game === undefined) throw new DomainError('catalog.event_not_found');
+    if (game.is_cancelled) throw new DomainError('catalog.event_cancelled');
+    const { rules, has_sides } = game;
+    const empty = { event_id: eventId, state: newGame(rules), seq: 0, revision: 0 };
+    const score = await log.lockScore(channelId, empty, clock.now());
+    // The clock is read under the lock, so that the next author's entries arrive later.
+    const now = clock.now();
+    const earlier = await log.listEntries(channelId, eventId);
+    const before = foldGame(withPlaces(earlier), rules);
+    const sent = choose(before, game);
+    const known = new Set(earlier.map(({ id }) => id));
+    const { fresh, refused } = sortOut(sent, known, has_sides);
+    const refusedIds = new Set(refused.map(({ id }) => id));
+    const accepted = sent.map(({ id }) => id).filter((id) => !refusedIds.has(id) || known.has(idOf(id)));
+    if (fresh.length === 0) return { accepted, refused, score: { ...score, rules, has_sides } };
+
+    const arrival = { receivedAt: now.getTime(), phoneNow: phone_now, author };
+    const placed = placeEntries(fresh, arrival, earlier);
+    await log.insertEntries(channelId, eventId, placed, now);
+    const after = foldGame(withPlaces([...earlier, ...placed]), rules);
+    const row = {
+      event_id: eventId,
+      state: after.state,
+      seq: placed.at(-1)?.seq ?? score.seq,
+      revision: score.revision + (changesEarlier(before, after) ? 1 : 0),
+    };
+    await log.saveScore(channelId, row, now);
+    await noteEnd(log, channelId, eventId, { before, after });
+    await announce.scoreChanged(scope, channelId, eventId);
+    return { accepted, refused, score: { ...row, rules, has_sides } };
+  });
+}
