@@ -26,7 +26,7 @@ export interface DemoTeam extends Translated<'name' | 'short_name'> {
   readonly name: string;
   readonly short_name: string;
   readonly monogram: string;
-  /** Three letters on the score bug. */
+  /** Three letters on the picture. */
   readonly code: string;
   readonly color: string;
   readonly secondary_color: string;

@@ -29,7 +29,6 @@ export const basketball: Sport = {
   loft: 1.6,
   ball: { radius: 0.17, colour: '#e0742a', bounces: true },
   rig: { y: -22.5, z: 8, focus: 2.1, lookY: 2.8, turn: 0.8, travel: 0.45, reach: 9 },
-  clock: { counts: 'down', period: 'Q4' },
   stature: 1.16,
   stationOf(index, side, ball, possession) {
     const attacking = directionOf(possession);

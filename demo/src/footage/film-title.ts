@@ -2,11 +2,11 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { luminance, mix, readableOn } from './colour.ts';
 import { fontOf } from './fonts.ts';
 import type { Film, Game } from './game.ts';
-import { paintChannelName } from './score-bug.ts';
+import { markRow, paintChannelMark } from './channel-mark.ts';
 
-const row = { x: 36, y: 26, height: 40, gap: 14 } as const;
+const row = { ...markRow, gap: 14 } as const;
 
-/** The film's title beside the team's letters, in the place and manner of the score. */
+/** The film's title beside the team's letters, in the row of the channel's mark. */
 export function paintFilmTitle(canvas: SKRSContext2D, game: Game, film: Film): void {
   const { code, primary_colour, secondary_colour } = game.home;
   const colour = luminance(primary_colour) < 0.02 ? mix(primary_colour, '#ffffff', 0.14) : primary_colour;
@@ -36,6 +36,6 @@ export function paintFilmTitle(canvas: SKRSContext2D, game: Game, film: Film): v
   canvas.font = fontOf(20, 800);
   canvas.fillText(film.title, row.x + codeWidth + 6 + titleWidth / 2, middle);
   canvas.restore();
-  paintChannelName(canvas, game, middle);
   canvas.restore();
+  paintChannelMark(canvas, game);
 }

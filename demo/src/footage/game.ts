@@ -27,7 +27,7 @@ export type Chance = {
   outcome: 'saved' | 'wide';
 };
 
-/** A piece that is cut together with others. It begins and ends under a wipe, and the score is laid over it later. */
+/** A piece that is cut together with others. It begins and ends under a wipe, and the graphics are laid over it later. */
 export type Reel = {
   starts: 'kick-off' | 'open play';
   /** These and no others, so that the piece can end on one. */
@@ -40,7 +40,7 @@ export type FilmKind = 'goals' | 'highlights' | 'practice' | 'skills' | 'tour' |
 /** A film without a score. It is told apart from a game by its own camera and its own title. */
 export type Film = {
   kind: FilmKind;
-  /** Stands in the corner where a game has its score. */
+  /** Stands in the corner of the picture. */
   title: string;
 };
 
@@ -51,8 +51,6 @@ export type Game = {
   home: FootageTeam;
   away: FootageTeam;
   goals: readonly Goal[];
-  /** The game clock at the first frame: seconds played, or seconds left where the clock counts down. */
-  clock_seconds: number;
   /** The score at the first frame. */
   score: { home: number; away: number };
   width: number;
@@ -70,7 +68,7 @@ export type Game = {
 export const usualFootage = { width: 960, height: 540, frames_per_second: 24, seconds: 30, seed: 1 } as const;
 
 /** Raised whenever the same description would render to another picture, so that caches are renewed. */
-const rendererVersion = 3;
+const rendererVersion = 4;
 
 /** The file name of a game's footage in a cache. */
 export function footageKey(game: Game): string {

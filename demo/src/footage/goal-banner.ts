@@ -1,9 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { faded, mix, readableOn } from './colour.ts';
+import { faded, readableOn } from './colour.ts';
 import { fontOf } from './fonts.ts';
-import { pointsOf, scoreAt, scoreText, type Game, type Goal } from './game.ts';
-import type { Sport } from './sport.ts';
-import { clockText } from './score-bug.ts';
+import { pointsOf, type Game, type Goal } from './game.ts';
 
 /** How long the banner stands. A basket is an everyday thing and gets a short one. */
 export const bannerSeconds = { soccer: 4.2, hockey: 3.9, basketball: 1.9 } as const;
@@ -19,13 +17,8 @@ export function bannerSpot(game: Game): { x: number; y: number } {
   };
 }
 
-export function paintGoalBanner(
-  canvas: SKRSContext2D,
-  game: Game,
-  sport: Sport,
-  goal: Goal,
-  since: number,
-): void {
+/** Names the team that scored, and not the score. */
+export function paintGoalBanner(canvas: SKRSContext2D, game: Game, goal: Goal, since: number): void {
   const standing = bannerSeconds[game.sport];
   if (since < 0 || since > standing) return;
   const open = easeOut(Math.min(1, since / 0.35)) * easeOut(Math.min(1, (standing - since) / 0.3));
@@ -33,7 +26,6 @@ export function paintGoalBanner(
   const unit = game.height / 720;
   const points = pointsOf(game, goal);
   const word = game.sport === 'basketball' ? `+${points}` : 'GOAL';
-  const score = scoreAt(game, goal.second);
   canvas.save();
   canvas.scale(unit, unit);
   canvas.translate(game.width / unit / 2, 720 - box.bottom - box.height);
@@ -58,19 +50,10 @@ export function paintGoalBanner(
   canvas.font = fontOf(46, 900);
   canvas.fillText(word, -box.width / 2 + 88, box.height / 2 + 2, 150);
 
-  canvas.textAlign = 'end';
-  canvas.fillStyle = '#ffffff';
-  canvas.font = fontOf(44, 900);
-  const result = scoreText(score);
-  canvas.fillText(result, box.width / 2 - 26, box.height / 2 + 2);
-  const nameWidth = box.width - 202 - 26 - 20 - canvas.measureText(result).width;
   canvas.textAlign = 'start';
-  canvas.font = fontOf(30, 800);
-  canvas.fillText(team.name, -box.width / 2 + 202, 35, nameWidth);
-  canvas.fillStyle = mix('#ffffff', '#0a0e18', 0.28);
-  canvas.font = fontOf(18, 600);
-  const period = sport.clock.period ? `${sport.clock.period} · ` : '';
-  canvas.fillText(`${period}${clockText(game, sport, goal.second)}`, -box.width / 2 + 202, 65);
+  canvas.fillStyle = '#ffffff';
+  canvas.font = fontOf(36, 800);
+  canvas.fillText(team.name, -box.width / 2 + 202, box.height / 2 + 2, box.width - 202 - 26);
   canvas.restore();
 }
 

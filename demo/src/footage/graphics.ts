@@ -1,18 +1,18 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { paintChannelMark } from './channel-mark.ts';
 import type { Game } from './game.ts';
 import { paintGoalBanner, paintWipe } from './goal-banner.ts';
-import { paintScoreBug } from './score-bug.ts';
 import { paceOf } from './script.ts';
 import type { Sport } from './sport.ts';
 
-/** Graphics over the picture of the field: score, banners and wipes. */
+/** Graphics over the picture of the field: the channel's mark, banners and wipes. */
 const wipeSeconds = 0.8;
 /** The share of a wipe at which its slanted bands hide the whole picture. */
 const coveredShare = 0.434;
 
 export function paintGraphics(canvas: SKRSContext2D, game: Game, sport: Sport, second: number): void {
-  paintScoreBug(canvas, game, sport, second);
-  for (const goal of game.goals) paintGoalBanner(canvas, game, sport, goal, second - goal.second);
+  paintChannelMark(canvas, game);
+  for (const goal of game.goals) paintGoalBanner(canvas, game, goal, second - goal.second);
   paintCuts(canvas, game, sport, second);
 }
 

@@ -31,7 +31,6 @@ export const hockey: Sport = {
   loft: 0.3,
   ball: { radius: 0.13, colour: '#10131a', bounces: false },
   rig: { y: -37, z: 13.6, focus: 2.15, lookY: 1.2, turn: 0.82, travel: 0.5, reach: 20 },
-  clock: { counts: 'down', period: 'P3' },
   stature: 1.2,
   stationOf(index, side, ball, possession) {
     const direction = directionOf(side);

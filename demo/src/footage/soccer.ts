@@ -33,7 +33,6 @@ export const soccer: Sport = {
   loft: 5,
   ball: { radius: 0.2, colour: '#ffffff', bounces: false },
   rig: { y: -68, z: 17.5, focus: 2.6, lookY: -1, turn: 0.82, travel: 0.5, reach: 37 },
-  clock: { counts: 'up', period: '' },
   stature: 1.3,
   stationOf(index, side, ball, possession) {
     const direction = directionOf(side);

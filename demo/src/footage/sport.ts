@@ -24,7 +24,6 @@ export type Sport = {
   loft: number;
   ball: { radius: number; colour: string; bounces: boolean };
   rig: Rig;
-  clock: { counts: 'up' | 'down'; period: string };
   /** Players are this much larger than life, as they would else be lost in a small picture. */
   stature: number;
   /** Where a player stands for the place of the ball: index 0 is the keeper, if there is one. */

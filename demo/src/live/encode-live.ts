@@ -13,7 +13,7 @@ export type LiveEncoding = {
   game: LiveGame;
   /** Whole; the encoding goes from here to some seconds after the whistle. */
   fromSecond: number;
-  /** The time of day under the score. Absent: none. */
+  /** Whether the picture shows the time of day. */
   hasClock?: boolean | undefined;
   reels: ReadonlyMap<ReelName, string>;
   /** The reels' own folder. */
@@ -23,7 +23,7 @@ export type LiveEncoding = {
   signal: AbortSignal;
 };
 
-/** Quick enough that a banner slides; the clock itself needs one. */
+/** Quick enough that a banner slides. */
 const overlaysPerSecond = 15;
 
 /** Names in ffmpeg's working folder, a folder below ours, so that no path has to be escaped in a filter or a list. */
@@ -66,8 +66,8 @@ export function liveArgs(
     '[1:v]format=yuva420p,split[sheet0][sheet1]',
     `[sheet0]crop=${width}:${barHeight}:0:0[bar]`,
     `[sheet1]crop=${plate.width}:${plate.height}:${plate.x}:${barHeight}[plate]`,
-    `[0:v][bar]overlay=0:0:${lay}[scored]`,
-    `[scored][plate]overlay=${plate.x}:${plate.y}:${lay}${clock}[picture]`,
+    `[0:v][bar]overlay=0:0:${lay}[marked]`,
+    `[marked][plate]overlay=${plate.x}:${plate.y}:${lay}${clock}[picture]`,
     // Where two reels meet, their sounds overlap or miss each other by some samples.
     '[0:a]aresample=async=1:first_pts=0[sound]',
   ].join(';');

@@ -1,15 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { readableOn } from '../footage/colour.ts';
 import { fontOf } from '../footage/fonts.ts';
-import { scoreAt, scoreText, sidesInOrder, type FootageTeam, type Game } from '../footage/index.ts';
+import { sidesInOrder, type FootageTeam, type Game } from '../footage/index.ts';
 
 const box = { width: 620, height: 92, bottom: 56, team: 172 } as const;
 
-/** The result between the two teams, in the place and manner of the goal banner; `since` in seconds. */
+/** The end of the game between the two teams, without its result, in the place and manner of the goal banner; `since` in seconds. */
 export function paintFullTime(canvas: SKRSContext2D, game: Game, since: number): void {
   const open = 1 - (1 - Math.max(0, Math.min(1, since / 0.4))) ** 3;
   const unit = game.height / 720;
-  const score = scoreAt(game, game.seconds);
   const half = box.width / 2;
   canvas.save();
   canvas.scale(unit, unit);
@@ -34,10 +33,7 @@ export function paintFullTime(canvas: SKRSContext2D, game: Game, since: number):
   team(game[first], -half, -half + box.team);
   team(game[last], half - box.team, half - box.team - 8);
   canvas.fillStyle = '#ffffff';
-  canvas.font = fontOf(44, 900);
-  canvas.fillText(scoreText(score), 0, 38);
-  canvas.fillStyle = '#b9c4d8';
-  canvas.font = fontOf(18, 600);
-  canvas.fillText('FULL TIME', 0, 72);
+  canvas.font = fontOf(36, 800);
+  canvas.fillText('FULL TIME', 0, box.height / 2 + 2);
   canvas.restore();
 }

@@ -1,10 +1,8 @@
 import { demoTeam, liveGameSeconds, type LiveFixture } from '../content/index.ts';
 import type { FootageTeam, Game, SportName } from '../footage/index.ts';
-import { sports } from '../footage/sports.ts';
 
 /** A game that is played in real time. `scriptOf` replaces the goals and the length of `game`. */
 export interface LiveGame {
-  /** `clock_seconds` and `score` are what the graphics show at kick-off. */
   readonly game: Game;
   readonly seconds: number;
   /** Seeds the goals. Another seed gives another game on the same footage. */
@@ -24,7 +22,6 @@ export function createLiveGame(fixture: LiveFixture, channelName: string, seed: 
     home: teamOf(fixture.home),
     away: teamOf(fixture.away),
     goals: [],
-    clock_seconds: sports[sport].clock.counts === 'down' ? liveGameSeconds : 0,
     score: { home: 0, away: 0 },
     seconds: liveGameSeconds,
     seed,

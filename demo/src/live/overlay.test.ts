@@ -1,21 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { paintScoreBug } from '../footage/score-bug.ts';
-import { sports } from '../footage/sports.ts';
+import { paintChannelMark } from '../footage/channel-mark.ts';
 import { aLiveGame } from './live.fixture.ts';
 import { programmeOf } from './live-script.ts';
 import type { LiveGame } from './live-game.ts';
 import { createOverlay, overlayShapeOf } from './overlay.ts';
-
-/** The bar as the programme's own score bug would show this clock and this score. */
-function barOf(live: LiveGame, shown: { clock: number; home: number; away: number }): Buffer {
-  const { width, barHeight } = overlayShapeOf(live.game);
-  const sport = sports[live.game.sport];
-  const canvas = createCanvas(width, barHeight).getContext('2d');
-  const game = { ...live.game, clock_seconds: shown.clock, score: shown, goals: [] };
-  paintScoreBug(canvas, game, { ...sport, clock: { ...sport.clock, period: '' } }, 0);
-  return Buffer.from(canvas.getImageData(0, 0, width, barHeight).data);
-}
 
 function split(live: LiveGame, sheet: Buffer): { bar: Buffer; plate: Buffer } {
   const { width, barHeight } = overlayShapeOf(live.game);
@@ -25,30 +14,18 @@ function split(live: LiveGame, sheet: Buffer): { bar: Buffer; plate: Buffer } {
 const isEmpty = (pixels: Buffer) => pixels.every((byte) => byte === 0);
 
 describe('the graphics of a live game', () => {
-  it.each([
-    ['soccer', 0, 0],
-    ['soccer', 65.9, 65],
-    ['soccer', 600, 600],
-    ['soccer', 1202, 1200],
-    ['hockey', 0, 1200],
-    ['hockey', 0.1, 1200],
-    ['hockey', 61, 1139],
-    ['basketball', 1203, 0],
-  ] as const)(
-    '%s at second %d show %d seconds on the clock, and the score so far',
-    (sport, second, clock) => {
+  it.each(['soccer', 'hockey', 'basketball'] as const)(
+    '%s: the bar is the mark of the channel alone, and no score or clock changes it [R3.01]',
+    (sport) => {
       const live = aLiveGame(sport);
-      const goals = programmeOf(live).goals.filter((goal) => goal.second <= second);
-      const points = (side: string) =>
-        goals
-          .filter((goal) => goal.side === side)
-          .reduce((sum, goal) => sum + (sport === 'basketball' ? (goal.points ?? 2) : 1), 0);
-      const { bar } = split(live, createOverlay(live)(second));
-      expect(bar.equals(barOf(live, { clock, home: points('home'), away: points('away') }))).toBe(true);
-      expect(bar.equals(barOf(live, { clock, home: points('home') + 1, away: points('away') }))).toBe(false);
-      expect(bar.equals(barOf(live, { clock: clock + 1, home: points('home'), away: points('away') }))).toBe(
-        false,
-      );
+      const overlay = createOverlay(live);
+      const { width, barHeight } = overlayShapeOf(live.game);
+      const canvas = createCanvas(width, barHeight).getContext('2d');
+      paintChannelMark(canvas, live.game);
+      const mark = Buffer.from(canvas.getImageData(0, 0, width, barHeight).data);
+      expect(isEmpty(mark)).toBe(false);
+      for (const second of [0, 65.9, 600, 1199, 1203])
+        expect(split(live, overlay(second)).bar.equals(mark), `second ${second}`).toBe(true);
     },
   );
 
@@ -73,7 +50,17 @@ describe('the graphics of a live game', () => {
     expect(`#${colour.toString('hex')}`).toBe(`${live.game[goal.side].primary_colour}ff`);
   });
 
-  it('have the result after the whistle', () => {
+  it('tell no score: their banners are the same with another one [R3.01]', () => {
+    const live = aLiveGame('soccer');
+    const later = { ...live, game: { ...live.game, score: { home: 4, away: 4 } } };
+    const [goal] = programmeOf(live).goals;
+    if (!goal) throw new Error('The game must have a goal.');
+    const [overlay, ofLater] = [createOverlay(live), createOverlay(later)];
+    for (const second of [goal.second + 2, 1203])
+      expect(overlay(second).equals(ofLater(second)), `second ${second}`).toBe(true);
+  });
+
+  it('have a plate after the whistle', () => {
     const live = aLiveGame('hockey');
     const overlay = createOverlay(live);
     expect(isEmpty(split(live, overlay(1199)).plate)).toBe(true);
@@ -83,6 +70,7 @@ describe('the graphics of a live game', () => {
   it('are not painted again while nothing moves', () => {
     const overlay = createOverlay(aLiveGame('soccer'));
     expect(overlay(10.2)).toBe(overlay(10.9));
-    expect(overlay(10.9)).not.toBe(overlay(11));
+    expect(overlay(10.9)).toBe(overlay(30));
+    expect(overlay(1200.1)).not.toBe(overlay(1200.2));
   });
 });

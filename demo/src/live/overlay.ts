@@ -1,9 +1,7 @@
 import { canvasLibrary } from '../footage/canvas-library.ts';
 import { bannerSeconds, paintGoalBanner } from '../footage/goal-banner.ts';
-import { clockText, paintScoreBug } from '../footage/score-bug.ts';
-import { scoreAt, type Game, type Goal } from '../footage/index.ts';
-import type { Sport } from '../footage/sport.ts';
-import { sports } from '../footage/sports.ts';
+import { paintChannelMark } from '../footage/channel-mark.ts';
+import type { Game, Goal } from '../footage/index.ts';
 import { paintFullTime } from './full-time.ts';
 import type { LiveGame } from './live-game.ts';
 import { programmeOf } from './live-script.ts';
@@ -40,36 +38,31 @@ export function overlayShapeOf({ width, height }: Pick<Game, 'width' | 'height'>
 /** Answers the sheet at a second of the game as straight RGBA. The buffer is the same one as long as nothing moves. */
 export function createOverlay(live: LiveGame): (second: number) => Buffer {
   const game = programmeOf(live);
-  // It is played in one period, whatever the sport.
-  const usual = sports[game.sport];
-  const sport: Sport = { ...usual, clock: { ...usual.clock, period: '' } };
   const { width, height, barHeight, plate } = overlayShapeOf(game);
   const surface = canvasLibrary().createCanvas(width, height);
   const canvas = surface.getContext('2d');
-  let painted: { told: string; pixels: Buffer } | undefined;
+  /** `moving` is the second of a banner. Undefined while none stands. */
+  let painted: { moving: number | undefined; pixels: Buffer } | undefined;
 
   return (second) => {
     const sinceWhistle = second - live.seconds;
-    const played = Math.min(second, live.seconds);
     const goal = findShownGoal(game, second);
-    const isMoving = goal !== undefined || sinceWhistle >= 0;
-    const score = scoreAt(game, second);
-    const told = `${clockText(game, sport, played)} ${score.home} ${score.away} ${isMoving ? second : ''}`;
-    if (painted?.told === told) return painted.pixels;
+    const moving = goal !== undefined || sinceWhistle >= 0 ? second : undefined;
+    if (painted && painted.moving === moving) return painted.pixels;
     canvas.clearRect(0, 0, width, height);
     canvas.save();
     canvas.beginPath();
     canvas.rect(0, 0, width, barHeight);
     canvas.clip();
-    paintScoreBug(canvas, game, sport, played);
+    paintChannelMark(canvas, game);
     canvas.restore();
     canvas.save();
     canvas.translate(0, barHeight - plate.y);
     if (sinceWhistle >= 0) paintFullTime(canvas, game, sinceWhistle);
-    else if (goal) paintGoalBanner(canvas, game, sport, goal, second - goal.second);
+    else if (goal) paintGoalBanner(canvas, game, goal, second - goal.second);
     canvas.restore();
     const { data } = canvas.getImageData(0, 0, width, height);
-    painted = { told, pixels: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
+    painted = { moving, pixels: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
     return painted.pixels;
   };
 }

@@ -52,12 +52,11 @@ export function readReel(sport: SportName, name: ReelName): ReelPlan {
   return found;
 }
 
-/** The painted game, without clock, score and seed. So every game of the same two teams shares one footage. */
+/** The painted game, without score and seed. So every game of the same two teams shares one footage. */
 export function footageOf({ game }: LiveGame, plan: ReelPlan): Game {
   return {
     ...game,
     channel_name: '',
-    clock_seconds: 0,
     score: { home: 0, away: 0 },
     goals: plan.goals,
     seconds: plan.seconds,

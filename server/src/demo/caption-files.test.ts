@@ -13,7 +13,6 @@ const game: Game = {
   home: { code: 'NTH', name: 'Northgate Town', primary_colour: '#1b6ca8', secondary_colour: '#ffffff' },
   away: { code: 'CAP', name: 'Capital FC', primary_colour: '#e0218a', secondary_colour: '#30323d' },
   goals: [{ second: 7, side: 'away' }],
-  clock_seconds: 3734,
   score: { home: 1, away: 0 },
 };
 

@@ -11,7 +11,6 @@ import {
 import { filmGoals, filmSeconds, usualFootage, type FilmKind, type Game } from '@floodlit/demo/footage';
 
 const sports = { soccer: 'soccer', basketball: 'basketball', 'ice-hockey': 'hockey' } as const;
-const clocks = { soccer: 82 * 60, basketball: 118, 'ice-hockey': 140 } as const;
 
 function teamOf(alias: string): Game['home'] {
   const { code, name, color, secondary_color } = demoTeam(alias);
@@ -34,9 +33,8 @@ function footageOf(fixture: DemoFixture, channelName: string, { seconds, goals }
     home: teamOf(fixture.home),
     away: teamOf(fixture.away),
     goals,
-    // A clock that counts down reaches its end with a long replay.
-    clock_seconds: isLong && sport !== 'soccer' ? seconds : clocks[sport],
-    score: sport === 'basketball' ? { home: 61, away: 60 } : { home: 0, away: 0 },
+    // A long replay shows all of its game.
+    score: sport === 'basketball' && !isLong ? { home: 61, away: 60 } : { home: 0, away: 0 },
   };
 }
 
@@ -83,7 +81,6 @@ export function filmOf({ film }: DemoVideo, { settings, library }: DemoChannel):
     home: teamOf(film.home),
     away: teamOf(film.away ?? film.home),
     goals: filmGoals(film.kind, sport, seed),
-    clock_seconds: 0,
     score: { home: 0, away: 0 },
     film: { kind: film.kind, title: titles[settings.language === 'fr' ? 'fr' : 'en'][film.kind] },
   };
