@@ -12,4 +12,6 @@ export type {
   RenewedToken,
 } from './logic/playback-source.ts';
 export type { RemoteAddress, RemoteKind, RemoteScreens } from './logic/remote-screens.ts';
+export type { MenuSwitch } from './react/settings-menu.tsx';
+export type { TimeMarks } from './marks/time-marks.ts';
 export type { PlayerTexts } from './texts/player-texts.ts';

@@ -81,6 +81,7 @@ describe('KEY_MAP', () => {
     ['a recording on its page', { hasTheatre: true }, ['theatre']],
     ['a live game in a frame', { isLive: true }, ['go_live', 'start_over']],
     ['a game of which clips are made', { hasClips: true }, ['clip']],
+    ['a game with marks', { hasMarks: true }, ['previous_mark', 'next_mark']],
   ])('lists what %s has', (_name, audience, expected) => {
     const additional = listKeys(audience).filter(({ only }) => only !== undefined);
     expect(additional.map(({ name }) => name)).toEqual(expected);
@@ -89,6 +90,14 @@ describe('KEY_MAP', () => {
   it('begins a clip, also while a button has the focus', () => {
     for (const focused of ['surface', 'button', 'page'] as const)
       expect(commandOf(press('x'), focused, { hasClips: true })).toEqual({ kind: 'make_clip' });
+  });
+
+  it.each([
+    ['b', -1],
+    ['n', 1],
+  ])('[R3.08] goes along the marks of a page by %s', (key, by) => {
+    expect(commandOf(press(key), 'page', { hasMarks: true })).toEqual({ kind: 'go_to_mark', by });
+    expect(commandOf(press(key), 'surface')).toBeUndefined();
   });
 
   it('toggles the theatre on a page that has one', () => {

@@ -5,6 +5,7 @@ export type PlayerCommand =
   | { kind: 'toggle_play' | 'toggle_mute' | 'toggle_fullscreen' | 'toggle_captions' }
   | { kind: 'toggle_pip' | 'toggle_theatre' | 'show_keys' | 'make_clip' }
   | { kind: 'go_live' | 'start_over' }
+  | { kind: 'go_to_mark'; by: -1 | 1 }
   | { kind: 'seek_by'; seconds: number }
   | { kind: 'step_frame'; frames: -1 | 1 }
   | { kind: 'speed_by'; steps: -1 | 1 }
@@ -33,7 +34,7 @@ export interface KeyBinding {
   /** The focused controls that use these keys themselves. A menu uses every key. */
   yieldsTo?: readonly FocusedControl[];
   /** Undefined in every game. */
-  only?: 'live' | 'theatre' | 'clips';
+  only?: 'live' | 'theatre' | 'clips' | 'marks';
 }
 
 export type KeyName =
@@ -44,6 +45,8 @@ export type KeyName =
   | 'forward_5'
   | 'previous_frame'
   | 'next_frame'
+  | 'previous_mark'
+  | 'next_mark'
   | 'slower'
   | 'faster'
   | 'share'
@@ -69,6 +72,8 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { keys: ['ArrowRight'], name: 'forward_5', command: { kind: 'seek_by', seconds: 5 }, yieldsTo: ['slider'] },
   { keys: [','], name: 'previous_frame', command: { kind: 'step_frame', frames: -1 } },
   { keys: ['.'], name: 'next_frame', command: { kind: 'step_frame', frames: 1 } },
+  { keys: ['b'], name: 'previous_mark', command: { kind: 'go_to_mark', by: -1 }, only: 'marks' },
+  { keys: ['n'], name: 'next_mark', command: { kind: 'go_to_mark', by: 1 }, only: 'marks' },
   { keys: ['<'], name: 'slower', command: { kind: 'speed_by', steps: -1 } },
   { keys: ['>'], name: 'faster', command: { kind: 'speed_by', steps: 1 } },
   {
@@ -117,12 +122,13 @@ export interface KeyAudience {
   isLive?: boolean;
   hasTheatre?: boolean;
   hasClips?: boolean;
+  hasMarks?: boolean;
 }
 
 function hasUse({ only }: KeyBinding, audience: KeyAudience): boolean {
   if (only === undefined) return true;
-  const { isLive = false, hasTheatre = false, hasClips = false } = audience;
-  return { live: isLive, theatre: hasTheatre, clips: hasClips }[only];
+  const { isLive = false, hasTheatre = false, hasClips = false, hasMarks = false } = audience;
+  return { live: isLive, theatre: hasTheatre, clips: hasClips, marks: hasMarks }[only];
 }
 
 export const listKeys = (audience: KeyAudience): KeyBinding[] =>

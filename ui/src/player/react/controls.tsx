@@ -35,6 +35,7 @@ export function Controls({
   theatre,
   fill,
   remote,
+  marks,
 }: {
   hasCaptions: boolean;
   /** `null` for a recording. */
@@ -49,18 +50,22 @@ export function Controls({
   fill: Toggle | undefined;
   /** The buttons for televisions. */
   remote: ReactNode;
+  /** Over the time line. Undefined on a page that names no places. */
+  marks: ReactNode;
 }) {
   return (
     <div className="player__controls">
       <MediaControlBar className="player__time-line">
         <MediaTimeRange className="player__time-range">
           <MediaPreviewThumbnail slot="preview" />
+          {marks === undefined ? null : <span slot="preview" className="player__preview-name" dir="auto" />}
           {live === null ? (
             <MediaPreviewTimeDisplay slot="preview" />
           ) : (
             <span slot="preview" className="player__preview-behind" />
           )}
         </MediaTimeRange>
+        {marks}
       </MediaControlBar>
       <MediaControlBar className="player__buttons">
         <MediaPlayButton className="player__button" noTooltip />

@@ -1,6 +1,6 @@
 // The recording or live game with its controls.
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import type { ComponentRef } from 'react';
+import type { ComponentRef, ReactNode } from 'react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { addTranslation } from 'media-chrome/dist/utils/i18n.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
@@ -15,8 +15,9 @@ import { troubleOf } from '../logic/trouble.ts';
 import { Picture } from '../../picture.tsx';
 import { AudioMenu } from './audio-menu.tsx';
 import { Controls } from './controls.tsx';
+import type { TimeMarks } from '../marks/time-marks.ts';
 import { LatencyMenu } from './latency-menu.tsx';
-import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsMenu, type MenuSwitch } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
 import { useCaptionStyle } from './use-caption-style.ts';
 import { leaveMenu } from './leave-menu.ts';
@@ -40,6 +41,11 @@ const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).
 const CaptionStyle = lazy(async () => ({ default: (await import('./caption-style.tsx')).CaptionStyle }));
 // Only channels with AirPlay or Google Cast load it.
 const RemoteButtons = lazy(async () => ({ default: (await import('../remote/index.ts')).RemoteButtons }));
+
+// Only pages that name places of the picture load it.
+const MarksOnLine = lazy(async () => ({
+  default: (await import('../marks/marks-on-line.tsx')).MarksOnLine,
+}));
 
 export interface PlayerProps {
   source: PlaybackSource;
@@ -70,6 +76,12 @@ export interface PlayerProps {
   onLeave?: ((handle: PlaybackHandle) => boolean) | undefined;
   /** The viewer wants a clip of what plays. Without it the player has neither the button nor the key. */
   onClip?: ((handle: PlaybackHandle) => void) | undefined;
+  /** Over the picture, also in full screen. It lets presses through. */
+  overlay?: ReactNode;
+  /** Places on the time line, and the keys between them. */
+  marks?: TimeMarks | undefined;
+  /** More switches of the menu. */
+  switches?: readonly MenuSwitch[] | undefined;
   /** Every fact of the playback in order. `facts/playback-fact.ts` documents them. */
   onFacts?: FactListener | undefined;
 }
@@ -88,6 +100,7 @@ export function Player(props: PlayerProps) {
     onReason,
     onPlayback,
     onClip,
+    marks,
   } = props;
   const hasTheatre = props.hasTheatre === true;
   const root = useRef<HTMLDivElement>(null);
@@ -126,6 +139,7 @@ export function Player(props: PlayerProps) {
     theatre,
     fill,
     onClip,
+    marks,
   });
   const { pageKeys, setAreKeysShown } = commands;
   useLivePreview(controller, handle, isLive, texts['live.at_edge']);
@@ -182,9 +196,15 @@ export function Player(props: PlayerProps) {
             <MediaPlayButton className="player__big-play" noTooltip />
           </div>
           {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts} /> : null}
+          {props.overlay === undefined ? null : (
+            <div className="player__overlay" slot="centered-chrome" {...{ noautohide: '' }}>
+              {props.overlay}
+            </div>
+          )}
           {isMenuWanted ? (
             <SettingsMenu
               {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
+              switches={props.switches}
               onKeySheet={() => {
                 leaveMenu(controller.current);
                 setAreKeysShown(true);
@@ -222,6 +242,13 @@ export function Player(props: PlayerProps) {
           ) : null}
           <Controls
             {...{ hasCaptions, live, handle, texts }}
+            marks={
+              marks ? (
+                <Suspense fallback={null}>
+                  <MarksOnLine {...{ controller, handle, marks }} />
+                </Suspense>
+              ) : undefined
+            }
             onClip={onClip === undefined ? undefined : () => commands.run({ kind: 'make_clip' })}
             theatre={hasTheatre ? theatre : undefined}
             remote={

@@ -11,6 +11,8 @@ export interface PlayerView {
   toggleFullscreen: () => void;
   showKeys: () => void;
   makeClip: () => void;
+  /** Goes to a place that the page names, and answers its name. */
+  goToMark: (by: -1 | 1) => string | undefined;
   /** Shows a text over the picture for a moment. */
   mark: (text: string) => void;
 }
@@ -63,6 +65,11 @@ export function runCommand(
     case 'start_over':
       handle.startOver();
       break;
+    case 'go_to_mark': {
+      const name = view.goToMark(command.by);
+      if (name !== undefined) view.mark(name);
+      break;
+    }
     case 'seek_by':
       media.currentTime = clamp(media.currentTime + command.seconds, first, last);
       break;

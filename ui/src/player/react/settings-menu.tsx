@@ -21,6 +21,29 @@ function requestPictureInPicture(event: SyntheticEvent): void {
   );
 }
 
+/** A checkbox that a page adds. */
+export interface MenuSwitch {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** The element also toggles itself after the click. Rendering from state keeps both equal. */
+function SwitchItem({ label, isOn, toggle, className }: MenuSwitch & { className?: string }) {
+  const item = useRef<ComponentRef<typeof MediaChromeMenuItem>>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (item.current !== null) item.current.checked = isOn;
+    });
+    return () => clearTimeout(timer);
+  }, [isOn]);
+  return (
+    <MediaChromeMenuItem className={className} type="checkbox" ref={item} onClick={toggle}>
+      {label}
+    </MediaChromeMenuItem>
+  );
+}
+
 export function SettingsMenu({
   hasCaptions,
   lang,
@@ -30,6 +53,7 @@ export function SettingsMenu({
   pageKeys,
   onKeySheet,
   onCaptionStyle,
+  switches = [],
   children,
 }: {
   hasCaptions: boolean;
@@ -42,16 +66,9 @@ export function SettingsMenu({
   onKeySheet: () => void;
   /** Opens the caption style. */
   onCaptionStyle: () => void;
+  switches?: readonly MenuSwitch[] | undefined;
   children?: ReactNode;
 }) {
-  const keysItem = useRef<ComponentRef<typeof MediaChromeMenuItem>>(null);
-  useEffect(() => {
-    // The element also toggles itself after the click. Rendering from state keeps both equal.
-    const timer = setTimeout(() => {
-      if (keysItem.current !== null) keysItem.current.checked = pageKeys.isOn;
-    });
-    return () => clearTimeout(timer);
-  }, [pageKeys.isOn]);
   const menu = useRef<ComponentRef<typeof MediaSettingsMenu>>(null);
   // After each rendering: the menus of sound tracks and delays come and go.
   useEffect(() => {
@@ -90,6 +107,9 @@ export function SettingsMenu({
         </MediaPlaybackRateMenu>
       </MediaSettingsMenuItem>
       {children}
+      {switches.map((one) => (
+        <SwitchItem key={one.label} {...one} />
+      ))}
       {live === null ? null : (
         <MediaChromeMenuItem className="player__menu-roomy" onClick={() => handle?.startOver()}>
           {texts['live.start_over']}
@@ -98,14 +118,7 @@ export function SettingsMenu({
       <MediaChromeMenuItem className="player__menu-roomy player__menu-pip" onClick={requestPictureInPicture}>
         {texts['menu.picture_in_picture']}
       </MediaChromeMenuItem>
-      <MediaChromeMenuItem
-        className="player__menu-keys"
-        type="checkbox"
-        ref={keysItem}
-        onClick={pageKeys.toggle}
-      >
-        {texts['menu.page_keys']}
-      </MediaChromeMenuItem>
+      <SwitchItem className="player__menu-keys" label={texts['menu.page_keys']} {...pageKeys} />
       <MediaChromeMenuItem className="player__menu-keys" onClick={onKeySheet}>
         {texts['menu.all_keys']}
       </MediaChromeMenuItem>

@@ -5,6 +5,7 @@ import type { MediaController } from 'media-chrome/react';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { commandOf, type KeyAudience, type PlayerCommand } from '../logic/keyboard.ts';
 import { focusedControl } from './focused-control.ts';
+import type { TimeMarks } from '../marks/time-marks.ts';
 import { runCommand } from './run-command.ts';
 import { useDoubleTap } from './use-double-tap.ts';
 import type { Fill } from './use-fill.ts';
@@ -22,13 +23,15 @@ export interface CommandOptions {
   theatre: Toggle;
   fill: Fill;
   onClip: ((handle: PlaybackHandle) => void) | undefined;
+  marks: TimeMarks | undefined;
 }
 
 export function useCommands(options: CommandOptions) {
-  const { root, controller, handle, isLive, hasTheatre, onClip } = options;
+  const { root, controller, handle, isLive, hasTheatre, onClip, marks } = options;
+  const hasMarks = marks !== undefined;
   const audience: KeyAudience = useMemo(
-    () => ({ isLive, hasTheatre, hasClips: onClip !== undefined }),
-    [isLive, hasTheatre, onClip],
+    () => ({ isLive, hasTheatre, hasClips: onClip !== undefined, hasMarks }),
+    [isLive, hasTheatre, onClip, hasMarks],
   );
   const [areKeysShown, setAreKeysShown] = useState(false);
   const { show: mark } = options.mark;
@@ -45,11 +48,12 @@ export function useCommands(options: CommandOptions) {
         toggleFullscreen,
         showKeys,
         makeClip,
+        goToMark: (by) => marks?.go(by),
         mark,
       });
       return true;
     },
-    [controller, handle, toggleTheatre, toggleFullscreen, mark, onClip],
+    [controller, handle, toggleTheatre, toggleFullscreen, mark, onClip, marks],
   );
   const pageKeys = usePageKeys(root, audience, run);
   const onPointerUpCapture = useDoubleTap(root, run, mark);
