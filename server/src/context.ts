@@ -46,6 +46,7 @@ import {
   operatorSealingKey,
   sealingKey,
   socialSandboxSecret,
+  workLinkKey,
 } from './runtime/secrets.ts';
 import type { Ports, VendorParts } from './rooms/ports.ts';
 import { createProcessMemory } from './rooms/process-memory.ts';
@@ -163,6 +164,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     nodeCalls: createHttpNodeCalls({ key: nodeKey(secrets), nodes: runtime.nodes, clock }),
     nodeKey: nodeKey(secrets),
     operatorSealer: createAesSealer(operatorSealingKey(secrets)),
+    workLinkSecret: workLinkKey(secrets),
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
     errorRecorder,
     insightSecret: insightKey(secrets),

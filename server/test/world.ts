@@ -212,6 +212,7 @@ export async function createWorld(
     errorRecorder: createErrorRecorder({ store: createErrorReportStore(connection.db), clock, log }),
     insightSecret: randomBytes(32),
     operatorSealer: createAesSealer(randomBytes(32)),
+    workLinkSecret: randomBytes(32),
     ...options,
   });
   const publicUrl = () => 'https://localhost:4443';

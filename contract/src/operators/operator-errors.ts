@@ -22,6 +22,10 @@ export const operatorErrors = {
     status: 409,
     message: 'Another phone has this link. Ask the office for a link of your own.',
   },
+  'operators.work_link_unbound': {
+    status: 409,
+    message: 'The office took this link from this phone. Press “Keep the score here” again.',
+  },
   'operators.work_links_full': {
     status: 409,
     message: 'This game has {count} links already: end one first.',

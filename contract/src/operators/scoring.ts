@@ -158,7 +158,7 @@ export const scoring = {
         refused: z.array(Refused),
       }),
     ),
-    errors: [...boundErrors, 'catalog.event_cancelled'],
+    errors: [...boundErrors, 'operators.work_link_unbound', 'catalog.event_cancelled'],
     repeatable: true,
     kind: 'poll',
   }),

@@ -1,6 +1,6 @@
-// The only ways of a handler into a transaction: an act of its operator, and a look that writes nothing.
+// The only ways of a handler into a transaction: an act of its operator or phone, and a look that writes nothing.
 import { makeReadOnly } from '../db/joined-connection.ts';
-import { actAs, actingOf, type Operator } from '../operators/index.ts';
+import { actAs, actingOf, actingOfWorker, type Operator, type Worker } from '../operators/index.ts';
 import type { ConsoleRooms } from './rooms.ts';
 
 /**
@@ -10,6 +10,9 @@ import type { ConsoleRooms } from './rooms.ts';
  */
 export type Act = <Result>(why: string, work: (rooms: ConsoleRooms) => Promise<Result>) => Promise<Result>;
 
+/** Runs verbs in one transaction, in the name of a link of work. Its phone has no account and no grant. */
+export type Work = <Result>(work: (rooms: ConsoleRooms) => Promise<Result>) => Promise<Result>;
+
 /** Reads the tables of one moment, without caches. The database refuses to write. */
 export type Look = <Result>(work: (rooms: ConsoleRooms) => Promise<Result>) => Promise<Result>;
 
@@ -17,6 +20,11 @@ export const actOf =
   (rooms: ConsoleRooms, operator: Operator): Act =>
   (why, work) =>
     actAs(rooms.operators, actingOf(operator), why, (scope) => work(rooms.within(scope)));
+
+export const workOf =
+  (rooms: ConsoleRooms, worker: Worker): Work =>
+  (work) =>
+    actAs(rooms.operators, actingOfWorker(worker), '', (scope) => work(rooms.within(scope)));
 
 export const lookOf =
   (rooms: ConsoleRooms): Look =>

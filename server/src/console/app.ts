@@ -31,7 +31,9 @@ import { reportLinkRoutes } from './insight/report-link-routes.ts';
 import { shopRoutes } from './commerce/shop-routes.ts';
 import { subjectRoutes } from './catalog/subject-routes.ts';
 import { prerollRoutes } from './media/preroll-routes.ts';
+import { phoneRoutes } from './scoring/phone-routes.ts';
 import { uploadRoutes } from './media/upload-routes.ts';
+import { workLinkRoutes } from './scoring/work-link-routes.ts';
 import type { LookUpHost } from '../channel/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -127,6 +129,8 @@ export function createConsoleApp(
   measuringRoutes(bind, rooms);
   reportLinkRoutes(bind, { ...rooms, publicUrl });
   contentRoutes(bind, rooms);
+  workLinkRoutes(bind, rooms, site);
+  phoneRoutes(bind, rooms);
   if (findConsole !== undefined) pageRoutes(app, findConsole, site);
   return app;
 }

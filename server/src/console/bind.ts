@@ -2,9 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { kindOf } from '@floodlit/contract/call-kinds';
 import type { ConsoleRouteDefinition, SubjectKind } from '@floodlit/contract/operators/console-route';
-import type { GrantScope } from '@floodlit/contract/operators/roles';
+import type { GrantScope, WorkKind } from '@floodlit/contract/operators/roles';
+import { workDeviceHeader, workLinkHeader } from '@floodlit/contract/operators/work-links';
 import type { Answer, ServerInput } from '@floodlit/contract/route';
-import { actOf, lookOf, type Act, type Look } from './act.ts';
+import { actOf, lookOf, workOf, type Act, type Look, type Work } from './act.ts';
 import type { ConsoleRooms } from './rooms.ts';
 import { assertDeclared, fieldsOf, parse } from '../http/bind.ts';
 import { deviceKeyOf, sessionKeyOf, type ConsoleSite } from './console-site.ts';
@@ -17,7 +18,9 @@ import {
   decideAnywhere,
   decideGrant,
   decideInside,
+  bindingOf,
   ensureProven,
+  findWorker,
   installSubject,
   readOperator,
   scopesFor,
@@ -25,18 +28,23 @@ import {
   type Device,
   type Operator,
   type Subject,
+  type Worker,
 } from '../operators/index.ts';
 
-type Signed<Definition extends ConsoleRouteDefinition> = Definition['grant'] extends 'open'
+type OfGrant<Definition extends ConsoleRouteDefinition, Signed, Linked> = Definition['grant'] extends 'open'
   ? undefined
-  : Operator;
+  : Definition['grant'] extends { readonly link: WorkKind }
+    ? Linked
+    : Signed;
 
 export interface ConsoleInput<Definition extends ConsoleRouteDefinition> extends ServerInput<Definition> {
-  readonly operator: Signed<Definition>;
+  readonly operator: OfGrant<Definition, Operator, undefined>;
+  /** The phone of a route with a link of work. Its game is the only one that the handler may touch. */
+  readonly worker: OfGrant<Definition, undefined, Worker>;
   /** For routes on `anywhere` and `inside`: the handler shows only what these cover. */
   readonly scopes: readonly GrantScope[];
   /** The only way to write. Nobody acts on an `open` route. */
-  readonly act: Definition['grant'] extends 'open' ? undefined : Act;
+  readonly act: OfGrant<Definition, Act, Work>;
   readonly look: Look;
   readonly device: Device;
   readonly reply: FastifyReply;
@@ -161,8 +169,19 @@ export function createConsoleBind({
     return scopesFor(operator.grants, grant.act, now);
   };
 
+  const workerOf = (kind: WorkKind, { headers, ip }: FastifyRequest): Promise<Worker> => {
+    const [key, device] = [workLinkHeader, workDeviceHeader].map((name) => headers[name]);
+    const text = (value: typeof key): string => (typeof value === 'string' ? value : '');
+    return findWorker(operators, kind, { key: text(key), device: text(device), address: ip });
+  };
+  /** A stranger with the link cannot use up the limit of the phone that has it. */
+  const limitNameOf = (worker: Worker): string =>
+    `work link ${worker.link.id}${bindingOf(worker) === 'here' ? ' at its phone' : ''}`;
+
   return (definition, handler) => {
+    const { grant } = definition;
     const callKind = kindOf(definition);
+    const linkKind = typeof grant === 'object' && 'link' in grant ? grant.link : undefined;
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const network = addressRange(request.ip);
       callLimits.countAddress(callKind, network);
@@ -174,8 +193,10 @@ export function createConsoleBind({
           key: deviceKeyOf(request, site()),
           ...deviceWords(request.headers['user-agent']),
         };
+        const worker = linkKind && (await workerOf(linkKind, request));
+        if (worker !== undefined) callLimits.countKey(callKind, limitNameOf(worker));
         const operator =
-          definition.grant === 'open'
+          grant === 'open' || worker !== undefined
             ? undefined
             : await readOperator(operators, sessionKeyOf(request, site()), request.ip);
         if (operator !== undefined) callLimits.countKey(callKind, `operator ${operator.id}`);
@@ -187,8 +208,8 @@ export function createConsoleBind({
         const scopes = operator === undefined ? [] : await ensureGrant(definition, operator, parsed);
         // After the grant: only somebody who may act is asked for a second factor.
         if (definition.stepUp === true && operator !== undefined) ensureProven(operators, operator);
-        const act = operator && actOf(rooms, operator);
-        const input = { ...parsed, operator, scopes, act, look, device, reply };
+        const act = worker ? workOf(rooms, worker) : operator && actOf(rooms, operator);
+        const input = { ...parsed, operator, worker, scopes, act, look, device, reply };
         const answer = await handler(input as unknown as ConsoleInput<typeof definition>);
         if (answer === rawAnswer) return reply;
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

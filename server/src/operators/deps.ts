@@ -5,8 +5,9 @@ import type { OperatorDeps } from './ports.ts';
 import { createGrantStore } from './store-grants.ts';
 import { createLogInStore } from './store-log-in.ts';
 import { createOperatorStore } from './store.ts';
+import { createWorkLinkStore } from './work-links/store.ts';
 
-type Stores = Pick<OperatorDeps, 'store' | 'grants' | 'logIns' | 'audit'>;
+type Stores = Pick<OperatorDeps, 'store' | 'grants' | 'logIns' | 'audit' | 'workLinks'>;
 type Shared = Pick<OperatorDeps, 'clock' | 'transact' | 'passwords' | 'keys' | 'rateLimit'>;
 
 /** @param shared the ports that viewers' accounts use too. */
@@ -19,6 +20,7 @@ export const createOperatorDeps = (
   grants: createGrantStore(db),
   logIns: createLogInStore(db),
   audit: createAuditStore(db),
+  workLinks: createWorkLinkStore(db),
   clock,
   transact,
   passwords,

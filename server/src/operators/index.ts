@@ -50,4 +50,16 @@ export {
 } from './rules.ts';
 export { ensureProven, readOperator } from './session.ts';
 export { createOperatorDeps } from './deps.ts';
+export { makeWorkLink, revokeWorkLink, unbindWorkLink } from './work-links/edit-links.ts';
+export {
+  actingOfWorker,
+  authorOfLink,
+  bindingOf,
+  bindWorker,
+  ensureBoundHere,
+  findWorker,
+  type Worker,
+} from './work-links/present-link.ts';
+export { endOfWork, keyOfLink, stateOfLink } from './work-links/rules.ts';
+export type { WorkLinkRecord } from './work-links/store.ts';
 export { readSealedTotp, setUpOperator } from './set-up-operator.ts';

@@ -11,6 +11,7 @@ import type { AuditStore } from './audit/store.ts';
 import type { GrantStore } from './store-grants.ts';
 import type { LogInStore } from './store-log-in.ts';
 import type { OperatorStore } from './store.ts';
+import type { WorkLinkStore } from './work-links/store.ts';
 
 /** Codes of an authenticator app (RFC 6238). */
 export interface Totp {
@@ -66,6 +67,9 @@ export interface OperatorDeps {
   readonly grants: GrantStore;
   readonly logIns: LogInStore;
   readonly audit: AuditStore;
+  readonly workLinks: WorkLinkStore;
+  /** The keys of links of work are derived from it, so that no key is stored. */
+  readonly workLinkSecret: Uint8Array;
   readonly clock: Clock;
   readonly transact: Transact;
   readonly passwords: Passwords;

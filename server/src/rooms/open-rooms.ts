@@ -124,6 +124,7 @@ function openOn(
   const operators = createOperatorDeps(db, identity, {
     ...parts.secondFactors,
     sealer: ports.operatorSealer,
+    workLinkSecret: ports.workLinkSecret,
     mail,
     channel,
     refusalOfPassword,

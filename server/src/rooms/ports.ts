@@ -66,6 +66,8 @@ export interface Ports {
   readonly insightSecret: Uint8Array;
   /** Seals the secrets of operators' authenticator apps. */
   readonly operatorSealer: Sealer;
+  /** The keys of links of work are derived from it. */
+  readonly workLinkSecret: Uint8Array;
 }
 
 /** The files of the install, as a process opens them before its context. */

@@ -103,3 +103,7 @@ export const sealingKey = ({ media }: Secrets): Buffer =>
 /** The key that seals the secrets of operators' authenticator apps, derived in the same way. */
 export const operatorSealingKey = ({ media }: Secrets): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'second factors of operators', 32));
+
+/** The key that the addresses of links of work are derived from. */
+export const workLinkKey = ({ media }: Secrets): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'links of work', 32));

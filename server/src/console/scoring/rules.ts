@@ -1,0 +1,29 @@
+// Pure rules of scoring in the console: how phones reach it, and games as its answers show them.
+import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-rules';
+import type { reachKinds } from '@floodlit/contract/operators/work-links';
+import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
+import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
+import { isThisMachine } from '../../network/this-machine.ts';
+import type { ConsoleSite } from '../console-site.ts';
+
+/** A phone resolves a name of this machine to itself, with https too. */
+export const reachOf = ({ origin, isSecure }: ConsoleSite): (typeof reachKinds)[number] =>
+  isThisMachine(origin) ? 'this_machine_only' : isSecure ? 'fine' : 'no_https';
+
+/** The channel's own rules of a sport, else those of the known sport. */
+export function rulesOfSport(key: SportKey, own: SportRules | null): WireRules {
+  const { points, big_plays, penalties, ...rules } = own ?? sportRules[key];
+  return { ...rules, points: [...points], big_plays: [...big_plays], penalties: [...penalties] };
+}
+
+/** The day at the game's place, as `2026-11-28`. */
+export const dayOfGame = ({
+  starts_at,
+  time_zone,
+}: {
+  readonly starts_at: Date;
+  readonly time_zone: string;
+}) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: resolveZone(time_zone), dateStyle: 'short' }).format(
+    starts_at,
+  );
