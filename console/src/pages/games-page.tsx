@@ -71,11 +71,12 @@ function useGameColumns(): Column<GameLine>[] {
 function GameState({
   game,
 }: {
-  readonly game: Pick<GameLine, 'is_cancelled' | 'is_not_played' | 'stream_status'>;
+  readonly game: Pick<GameLine, 'is_cancelled' | 'is_not_played' | 'is_over' | 'stream_status'>;
 }) {
   const { t } = useLanguage();
   if (game.is_cancelled) return <span className="chip chip--warn">{t('game_state.cancelled')}</span>;
   if (game.is_not_played) return <span className="chip chip--warn">{t('game_state.not_played')}</span>;
+  if (game.is_over) return <span className="chip">{t('game_state.over')}</span>;
   const look = game.stream_status === 'live' ? ' chip--live' : '';
   return <span className={`chip${look}`}>{t(`game_state.${game.stream_status}`)}</span>;
 }

@@ -97,6 +97,23 @@ function RunLink({
   );
 }
 
+/** The two ways on for a game with a result that its buyers cannot watch. */
+function OverSoldLinks({ channelId, eventId }: { readonly channelId: number; readonly eventId: number }) {
+  const { t } = useLanguage();
+  const slug = useMe().channels.find(({ id }) => id === channelId)?.slug;
+  if (slug === undefined) return null;
+  return (
+    <div className="row">
+      <Link className="button button--small" to={gameSectionPath(slug, eventId, 'acts')}>
+        {t('refunds.begin')}
+      </Link>
+      <Link className="button button--small" to={`/c/${slug}/recordings/game-${eventId}`}>
+        {t('today.upload')}
+      </Link>
+    </div>
+  );
+}
+
 /** The three ways on for a game that was not played. */
 function NotPlayedLinks({ channelId, eventId }: { readonly channelId: number; readonly eventId: number }) {
   const { t } = useLanguage();
@@ -195,6 +212,7 @@ function NextStep({ kind, channel_id: channelId, subject_id: eventId }: TodayTro
   if (channelId !== null && eventId !== null) {
     if (runKinds.includes(kind))
       return <RunLink {...{ channelId, eventId }} hasCamera={kind === 'signal_lost'} />;
+    if (kind === 'over_sold') return <OverSoldLinks {...{ channelId, eventId }} />;
     if (kind === 'not_played') return <NotPlayedLinks {...{ channelId, eventId }} />;
   }
   return <span className="chip chip--warn">{t('today.act')}</span>;

@@ -25,6 +25,8 @@ export const GameLine = z.object({
   is_cancelled: z.boolean(),
   /** Its start has long passed without a picture, or it is cancelled and its start has passed. */
   is_not_played: z.boolean(),
+  /** It has a result and no recording. */
+  is_over: z.boolean(),
   sport: z.string(),
   venue: z.nullable(z.string()),
   /** Base price and fee together. Null for a game without a price of its own. */
@@ -48,6 +50,7 @@ export const Game = z.object({
   stream_status: StreamStatus,
   is_cancelled: z.boolean(),
   is_not_played: z.boolean(),
+  is_over: z.boolean(),
   price: z.nullable(
     z.object({
       base_price_cents: z.int(),
@@ -58,7 +61,7 @@ export const Game = z.object({
   ),
   /** Paid orders of this game alone. */
   sold: z.int(),
-  /** The orders that keep money for a cancelled game, those of bundles too. */
+  /** The orders that keep money for a cancelled or over game, those of bundles too. */
   refundable: z.int(),
   version: Version,
   /** The version of its price, which is edited beside the words. */
@@ -87,7 +90,7 @@ export const games = {
     params: z.object(ofChannel),
     query: z.extend(ListPlace, {
       sort: z._default(z.enum(['starts_at', 'name']), 'starts_at'),
-      status: z.optional(z.enum(['upcoming', 'live', 'finished', 'cancelled', 'not_played'])),
+      status: z.optional(z.enum(['upcoming', 'live', 'finished', 'cancelled', 'not_played', 'over'])),
     }),
     response: listOf(GameLine),
     errors: [],
@@ -165,13 +168,14 @@ export const games = {
   remove: consoleRoute({
     method: 'POST',
     path: `${item}/remove`,
-    summary: 'Deletes a game that was neither sold nor on the air.',
+    summary: 'Deletes a game that was neither sold nor on the air, and whose score nobody kept.',
     grant: write,
     params,
     response: one(z.object({ removed: z.boolean() })),
     errors: [
       'catalog.event_not_found',
       'catalog.event_begun',
+      'catalog.event_scored',
       'catalog.event_sold',
       'catalog.event_aired',
       'catalog.in_use',

@@ -27,6 +27,7 @@ export const TodayTrouble = z.object({
     'letter_failed',
     'starts_without_encoder',
     'not_played',
+    'over_sold',
     'paid_twice',
   ]),
   channel_id: z.nullable(z.int()),

@@ -4,7 +4,7 @@ import type { AccessDecision } from '@floodlit/contract/access/access';
 import type { Capabilities } from '@floodlit/contract/identity/identity';
 import type { VodType } from '@floodlit/contract/media/library';
 import { decide, isGeoBlocked } from '@floodlit/contract/access/watch-rules';
-import type { EventRecord } from '../catalog/index.ts';
+import { isOver, type EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
 import { isCovered, listEntitlements } from '../commerce/index.ts';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
@@ -67,7 +67,7 @@ export async function decidePlayback(
   actor: Actor,
   event: EventRecord,
 ): Promise<AccessDecision> {
-  return decidePlaying(await decideAccess(deps, actor, event), event.stream_status);
+  return decidePlaying(await decideAccess(deps, actor, event), event.stream_status, isOver(event));
 }
 
 export async function readCapabilities(

@@ -6,6 +6,9 @@ describe('decidePlaying', () => {
   it('refuses an upcoming game with not_started', () => {
     expect(decidePlaying(granted, 'upcoming')).toEqual({ granted: false, reason: 'not_started' });
   });
+  it('refuses a game with a result and no recording with over', () => {
+    expect(decidePlaying(granted, 'upcoming', true)).toEqual({ granted: false, reason: 'over' });
+  });
   it('keeps an earlier refusal', () => {
     const refused = { granted: false, reason: 'pass' } as const;
     expect(decidePlaying(refused, 'upcoming')).toEqual(refused);

@@ -4,9 +4,15 @@ import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import { noGrants, type Capabilities } from '@floodlit/contract/identity/identity';
 import type { PassFeatures } from '@floodlit/contract/commerce/commerce';
 
-/** A viewer with access still waits for the game to begin. */
-export const decidePlaying = (access: AccessDecision, status: StreamStatus): AccessDecision =>
-  access.granted && status === 'upcoming' ? { granted: false, reason: 'not_started' } : access;
+/** A viewer with access still waits for the game to begin. An over game without a recording never plays. */
+export const decidePlaying = (
+  access: AccessDecision,
+  status: StreamStatus,
+  isOver: boolean = false,
+): AccessDecision =>
+  access.granted && status === 'upcoming'
+    ? { granted: false, reason: isOver ? 'over' : 'not_started' }
+    : access;
 
 /** The combined features of all passes of a viewer. Without a pass there are none (R3.02). */
 export const capabilitiesOf = (features: readonly PassFeatures[]): Capabilities =>

@@ -5,7 +5,8 @@ import type { CatalogDeps } from './ports.ts';
 import { readEvent } from './read-events.ts';
 
 /**
- * Buyers keep their orders: a refund is an act of its own. The same call again changes nothing.
+ * Buyers keep their orders: a refund is an act of its own. The same call again changes nothing. A game with a result was
+ * played: its result is cleared first.
  * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`
  */
 export async function cancelEvent(

@@ -75,13 +75,16 @@ function refusalOf({ table, count }: Uses): DomainError {
 }
 
 /**
- * Favourites, slides and positions of the event go with it. The foreign keys settle a race with a sale.
- * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_sold`, `catalog.event_aired`,
- * `catalog.in_use`
+ * Favourites, slides and positions of the event go with it, and the log of a demo game. The foreign keys settle a race
+ * with a sale.
+ * @throws {DomainError} `catalog.event_not_found`, `catalog.event_begun`, `catalog.event_scored`, `catalog.event_sold`,
+ * `catalog.event_aired`, `catalog.in_use`
  */
 export async function removeEvent(deps: EditDeps, channelId: number, id: number): Promise<void> {
   const event = await readEvent(deps, channelId, id);
   if (event.stream_status === 'live') throw new DomainError('catalog.event_begun');
+  const entries = await deps.edit.countPeoplesEntries(channelId, id);
+  if (entries > 0) throw new DomainError('catalog.event_scored', { values: { count: String(entries) } });
   const uses = await deps.edit.remove('event', channelId, id);
   if (uses !== undefined) throw refusalOf(uses);
 }

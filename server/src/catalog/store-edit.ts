@@ -60,6 +60,8 @@ export interface EditStore {
   updateEvent(channelId: number, id: number, words: EventFields): Promise<void>;
   /** Null takes the price away. */
   linkSinglePass(channelId: number, eventId: number, passId: number | null): Promise<void>;
+  /** How many entries people made in the log of a game. Those of the demo are not counted. */
+  countPeoplesEntries(channelId: number, eventId: number): Promise<number>;
   /** @returns the rows that still name it, when there are any. Nothing is removed then. */
   remove(kind: keyof typeof tables, channelId: number, id: number): Promise<Uses | undefined>;
 }
@@ -156,6 +158,20 @@ export function createEditStore(db: Database): EditStore {
         .where('channel_id', '=', channelId)
         .where('id', '=', eventId)
         .execute();
+    },
+    async countPeoplesEntries(channelId, eventId) {
+      // An entry locks the row to reference it, so that none can arrive between the count and the removal.
+      await sql`select from catalog.events where channel_id = ${channelId} and id = ${eventId} for update`.execute(
+        db,
+      );
+      const { count } = await db
+        .selectFrom('catalog.game_entries')
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('author', '<>', 'demo')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
     async remove(kind, channelId, id) {
       // Sales lock the row to reference it, so that none can begin between the count and the removal.

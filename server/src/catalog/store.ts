@@ -38,7 +38,7 @@ export interface CatalogStore {
   within(scope: Scope): CatalogStore;
   /** @returns whether the event was in the state that it is moved from. */
   moveEvent(channelId: number, id: number, move: EventMove): Promise<boolean>;
-  /** @returns whether the event was still to come. */
+  /** @returns whether the event was still to come. A game with a result is not. */
   markCancelled(channelId: number, id: number, cancelledAt: Date | null): Promise<boolean>;
   insertEvent(
     event: Pick<EventFields, 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'> &
@@ -94,6 +94,7 @@ export function createCatalogStore(db: Database): CatalogStore {
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('stream_status', '=', 'upcoming')
+        .where((row) => (cancelledAt === null ? row.val(true) : row('over_at', 'is', null)))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

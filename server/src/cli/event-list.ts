@@ -1,4 +1,5 @@
 // `event list`: the events of a channel, by their start.
+import { isOver } from '../catalog/index.ts';
 import { createCommand } from './command.ts';
 import { tableText } from './table-text.ts';
 
@@ -25,7 +26,9 @@ export const eventList = createCommand({
         ? 'cancelled'
         : event.not_played_at !== null
           ? 'not played'
-          : event.stream_status,
+          : isOver(event)
+            ? 'over'
+            : event.stream_status,
       event.name,
     ]);
     print(tableText([['id', 'start', 'status', 'name'], ...rows]));

@@ -50,7 +50,8 @@ export function Component(): ReactNode {
   const source = recording.source ?? account.source;
   const hasPicture = source !== undefined || (hasRecording(facts) && !recording.failed && isOpen(view));
   const isGated = source === undefined && view !== undefined && view !== 'player';
-  const off = view === 'cancelled' || view === 'not_played' ? t(`watch.${view}_title`) : undefined;
+  const off =
+    view === 'cancelled' || view === 'not_played' || view === 'over' ? t(`watch.${view}_title`) : undefined;
   const text =
     off ?? (isWaiting ? t('watch.lobby_lead') : account.hasTooManyDevices ? t('streams.title') : price);
   const href = watchHref(id);

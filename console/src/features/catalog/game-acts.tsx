@@ -46,6 +46,8 @@ export function GameActs({ game, onDone }: GameActsProps) {
   // A grant for one game alone does not cover its copy.
   const mayCopy =
     mayWrite && me.grants.some(({ acts, scope }) => acts.includes('catalog.write') && scope.kind !== 'event');
+  /** It was played, or may have been, and no picture of it came. */
+  const isUnseen = game.is_over || (game.is_not_played && !game.is_cancelled);
   /** Why the game cannot be deleted. */
   const kept =
     game.sold > 0
@@ -66,6 +68,12 @@ export function GameActs({ game, onDone }: GameActsProps) {
           <p>{t('game.is_not_played')}</p>
         </Notice>
       )}
+      {game.is_over && (
+        <Notice>
+          <p>{t('game.is_over')}</p>
+          {game.refundable > 0 && <p>{t('game.refundable', { count: game.refundable })}</p>}
+        </Notice>
+      )}
       {notice}
       <div className="row" id={gameSections.acts} tabIndex={-1}>
         {channel.address !== null && (
@@ -83,13 +91,13 @@ export function GameActs({ game, onDone }: GameActsProps) {
             </a>
           </>
         )}
-        {(game.stream_status === 'finished' || (game.is_not_played && !game.is_cancelled)) && (
+        {(game.stream_status === 'finished' || isUnseen) && (
           <Link className="button" to={`/c/${channel.slug}/recordings/game-${game.id}`}>
-            {t(game.is_not_played ? 'today.upload' : 'recordings.open')}
+            {t(isUnseen ? 'today.upload' : 'recordings.open')}
           </Link>
         )}
         {mayCopy && <Button onPress={() => setOpen('copy')}>{t('game.copy')}</Button>}
-        {mayWrite && game.stream_status === 'upcoming' && !game.is_cancelled && (
+        {mayWrite && game.stream_status === 'upcoming' && !game.is_cancelled && !game.is_over && (
           <Button
             onPress={() =>
               void run(() => cancel(true), {

@@ -5,7 +5,7 @@ import { client } from '../../lib/console-client.ts';
 import { pageOf, type ListPlace } from '../../lib/list-place.ts';
 import { useListAnswer } from '../../lib/use-answer.ts';
 
-export const gameStatuses = ['upcoming', 'live', 'finished', 'cancelled', 'not_played'] as const;
+export const gameStatuses = ['upcoming', 'live', 'finished', 'cancelled', 'not_played', 'over'] as const;
 type GameStatus = (typeof gameStatuses)[number];
 
 export const useGames = (channelId: number, place: ListPlace) => {

@@ -10,7 +10,7 @@ export interface GamePlace {
   readonly search: string;
   readonly sort: 'starts_at' | 'name';
   readonly direction: 'asc' | 'desc';
-  readonly status?: 'upcoming' | 'live' | 'finished' | 'cancelled' | 'not_played' | undefined;
+  readonly status?: 'upcoming' | 'live' | 'finished' | 'cancelled' | 'not_played' | 'over' | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -24,6 +24,7 @@ export interface GameRow {
   readonly stream_status: 'upcoming' | 'live' | 'finished';
   readonly is_cancelled: boolean;
   readonly is_not_played: boolean;
+  readonly is_over: boolean;
   readonly sport: string;
   readonly venue: string | null;
   readonly price_cents: number | null;
@@ -50,12 +51,16 @@ export interface GamesStore {
   readSales(channelId: number, eventId: number): Promise<GameSales>;
 }
 
+/** As `isOver` of the catalogue decides. */
+const isOver = sql`(events.stream_status = 'upcoming' and events.cancelled_at is null and events.over_at is not null)`;
+
 const statusOf = (status: GamePlace['status']): RawBuilder<unknown> => {
   if (status === undefined) return sql`true`;
   if (status === 'cancelled') return sql`events.cancelled_at is not null`;
+  if (status === 'over') return isOver;
   const notPlayed = status === 'not_played';
   return sql`events.stream_status = ${notPlayed ? 'upcoming' : status} and events.cancelled_at is null
-    and (events.not_played_at is not null) = ${notPlayed}`;
+    and (events.not_played_at is not null) = ${notPlayed} and not ${isOver}`;
 };
 
 export function createGamesStore(db: Database): GamesStore {
@@ -74,7 +79,7 @@ export function createGamesStore(db: Database): GamesStore {
         sql<GameRow>`
           select events.id, events.name, events.starts_at, events.time_zone, events.type, events.stream_status,
             events.cancelled_at is not null as is_cancelled, events.not_played_at is not null as is_not_played,
-            sports.name as sport, venues.name as venue,
+            ${isOver} as is_over, sports.name as sport, venues.name as venue,
             passes.base_price_cents + passes.service_fee_cents as price_cents, passes.currency
           from (select events.* ${found} ${order} limit ${limit} offset ${offset}) as events
           join catalog.event_categories as sports

@@ -1,6 +1,6 @@
 // One game with its price, its sales and its state, as the console shows it.
 import type { Game } from '@floodlit/contract/operators/games';
-import { readEvent, wordsOf } from '../../catalog/index.ts';
+import { isOver, readEvent, wordsOf } from '../../catalog/index.ts';
 import { countRefundable } from '../../commerce/index.ts';
 import { versionOf } from '../../kernel/version-of.ts';
 import { withVersion } from '../edit-record.ts';
@@ -21,8 +21,9 @@ export async function readGameParts(
   const { stream_status, translations } = event;
   const is_cancelled = event.cancelled_at !== null;
   const is_not_played = event.not_played_at !== null;
+  const is_over = isOver(event);
   return {
-    facts: { stream_status, sold, is_cancelled, is_not_played },
+    facts: { stream_status, sold, is_cancelled, is_not_played, is_over },
     words: { id, ...words, starts_at: starts_at.toISOString(), translations },
     price: { price },
   };
@@ -35,7 +36,8 @@ export async function readGame(
   id: number,
 ): Promise<Game> {
   const { facts, words, price } = await readGameParts(rooms, channelId, id);
-  // Only a cancelled game is refunded, and only its page asks.
-  const refundable = facts.is_cancelled ? await countRefundable(rooms.commerce, channelId, id) : 0;
+  // Only the page of a cancelled or over game asks its operator to refund it.
+  const isRefunded = facts.is_cancelled || facts.is_over;
+  const refundable = isRefunded ? await countRefundable(rooms.commerce, channelId, id) : 0;
   return { ...withVersion(words), ...price, price_version: versionOf(price), ...facts, refundable };
 }

@@ -70,7 +70,7 @@ export function createRecordingsStore(db: Database): RecordingsStore {
       const parts = partsOf(channelId, scopes);
       const isWhole = parts === undefined;
       const games = sql`${gamesOf(channelId)} and (assets.id is not null or events.stream_status = 'finished'
-          or (events.not_played_at is not null and events.cancelled_at is null))
+          or ((events.not_played_at is not null or events.over_at is not null) and events.cancelled_at is null))
         ${isWhole ? sql`` : sql`and ${parts}`}`;
       const all = isWhole ? sql`${videosOf(channelId)} union all ${games}` : games;
       const pattern = containing(search);

@@ -47,11 +47,12 @@ export async function readToday(
   const all = channelsOf(scopes, true);
   const whole = channelsOf(scopes, false);
   const since = addSeconds(now, -troubleDays * daySeconds);
-  const [events, recordings, letters, notPlayed, paidTwice] = await Promise.all([
+  const [events, recordings, letters, notPlayed, overSold, paidTwice] = await Promise.all([
     today.listEvents(all, addSeconds(now, -3_600), addSeconds(now, nextDays * daySeconds)),
     today.listFailedRecordings(whole, since),
     today.listRefusedLetters(whole, since),
     today.listNotPlayed(scopes, addSeconds(now, -notPlayedDays * daySeconds)),
+    today.listOverSold(moneyScopes),
     today.listPaidTwice(channelsOf(moneyScopes, false)),
   ]);
   const seen = events.filter((event) => scopes.some((scope) => covers(scope, subjectOfEvent(event))));
@@ -83,6 +84,7 @@ export async function readToday(
       ...next
         .filter(({ starts_at, broadcast_status }) => starts_at <= soon && broadcast_status === null)
         .map((event) => troubleOfEvent('starts_without_encoder', event, event.starts_at)),
+      ...overSold.map((row) => troubleOf('over_sold', row)),
       ...notPlayed.map((row) => troubleOf('not_played', row)),
       ...recordings.map((row) => troubleOf('recording_failed', row)),
       ...letters.map((row) => troubleOf('letter_failed', row)),

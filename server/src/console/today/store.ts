@@ -52,6 +52,11 @@ export interface TodayStore {
    * it. The newest first.
    */
   listNotPlayed(scopes: readonly GrantScope[], since: Date): Promise<TodayTroubleRow[]>;
+  /**
+   * Games with a result and no recording that buyers paid for, until an operator refunds them or a recording comes. The
+   * newest first.
+   */
+  listOverSold(scopes: readonly GrantScope[]): Promise<TodayTroubleRow[]>;
   /** Pairs of orders that overlap and wait for a decision, with both numbers and their buyer. The newest first. */
   listPaidTwice(channels: 'all' | readonly number[]): Promise<TodayTroubleRow[]>;
   findEvent(
@@ -73,6 +78,13 @@ function coveredBy(scopes: readonly GrantScope[]): RawBuilder<unknown> {
   );
   return sql`(${sql.join([sql`false`, ...covered], sql` or `)})`;
 }
+
+/** An order of the game alone, or of a bundle with it, keeps its money. */
+const isPaidFor = sql`(exists (select from commerce.orders as orders
+    where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid')
+  or exists (select from commerce.order_items as items
+    join commerce.orders as orders on (orders.channel_id, orders.id) = (items.channel_id, items.order_id)
+    where items.channel_id = events.channel_id and items.event_id = events.id and orders.status = 'paid'))`;
 
 /** As JSON: the driver reads the numbers of a bigint[] as texts. */
 const parts = sql`to_jsonb(array_remove(array[events.home_team_id, events.away_team_id], null)) as team_ids,
@@ -99,7 +111,7 @@ export function createTodayStore(db: Database): TodayStore {
         left join media.encoders as encoders
           on encoders.channel_id = broadcasts.channel_id and encoders.id = broadcasts.encoder_id
         where ${ofChannels('events.channel_id', channels)} and (events.stream_status = 'live'
-          or (events.stream_status = 'upcoming' and events.cancelled_at is null and events.starts_at >= ${from} and events.starts_at < ${to}))
+          or (events.stream_status = 'upcoming' and events.cancelled_at is null and events.over_at is null and events.starts_at >= ${from} and events.starts_at < ${to}))
         order by events.stream_status <> 'live', events.starts_at, events.id
         limit ${eventsMaximum}`.execute(db);
       return rows;
@@ -156,12 +168,23 @@ export function createTodayStore(db: Database): TodayStore {
         join channel.channels as channels on channels.id = events.channel_id
         where events.not_played_at is not null and events.cancelled_at is null
           and ${coveredBy(scopes)}
-          and (events.starts_at >= ${since}
-            or exists (select from commerce.orders as orders
-              where orders.channel_id = events.channel_id and orders.event_id = events.id and orders.status = 'paid')
-            or exists (select from commerce.order_items as items
-              join commerce.orders as orders on (orders.channel_id, orders.id) = (items.channel_id, items.order_id)
-              where items.channel_id = events.channel_id and items.event_id = events.id and orders.status = 'paid'))
+          and (events.starts_at >= ${since} or ${isPaidFor})
+        order by events.starts_at desc, events.id limit ${troublesMaximum}`.execute(db);
+      return rows;
+    },
+    async listOverSold(scopes) {
+      const { rows } = await sql<TodayTroubleRow>`
+        select events.channel_id, channels.settings ->> 'name' as channel_name, events.name as subject,
+          events.id as subject_id, events.starts_at as since
+        from catalog.events as events
+        join channel.channels as channels on channels.id = events.channel_id
+        where events.over_at is not null and events.cancelled_at is null and events.stream_status = 'upcoming'
+          and ${coveredBy(scopes)} and ${isPaidFor}
+          and not exists (select from commerce.event_refunds as refunds
+            where refunds.channel_id = events.channel_id and refunds.event_id = events.id
+              and refunds.asked_at >= events.over_at)
+          and not exists (select from media.assets as assets
+            where assets.channel_id = events.channel_id and assets.event_id = events.id and assets.status <> 'failed')
         order by events.starts_at desc, events.id limit ${troublesMaximum}`.execute(db);
       return rows;
     },

@@ -12,9 +12,9 @@ const statusOf = ({ is_cancelled, previous_utc_ts: previous }: PublicEvent): obj
     : { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: momentOf(previous) };
 };
 
-/** No picture comes of a game that is cancelled or was not played, so nothing is offered. */
-const isToBeSeen = ({ is_cancelled, is_not_played }: PublicEvent): boolean =>
-  is_cancelled !== true && is_not_played !== true;
+/** No picture comes of a game that is cancelled, over or was not played, so nothing is offered. */
+const isToBeSeen = ({ is_cancelled, is_not_played, is_over }: PublicEvent): boolean =>
+  is_cancelled !== true && is_not_played !== true && is_over !== true;
 
 const cardOf = (event: PublicEvent): string => `/media/cards/event-${event.id}.png`;
 /** The own name first: the title has only the teams. */

@@ -24,6 +24,10 @@ export async function markNotPlayed(
       and not exists (select from media.broadcasts as broadcasts
         where broadcasts.channel_id = events.channel_id and broadcasts.event_id = events.id
           and broadcasts.status <> 'ended' and events.starts_at + ${hours(airLatestHours)} > ${now})
+      and events.over_at is null
+      -- People who keep the score see the game being played.
+      and not exists (select from catalog.game_entries as entries
+        where entries.channel_id = events.channel_id and entries.event_id = events.id and entries.author <> 'demo')
       and not exists (select from media.assets as assets
         where assets.channel_id = events.channel_id and assets.event_id = events.id and assets.status <> 'failed')
     end`;

@@ -1,7 +1,7 @@
 // Begins an upload of an operator for a video or a game that has no recording yet.
 import { randomUUID } from 'node:crypto';
 import { operatorLimits } from '@floodlit/contract/operators/operator-limits';
-import { readEvent, wasNotPlayed } from '../../catalog/index.ts';
+import { isOver, readEvent, wasNotPlayed } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { NamedRecording } from '../recordings/named-recording.ts';
 import type { LibraryDeps } from '../library/ports.ts';
@@ -27,7 +27,7 @@ const gigabyte = 1024 ** 3;
 
 /**
  * A recording of a game that is still to come would refuse the encoder at its start. A game that
- * was not played, as far as we know, may have been recorded elsewhere.
+ * was not played, as far as we know, and one with a result may have been recorded elsewhere.
  * @throws {DomainError} `catalog.event_not_found`, `media.game_not_over`.
  */
 export async function ensureOver(
@@ -36,7 +36,7 @@ export async function ensureOver(
   eventId: number,
 ): Promise<void> {
   const event = await readEvent(catalog, channelId, eventId);
-  if (event.stream_status !== 'finished' && !wasNotPlayed(event))
+  if (event.stream_status !== 'finished' && !wasNotPlayed(event) && !isOver(event))
     throw new DomainError('media.game_not_over');
 }
 

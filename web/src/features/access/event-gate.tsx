@@ -21,6 +21,7 @@ const GATE_TEXTS: Record<Exclude<WatchView, 'player' | 'choose'>, { title: Plain
   account: { title: 'watch.free_account_title', text: 'watch.free_account_lead' },
   cancelled: { title: 'watch.cancelled_title', text: 'watch.cancelled_lead' },
   not_played: { title: 'watch.not_played_title', text: 'watch.not_played_lead' },
+  over: { title: 'watch.over_title', text: 'watch.over_lead' },
   geo: { title: 'frame.geo', text: 'watch.geo_lead' },
   waiting: { title: 'watch.waiting_title', text: 'watch.waiting_lead' },
   lobby: { title: 'watch.lobby_title', text: 'watch.lobby_lead' },
@@ -96,7 +97,7 @@ export function EventGate({
           <LinkButton href="/vod" variant="glass">
             {t('home.replays')}
           </LinkButton>
-        ) : view === 'geo' || view === 'not_played' ? (
+        ) : view === 'geo' || view === 'not_played' || view === 'over' ? (
           <LinkButton href={`/contacts?event=${event.id}`} variant="glass">
             {t('watch.geo_contact')}
           </LinkButton>

@@ -4,7 +4,14 @@ import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { artTeamOf, isOff, readingDirectionOf, signBehind, teamsOf } from '../catalog/event-facts.ts';
+import {
+  artTeamOf,
+  type Fate,
+  isOff,
+  readingDirectionOf,
+  signBehind,
+  teamsOf,
+} from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 
 /** Text on dimmed art in place of the picture. */
@@ -16,8 +23,7 @@ export function WatchGate({
   isExpecting = false,
   onStart,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id'> &
-    Pick<Event, 'is_cancelled' | 'is_not_played'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id'> & Fate;
   title: string;
   text?: string;
   actions?: ReactNode;

@@ -55,6 +55,11 @@ describe('watchViewOf', () => {
       'not_played',
     ],
     [
+      'an event with a result and no recording, whatever the viewer holds',
+      { access: refused('pass'), recording: 'none', stream_status: 'upcoming', type: 'paid', is_over: true },
+      'over',
+    ],
+    [
       'an event before its start, with access',
       { access: refused('not_started'), recording: 'none', stream_status: 'upcoming', type: 'paid' },
       'lobby',

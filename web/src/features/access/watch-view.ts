@@ -1,5 +1,6 @@
 // The state of a watch page, from the event and the server's decision: pure.
 import type { EventDetail } from '@floodlit/contract/catalog/catalog';
+import { fateOf } from '../catalog/event-facts.ts';
 
 export type WatchView =
   /** The player. */
@@ -17,6 +18,8 @@ export type WatchView =
   | 'cancelled'
   /** Hours after its start, no picture has come. */
   | 'not_played'
+  /** It has a result and no recording. */
+  | 'over'
   /** No action is possible. */
   | 'geo'
   | 'not_available';
@@ -31,12 +34,12 @@ export const isOpen = (view: WatchView | undefined): boolean => view === undefin
 export function watchViewOf(
   event: Pick<
     EventDetail,
-    'access' | 'recording' | 'stream_status' | 'type' | 'is_cancelled' | 'is_not_played'
+    'access' | 'recording' | 'stream_status' | 'type' | 'is_cancelled' | 'is_not_played' | 'is_over'
   >,
 ): WatchView {
   const { granted, reason } = event.access;
-  if (event.is_cancelled === true) return 'cancelled';
-  if (event.is_not_played === true) return 'not_played';
+  const fate = fateOf(event);
+  if (fate !== undefined) return fate;
   if (reason === 'geo') return 'geo';
   if (reason === 'login') return event.type === 'register' ? 'account' : 'choose';
   if (reason === 'pass') return 'choose';

@@ -1,13 +1,12 @@
-import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { wholePriceText } from '../../lib/whole-price-text.ts';
 import { useTranslator } from '../../lib/translate.tsx';
-import { accessBadgeOf, isOff } from './event-facts.ts';
+import { accessBadgeOf, isOff, type Fate } from './event-facts.ts';
 
-type Facts = Parameters<typeof accessBadgeOf>[0] & Pick<Event, 'is_cancelled' | 'is_not_played'>;
+type Facts = Parameters<typeof accessBadgeOf>[0] & Fate;
 
 export function EventAccessBadge({
   event,

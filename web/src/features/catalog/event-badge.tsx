@@ -5,7 +5,7 @@ import { useTimeZone } from '../../lib/channel-context.tsx';
 import { countdownTo, formatClock, formatDuration, formatShortDate, formatWeekday } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import type { ScheduleFacts } from './event-facts.ts';
+import { fateOf, type ScheduleFacts } from './event-facts.ts';
 import { MovedBadge } from './event-move.tsx';
 import { startLabelOf } from './start-label.ts';
 
@@ -18,8 +18,8 @@ export function EventBadge({
   event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'duration'> & ScheduleFacts;
 }): ReactNode {
   const { t } = useTranslator();
-  if (event.is_cancelled === true) return <Badge tone="glass">{t('event.cancelled')}</Badge>;
-  if (event.is_not_played === true) return <Badge tone="glass">{t('event.not_played')}</Badge>;
+  const fate = fateOf(event);
+  if (fate !== undefined) return <Badge tone="glass">{t(`event.${fate}`)}</Badge>;
   if (event.stream_status === 'live') return <Badge tone="live">{t('event.live')}</Badge>;
   if (event.stream_status === 'upcoming') {
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessBadgeOf, actionKeyOf, readingDirectionOf, teamsOf, titleOf } from './event-facts.ts';
+import { accessBadgeOf, actionKeyOf, fateOf, readingDirectionOf, teamsOf, titleOf } from './event-facts.ts';
 import { anEvent, aTeam } from './event-makers.fixture.ts';
 
 const falcons = aTeam({ id: 1, short_name: 'Falcons' });
@@ -53,7 +53,19 @@ describe('actionKeyOf', () => {
   ] as const)('offers for a %s event with access %s', (stream_status, has_access, key) => {
     expect(actionKeyOf(anEvent({ type: 'paid', stream_status, has_access }))).toBe(key);
   });
-  it.each(['is_cancelled', 'is_not_played'] as const)('never asks to buy a game that %s', (fate) => {
-    expect(actionKeyOf(anEvent({ type: 'paid', [fate]: true }))).toBe('action.see_event');
-  });
+  it.each(['is_cancelled', 'is_not_played', 'is_over'] as const)(
+    'never asks to buy a game that %s',
+    (fate) => {
+      expect(actionKeyOf(anEvent({ type: 'paid', [fate]: true }))).toBe('action.see_event');
+    },
+  );
+});
+
+describe('fateOf', () => {
+  it.each([
+    [{}, undefined],
+    [{ is_over: true }, 'over'],
+    [{ is_not_played: true }, 'not_played'],
+    [{ is_cancelled: true, is_not_played: true }, 'cancelled'],
+  ] as const)('reads %j as %s', (flags, fate) => expect(fateOf(anEvent(flags))).toBe(fate));
 });

@@ -33,11 +33,20 @@ export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined)
   return { kind: 'price', price: event.price, service_fee: event.service_fee ?? 0 };
 }
 
-/** A game that was cancelled or not played is not sold, and has nothing to watch. */
-export const isOff = (event: Pick<Event, 'is_cancelled' | 'is_not_played'>): boolean =>
-  event.is_cancelled === true || event.is_not_played === true;
+/** The flags of a game that is not sold and has nothing to watch. */
+export type Fate = Pick<Event, 'is_cancelled' | 'is_not_played' | 'is_over'>;
 
-export type ScheduleFacts = Pick<Event, 'is_cancelled' | 'is_not_played' | 'previous_utc_ts'>;
+/** The reason why a game is not sold and has nothing to watch. Undefined for any other game. */
+export const fateOf = (event: Fate): 'cancelled' | 'not_played' | 'over' | undefined => {
+  if (event.is_cancelled === true) return 'cancelled';
+  if (event.is_not_played === true) return 'not_played';
+  return event.is_over === true ? 'over' : undefined;
+};
+
+/** A game that was cancelled, not played, or played without a recording is not sold, and has nothing to watch. */
+export const isOff = (event: Fate): boolean => fateOf(event) !== undefined;
+
+export type ScheduleFacts = Fate & Pick<Event, 'previous_utc_ts'>;
 
 /** Only of a moved game that is still to come: its start before the move, in seconds UTC. */
 export const formerStartOf = (

@@ -33,7 +33,7 @@ export function startLabelOf(startsAt: number, now: number, zone: string): Start
 
 /** @returns whether the start time has passed without a broadcast. */
 export const isLate = (
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'is_cancelled' | 'is_not_played'>,
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'is_cancelled' | 'is_not_played' | 'is_over'>,
   now: number,
 ): boolean =>
   event.stream_status === 'upcoming' &&

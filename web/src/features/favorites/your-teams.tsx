@@ -20,7 +20,9 @@ export function YourTeams({ above, onShown }: OwnRailProps): ReactNode {
   const { data } = useInfiniteQuery(favoriteEventsQuery(useApi(), { start_date: hour - BACK_SECONDS }));
   const followed = data?.pages.flatMap((page) => page.data) ?? [];
   const events = ownOf(
-    followed.filter((event) => event.stream_status !== 'finished' && event.is_not_played !== true),
+    followed.filter(
+      (event) => event.stream_status !== 'finished' && event.is_not_played !== true && event.is_over !== true,
+    ),
     above,
   );
   useTellShown(events, onShown);

@@ -5,7 +5,7 @@ import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { formatDuration } from '../../lib/dates.ts';
 import { sportHref } from '../../lib/hub-address.ts';
 import { useT } from '../../lib/translate.tsx';
-import { isOff, titleOf, type ScheduleFacts } from '../catalog/event-facts.ts';
+import { fateOf, isOff, titleOf, type ScheduleFacts } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
 import { FormerStart, MovedBadge } from '../catalog/event-move.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
@@ -28,8 +28,8 @@ const isWatchable = ({ stream_status, recording }: WatchFacts): boolean =>
 
 function StateBadge({ event }: { event: WatchFacts }): ReactNode {
   const t = useT();
-  if (isOff(event))
-    return <Badge>{t(event.is_cancelled === true ? 'event.cancelled' : 'event.not_played')}</Badge>;
+  const fate = fateOf(event);
+  if (fate !== undefined) return <Badge>{t(`event.${fate}`)}</Badge>;
   if (event.stream_status === 'live') return <Badge tone="live">{t('event.live')}</Badge>;
   return (
     <Badge>

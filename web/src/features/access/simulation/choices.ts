@@ -14,6 +14,7 @@ export const STATES = [
   'failed',
   'cancelled',
   'not_played',
+  'over',
 ] as const;
 export const TYPES = ['paid', 'ppv', 'register', 'free'] as const satisfies readonly EventType[];
 export const VIEWERS = ['visitor', 'user', 'single', 'pass'] as const;

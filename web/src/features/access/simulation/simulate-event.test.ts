@@ -26,6 +26,7 @@ describe('[R2.D1] the state of the event', () => {
     ['failed', { stream_status: 'finished', recording: 'failed', duration: null, startsIn: -86_400 }],
     ['cancelled', { stream_status: 'upcoming', recording: 'none', is_cancelled: true, startsIn: 18_000 }],
     ['not_played', { stream_status: 'upcoming', recording: 'none', is_not_played: true, startsIn: -86_400 }],
+    ['over', { stream_status: 'upcoming', recording: 'none', is_over: true, startsIn: -86_400 }],
   ])('%s', (state, { startsIn, ...facts }) => {
     const { event } = simulated({ state });
     expect(event).toMatchObject({ ...facts, event_utc_ts: ground.nowSeconds + startsIn });

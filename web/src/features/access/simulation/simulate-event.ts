@@ -33,7 +33,7 @@ const price = { price: 10.99, base_price: 9.99, service_fee: 1 } as const;
 
 type Moment = Pick<EventDetail, 'stream_status' | 'recording' | 'signal' | 'duration'> & {
   startsIn: number;
-  fate?: Pick<Event, 'is_cancelled' | 'is_not_played'>;
+  fate?: Pick<Event, 'is_cancelled' | 'is_not_played' | 'is_over'>;
 };
 const upcoming = { stream_status: 'upcoming', recording: 'none', signal: null, duration: null } as const;
 const live = { stream_status: 'live', recording: 'live', duration: null, startsIn: -32 * MINUTE } as const;
@@ -52,6 +52,7 @@ const MOMENTS: Record<Choices['state'], Moment> = {
   cancelled: { ...upcoming, startsIn: 5 * HOUR, fate: { is_cancelled: true } },
   // No picture came, so the game never began.
   not_played: { ...upcoming, startsIn: -DAY, fate: { is_not_played: true } },
+  over: { ...upcoming, startsIn: -DAY, fate: { is_over: true } },
 };
 
 /** The simulated channel lists its allowed countries. It is blocked elsewhere and for an unknown country. */

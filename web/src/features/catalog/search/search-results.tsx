@@ -10,7 +10,7 @@ import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
 import { FormerStartLine, MovedBadge } from '../event-move.tsx';
-import { artTeamOf, isOff, readingDirectionOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import { artTeamOf, fateOf, readingDirectionOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
 /** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
 export function SearchResults({ results }: { results: Results }): ReactNode {
@@ -159,6 +159,7 @@ function GameRow({ item }: { item: Event }): ReactNode {
   const { t, locale } = useTranslator();
   const { away, home } = teamsOf(item);
   const crests = [away, home].filter((team) => team !== undefined);
+  const fate = fateOf(item);
   return (
     <Row
       href={watchHref(item.id)}
@@ -177,8 +178,8 @@ function GameRow({ item }: { item: Event }): ReactNode {
       state={
         item.stream_status === 'live' ? (
           <Badge tone="live">{t('event.live')}</Badge>
-        ) : isOff(item) ? (
-          <Badge>{t(item.is_cancelled === true ? 'event.cancelled' : 'event.not_played')}</Badge>
+        ) : fate !== undefined ? (
+          <Badge>{t(`event.${fate}`)}</Badge>
         ) : (
           <>
             <MovedBadge event={item} />

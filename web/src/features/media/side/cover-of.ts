@@ -13,7 +13,13 @@ export function coverOf(
   detail: Pick<EventDetail, 'access' | 'covered_by' | 'covered_held'> | undefined,
 ): Cover | undefined {
   const reason = detail?.access.reason;
-  if (reason === 'geo' || reason === 'login' || reason === 'pass' || reason === 'not_available')
+  if (
+    reason === 'geo' ||
+    reason === 'login' ||
+    reason === 'pass' ||
+    reason === 'over' ||
+    reason === 'not_available'
+  )
     return undefined;
   if (type === 'free') return { key: 'watch.cover_free' };
   if (detail === undefined) return undefined;

@@ -27,6 +27,7 @@ it.each<[string, ReturnType<typeof game>[], number | 'none' | undefined, number 
   ['not the game of the page', [game(PAGE, 10, [7, 8]), game(3, 30, [7, 9])], 3, 9],
   ['not a game of others', [game(2, 20, [8, 9])], 'none', undefined],
   ['not a cancelled game', [game(2, 20, [7, 8], { is_cancelled: true }), game(3, 30, [7, 9])], 3, 9],
+  ['not a game with a result', [game(2, 20, [7, 8], { is_over: true })], 'none', undefined],
   ['not a game without a picture', [game(2, 20, [7, 8], { is_not_played: true })], 'none', undefined],
   ['one of the team alone, without an opponent', [game(2, 20, [7])], 2, undefined],
   ['none where nothing is planned', [], 'none', undefined],

@@ -29,7 +29,7 @@ export const nextGamesQuery = (api: Api, teams: readonly number[]) =>
 
 type Coming = Pick<
   Event,
-  'id' | 'event_utc_ts' | 'participants' | 'home_team_id' | 'is_cancelled' | 'is_not_played'
+  'id' | 'event_utc_ts' | 'participants' | 'home_team_id' | 'is_cancelled' | 'is_not_played' | 'is_over'
 >;
 
 export interface NextGame<Game> {
