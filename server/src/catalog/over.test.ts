@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import type { Event } from '@floodlit/contract/catalog/catalog';
+import { games } from '@floodlit/contract/operators/games';
+import { runCommand } from '../../test/cli/command-runner.ts';
+import { openSession } from '../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../test/world.ts';
+import { appendEntries, plainEntry } from './index.ts';
 
 let world: World;
 let channelId: number;
@@ -24,14 +28,14 @@ interface Facts {
   readonly isNotPlayed?: boolean;
 }
 
-let games = 0;
+let gamesMade = 0;
 async function aGame({ status = 'upcoming', hasResult, isCancelled, isNotPlayed }: Facts): Promise<number> {
   const now = world.clock.now();
   const { id } = await world.connection.db
     .insertInto('catalog.events')
     .values({
       channel_id: channelId,
-      name: `Overmatch ${++games}`,
+      name: `Overmatch ${++gamesMade}`,
       type: 'free',
       stream_status: status,
       starts_at: new Date(now.getTime() - 3_600_000),
@@ -141,6 +145,60 @@ describe('the state of a game', () => {
       expect(await placesOf(id)).toEqual(expect.arrayContaining([to === 'live' ? 'live' : 'vod', 'results']));
     },
   );
+});
+
+describe('a game whose score people kept', () => {
+  const keepScore = async (id: number, author: string): Promise<void> => {
+    const kept = { entries: [plainEntry('custom', { text: 'Kick-off', at: world.clock.now().getTime() })] };
+    await appendEntries(world.context.gameLogs, channelId, id, author, kept);
+  };
+  const remove = async (event_id: number): Promise<unknown> => {
+    const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'install' } }]);
+    return owner.client.call(games.remove, { channel_id: channelId, event_id });
+  };
+
+  it.each(['link:1', 'operator:1', 'command'])('is not deleted: %s', async (author) => {
+    const id = await aGame({});
+    await keepScore(id, author);
+    await expect(remove(id)).rejects.toMatchObject({ status: 409, code: 'catalog.event_scored' });
+    await expect(runCommand(world, 'event', 'delete', '--event', String(id))).rejects.toThrow(
+      'People kept the score of this event: 1 entries. It stays.',
+    );
+  });
+
+  it('is deleted with its log when only the demo kept it', async () => {
+    const id = await aGame({});
+    await keepScore(id, 'demo');
+    await remove(id);
+    const { rows } = await query('select from catalog.game_entries where event_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps its log when its start moves, and its copy has none', async () => {
+    const id = await aGame({});
+    await keepScore(id, 'operator:1');
+    await runCommand(world, 'event', 'move', '--event', String(id), '--start', '2027-01-05T18:00Z');
+    const countOf = async (eventId: number): Promise<number> => {
+      const { rows } = await query('select from catalog.game_entries where event_id = $1', [eventId]);
+      return rows.length;
+    };
+    expect(await countOf(id)).toBe(1);
+    const owner = await openSession(world, [{ role: 'owner', scope: { kind: 'install' } }]);
+    const { data } = await owner.client.call(games.duplicate, {
+      channel_id: channelId,
+      event_id: id,
+      starts_at: new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
+    });
+    expect(await countOf(data.id)).toBe(0);
+  });
+});
+
+describe('the playback of an over game', () => {
+  it('is refused with the reason over', async () => {
+    const id = await aGame({ hasResult: true });
+    const { client } = await world.visitor();
+    await expect(client.call(api.media.playback, { id })).rejects.toMatchObject({ status: 403, reason: 'over' });
+  });
 });
 
 describe('GET /events?with_result=1', () => {

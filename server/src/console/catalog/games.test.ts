@@ -121,13 +121,14 @@ describe('POST /console/channels/:channel_id/games/:event_id', () => {
       stream_status,
       is_cancelled,
       is_not_played,
+      is_over,
       price,
       price_version,
       sold,
       refundable,
       ...shown
     } = known;
-    expect([stream_status, is_cancelled, is_not_played]).toEqual(['finished', false, false]);
+    expect([stream_status, is_cancelled, is_not_played, is_over]).toEqual(['finished', false, false, false]);
     const changed = await owner.client.call(games.change, {
       channel_id,
       event_id,

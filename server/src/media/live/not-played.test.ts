@@ -6,6 +6,7 @@ import { today } from '@floodlit/contract/operators/today';
 import { openSession } from '../../../test/operators/console-client.ts';
 import { createDocumentWorld } from '../../../test/document-world.ts';
 import type { World } from '../../../test/world.ts';
+import { appendEntries, plainEntry } from '../../catalog/index.ts';
 import {
   armEvent,
   beginUpload,
@@ -47,10 +48,22 @@ interface Facts {
   readonly isArmed?: boolean;
   readonly isCancelled?: boolean;
   readonly recording?: 'queued' | 'failed';
+  /** The author of an entry of its log. */
+  readonly scorer?: string;
+  readonly hasResult?: boolean;
 }
 
 async function aGame(facts: Facts): Promise<number> {
-  const { hours, durationHours, status = 'upcoming', isArmed, isCancelled, recording } = facts;
+  const {
+    hours,
+    durationHours,
+    status = 'upcoming',
+    isArmed,
+    isCancelled,
+    recording,
+    scorer,
+    hasResult,
+  } = facts;
   const { id } = await world.connection.db
     .insertInto('catalog.events')
     .values({
@@ -71,6 +84,11 @@ async function aGame(facts: Facts): Promise<number> {
     await query('update media.assets set status = $1 where event_id = $2', [recording, id]);
     world.queue.drop();
   }
+  if (scorer !== undefined)
+    await appendEntries(world.context.gameLogs, channelId, id, scorer, {
+      entries: [plainEntry('period_start')],
+    });
+  if (hasResult === true) await query('update catalog.events set over_at = now() where id = $1', [id]);
   if (isCancelled === true) await query('update catalog.events set cancelled_at = now() where id = $1', [id]);
   return id;
 }
@@ -112,6 +130,10 @@ describe('a game without a picture', () => {
     ['when its encoder came too late to air', { hours: 12, isArmed: true }, true],
     ['with a recording on its way', { hours: 7, recording: 'queued' }, false],
     ['with a recording that failed', { hours: 7, recording: 'failed' }, true],
+    ['whose score a phone keeps', { hours: 7, scorer: 'link:1' }, false],
+    ['whose score the office keeps', { hours: 7, scorer: 'operator:1' }, false],
+    ['whose score only the demo keeps', { hours: 7, scorer: 'demo' }, true],
+    ['with a result', { hours: 7, hasResult: true }, false],
     ['on the air', { hours: 7, status: 'live' }, false],
     ['over', { hours: 7, status: 'finished' }, false],
     ['cancelled, at its start', { hours: 0, isCancelled: true }, true],
