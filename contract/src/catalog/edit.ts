@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { EventType, Gender } from './catalog.ts';
+import { SportKey, SportRules } from './sport-rules.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.titleMaximum));
 const alias = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(80));
@@ -12,7 +13,15 @@ const zone = z.string().check(z.minLength(1), z.maxLength(64));
 /** A path of the site or an https address. */
 const image = z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/)\S{1,500}$/));
 
-export const SportFields = z.strictObject({ name, alias, weight });
+export const SportFields = z.strictObject({
+  name,
+  alias,
+  weight,
+  /** The known sport whose rules it has. */
+  sport_key: SportKey,
+  /** The channel's own copy of these rules. Null: those of the known sport. */
+  rules: z.nullable(SportRules),
+});
 export const VenueFields = z.strictObject({ name, city: name, time_zone: zone });
 export const SchoolFields = z.strictObject({ name, alias, image: z.nullable(image) });
 export const TeamFields = z.strictObject({

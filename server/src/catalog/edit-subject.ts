@@ -1,6 +1,8 @@
 // Adds, changes and removes sports, venues, schools and teams.
 import { subjectFields, type SubjectKind, type SubjectFields } from '@floodlit/contract/catalog/edit';
+import { SportRules } from '@floodlit/contract/catalog/sport-rules';
 import { firstLetters } from '@floodlit/contract/sums/first-letters';
+import { sportKeyOf } from '@floodlit/contract/sums/sport-rules';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
@@ -50,7 +52,11 @@ async function checkedWords<Kind extends SubjectKind>(
 const keyOf = (words: Readonly<Record<string, unknown>>): unknown => words['alias'] ?? words['name'];
 
 const isSame = (words: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(words).every(([field, value]) => JSON.stringify(value) === JSON.stringify(row[field]));
+  Object.entries(words).every(([field, value]) => textOf(field, value) === textOf(field, row[field]));
+
+/** The database keeps the fields of `rules` in an order of its own. The schema gives them theirs. */
+const textOf = (field: string, value: unknown): string | undefined =>
+  JSON.stringify(field === 'rules' && value != null ? SportRules.parse(value) : value);
 
 /**
  * The same subject again changes nothing.
@@ -127,11 +133,22 @@ const aliasOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);
 
+interface Habits {
+  readonly time_zone: string;
+  readonly currency: string;
+}
+
+/** The United States and Canada call another sport "football". */
+const isAmerican = ({ time_zone, currency }: Habits): boolean =>
+  (currency === 'USD' && /^(?:America|US)\/|^Pacific\/Honolulu$/u.test(time_zone)) ||
+  (currency === 'CAD' && /^(?:America|Canada)\//u.test(time_zone));
+
 /** The fields of a new subject that only has a name. */
-export function newSubject(kind: SubjectKind, name: string, timeZone: string): object {
+export function newSubject(kind: SubjectKind, name: string, habits: Habits): object {
   const alias = aliasOf(name);
-  if (kind === 'sport') return { alias, weight: 0 };
-  if (kind === 'venue') return { city: name, time_zone: timeZone };
+  if (kind === 'sport')
+    return { alias, weight: 0, sport_key: sportKeyOf(name, isAmerican(habits)), rules: null };
+  if (kind === 'venue') return { city: name, time_zone: habits.time_zone };
   if (kind === 'school') return { alias, image: null };
   return {
     alias,

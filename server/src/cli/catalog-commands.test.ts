@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog } from '@floodlit/contract/catalog/catalog';
+import { sportRules } from '@floodlit/contract/sums/sport-rules';
 import { commerce } from '@floodlit/contract/commerce/commerce';
 import { createWorld, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
@@ -47,6 +48,25 @@ describe('sport, venue, school and team', () => {
       (one) => one.id === id,
     );
     expect(changed).toMatchObject({ name: 'Eagles', alias: 'owls', group_id: null, color: '#112233' });
+  });
+
+  it('[R3.08] gives a sport the rules of a known one, or those of a file', async () => {
+    const read = async () => {
+      const { rows } = await world.connection.pool.query(
+        `select sport_key, rules from catalog.event_categories where alias = 'pelota'`,
+      );
+      return rows[0];
+    };
+    await floodlit('sport add --name Pelota --rules volleyball');
+    expect(await read()).toEqual({ sport_key: 'volleyball', rules: null });
+    const file = path.join(folder, 'rules.json');
+    const rules = { ...sportRules.volleyball, points: [{ name: 'Tanto', points: 1 }] };
+    await writeFile(file, JSON.stringify(rules));
+    await floodlit(`sport set --sport pelota --rules ${file}`);
+    expect(await read()).toEqual({ sport_key: 'volleyball', rules });
+    await writeFile(file, JSON.stringify({ ...rules, points: [] }));
+    await expect(floodlit(`sport set --sport pelota --rules ${file}`)).rejects.toThrow('rules.points');
+    await expect(floodlit('sport set --sport pelota --rules chess')).rejects.toThrow('no known sport');
   });
 
   it('changes nothing when the same is added again, and refuses another of the same alias', async () => {

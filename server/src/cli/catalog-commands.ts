@@ -1,6 +1,8 @@
 // `sport …`, `venue …`, `school …` and `team …`: the subjects of events.
+import { readFile } from 'node:fs/promises';
 import { Gender } from '@floodlit/contract/catalog/catalog';
 import type { SubjectKind } from '@floodlit/contract/catalog/edit';
+import { sportKeys } from '@floodlit/contract/sums/sport-rules';
 import {
   addSubject,
   changeSubject,
@@ -42,7 +44,11 @@ export async function readSubject(
 }
 
 const words = {
-  sport: { alias: text('alias', 'its address, made of the name without it'), order },
+  sport: {
+    alias: text('alias', 'its address, made of the name without it'),
+    order,
+    rules: text('rules', `how it is scored: ${sportKeys.join(', ')}, or a file with rules as JSON`),
+  },
   venue: {
     city: text('city', 'where it is'),
     zone: text('zone', "its time zone; without it the channel's"),
@@ -86,6 +92,20 @@ async function image(
   return file === none ? null : keepPicture(setup, channelId, await readPictureFile(file));
 }
 
+/** A known sport by its name. A file holds the channel's own rules, which the verb checks. */
+async function rulesIn(given: string | undefined): Promise<object> {
+  if (given === undefined) return {};
+  const sport_key = sportKeys.find((key) => key === given);
+  if (sport_key !== undefined) return { sport_key, rules: null };
+  try {
+    return { rules: JSON.parse(await readFile(given, 'utf8')) as unknown };
+  } catch (error) {
+    throw new CommandRefused(
+      `The rules "${given}" are no known sport (${sportKeys.join(', ')}) and no file with JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
 /** Undefined fields were not given. */
 async function changeOf(
   context: CommandContext,
@@ -95,7 +115,8 @@ async function changeOf(
 ): Promise<object> {
   const given = (name: string): string | undefined => args[name] as string | undefined;
   const name = given('name');
-  if (kind === 'sport') return { name, alias: given('alias'), weight: args['order'] };
+  if (kind === 'sport')
+    return { name, alias: given('alias'), weight: args['order'], ...(await rulesIn(given('rules'))) };
   if (kind === 'venue') return { name, city: given('city'), time_zone: given('zone') };
   const picture = await image(context, channelId, given('image'));
   if (kind === 'school') return { name, alias: given('alias'), image: picture };
@@ -132,8 +153,8 @@ function commandsOf(kind: SubjectKind, example: string): Command[] {
       const { id } = await context.readChannel(args.channel);
       const change = await changeOf(context, id, kind, args as Given);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const zone = (await readChannel(context.channel, id)).settings.time_zone;
-      const defaults = newSubject(kind, args.name, zone);
+      const { settings } = await readChannel(context.channel, id);
+      const defaults = newSubject(kind, args.name, settings);
       const made = await context.act(({ schedule }) =>
         addSubject(schedule, id, kind, { ...defaults, ...given } as never),
       );

@@ -10,6 +10,7 @@ import {
   type DemoChannel,
   type DemoLanguage,
 } from '@floodlit/demo/content';
+import { sportKeyOf } from '@floodlit/contract/sums/sport-rules';
 import type { Database } from '../db/connect.ts';
 import { insertFixtures } from './seed-fixtures.ts';
 import type { IdsByAlias, SeedIds } from './seed-ids.ts';
@@ -76,6 +77,7 @@ async function insertSports(
         weight,
         alias,
         name: name[language],
+        sport_key: sportKeyOf(name.en),
         translations: translationsText(othersOf(language, { name })),
       })),
     )

@@ -49,9 +49,9 @@ function routesOf(
     data: withVersion(shown(await readSubject(schedule, kind, channel_id, subject_id))),
   }));
   bind(routes.add, async ({ act, params: { channel_id }, body: { translations, ...words } }) => {
-    const { time_zone } = (await readChannel(channel, channel_id)).settings;
+    const { settings } = await readChannel(channel, channel_id);
     const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
-    const subject = { ...newSubject(kind, words.name ?? '', time_zone), ...given } as SubjectFields<'team'>;
+    const subject = { ...newSubject(kind, words.name ?? '', settings), ...given } as SubjectFields<'team'>;
     const id = await act('', async (rooms) => {
       const made = await addSubject(rooms.schedule, channel_id, kind as 'team', subject);
       await replaceTranslations(rooms.channel, channel_id, textKindOf[kind], made, translations);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '@floodlit/contract/operators/audit';
 import { pictures } from '@floodlit/contract/operators/pictures';
-import { teams, venues } from '@floodlit/contract/operators/subjects';
+import { sportRules } from '@floodlit/contract/sums/sport-rules';
+import { sports, teams, venues } from '@floodlit/contract/operators/subjects';
 import { openSession, type ConsoleBrowser } from '../../../test/operators/console-client.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 
@@ -31,6 +32,42 @@ describe('POST /console/channels/:channel_id/teams', () => {
     const id = await addTeam('<b>Bold</b>\u202Eevil');
     expect((await readTeam(id)).name).toBe('<b>Bold</b>evil');
     await expect(addTeam('x'.repeat(300))).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+});
+
+describe('POST /console/channels/:channel_id/sports', () => {
+  const addSport = async (words: { name: string; rules?: object }): Promise<number> =>
+    (await owner.client.call(sports.add, { channel_id, ...words } as never)).data.id;
+  const readSport = async (subject_id: number) =>
+    (await owner.client.call(sports.read, { channel_id, subject_id })).data;
+
+  it.each([
+    ['Sledge hockey', 'hockey'],
+    ['Wheelchair basketball', 'basketball'],
+    // The channel sells in US dollars, in New York.
+    ['Football (varsity)', 'american_football'],
+    ['Chess', 'plain'],
+  ])('[R3.08] scores a new sport called %s as %s', async (name, sport_key) => {
+    expect(await readSport(await addSport({ name }))).toMatchObject({ sport_key, rules: null });
+  });
+
+  it('keeps rules of its own, adds them once, and names the field that is wrong', async () => {
+    const rules = { ...sportRules.soccer, periods: { kind: 'half', count: 2, seconds: 1_800 } };
+    const id = await addSport({ name: 'Youth soccer', rules });
+    expect((await readSport(id)).rules).toEqual(rules);
+    expect(await addSport({ name: 'Youth soccer', rules })).toBe(id);
+    await expect(addSport({ name: 'Odd', rules: { ...rules, points: [] } })).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: { 'rules.points': [expect.any(String)] },
+    });
+    const { id: _id, ...shown } = await readSport(id);
+    const write = { channel_id, subject_id: id, ...shown, sport_key: 'hockey', rules: null } as const;
+    expect((await owner.client.call(sports.change, write)).data).toMatchObject({
+      sport_key: 'hockey',
+      rules: null,
+    });
+    const [entry] = (await owner.client.call(audit.list, { channel_id })).data;
+    expect(entry).toMatchObject({ act: 'row.changed', after: { sport_key: 'hockey', rules: null } });
   });
 });
 

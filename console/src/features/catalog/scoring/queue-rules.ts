@@ -1,0 +1,110 @@
+// The queue of taps that a phone keeps until the server has each of them.
+import { limits } from '@floodlit/contract/limits';
+import type { GameEntry } from '@floodlit/contract/sums/game-entry';
+import type { SentEntry } from '@floodlit/contract/operators/scoring';
+
+/** `stored`: the browser's storage has acknowledged it. `failed`: the storage is full, so only this page has it. */
+export interface QueuedEntry {
+  readonly entry: GameEntry;
+  readonly storage: 'writing' | 'stored' | 'failed';
+}
+
+/** An entry that the server does not keep, with its reason. */
+export interface RefusedEntry {
+  readonly entry: GameEntry;
+  readonly code: string;
+}
+
+const inOrder = (one: QueuedEntry, other: QueuedEntry): number => one.entry.order - other.entry.order;
+
+/** The next entries to send. After a refused body, `limit` is 1 to find the entry that is wrong. */
+export const batchOf = (
+  queue: readonly QueuedEntry[],
+  limit: number = limits.gameEntriesSentMaximum,
+): readonly GameEntry[] =>
+  queue
+    .filter(({ storage }) => storage !== 'writing')
+    .toSorted(inOrder)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+
+/** The server adds its own correction of the phone's clock, so a tap is told in the clock of the sending. */
+export const sentEntryOf = (
+  { at: _at, made_at, author: _author, ...fields }: GameEntry,
+  offset: number,
+): SentEntry => ({
+  ...fields,
+  kind: fields.kind as SentEntry['kind'],
+  phone_at: Math.max(0, made_at - offset),
+});
+
+/**
+ * `retry`: nothing is lost, it is sent again. `invalid`: the body was refused. The others end the sending until the
+ * office changes something.
+ */
+export type Verdict = 'retry' | 'invalid' | 'bound' | 'ended' | 'unknown' | 'cancelled';
+
+const verdicts: Readonly<Record<string, Verdict>> = {
+  'operators.work_link_bound': 'bound',
+  'operators.work_link_ended': 'ended',
+  'operators.work_link_not_found': 'unknown',
+  'catalog.event_cancelled': 'cancelled',
+  'request.invalid': 'invalid',
+};
+const ofStatus: Readonly<Record<number, Verdict>> = {
+  401: 'unknown',
+  409: 'bound',
+  410: 'ended',
+  413: 'invalid',
+};
+
+/** A page of a proxy has no code. Its 404 says nothing of the link. */
+export const verdictOf = (status: number, code: string | undefined): Verdict =>
+  verdicts[code ?? ''] ?? ofStatus[status] ?? 'retry';
+
+/** @param chance from 0 to 1: phones that lost the same network do not all return at once. */
+export const backoffMs = (failures: number, chance: number): number =>
+  Math.min(30_000, 1_000 * 2 ** Math.min(failures - 1, 6)) * (0.5 + chance / 2);
+
+export type BannerKind = 'online' | 'saved' | 'sending' | 'unsaved';
+
+export interface Banner {
+  readonly kind: BannerKind;
+  readonly count: number;
+}
+
+/** @param isReached whether the last call got an answer. */
+export function bannerOf(queue: readonly QueuedEntry[], isReached: boolean): Banner {
+  const unsaved = queue.filter(({ storage }) => storage === 'failed').length;
+  if (unsaved > 0) return { kind: 'unsaved', count: unsaved };
+  if (!isReached) return { kind: 'saved', count: queue.filter(({ storage }) => storage === 'stored').length };
+  return queue.length > 0 ? { kind: 'sending', count: queue.length } : { kind: 'online', count: 0 };
+}
+
+/** Entries that the server has acknowledged leave the queue, refused ones too. */
+export const without = (
+  queue: readonly QueuedEntry[],
+  settled: ReadonlySet<string>,
+): readonly QueuedEntry[] => queue.filter(({ entry }) => !settled.has(entry.id));
+
+/** Another tab of this phone has stored taps, or has sent some. Only this page has those that are not stored yet. */
+export function mergeQueues(
+  own: readonly QueuedEntry[],
+  stored: readonly GameEntry[],
+  log: readonly GameEntry[],
+): readonly QueuedEntry[] {
+  const known = new Set([...stored, ...log].map(({ id }) => id));
+  return [
+    ...stored.map((entry) => ({ entry, storage: 'stored' as const })),
+    ...own.filter(({ entry, storage }) => storage !== 'stored' && !known.has(entry.id)),
+  ];
+}
+
+/** What is known of the game: the server's copy of an entry is right where both have it. */
+export const knownEntries = (
+  log: readonly GameEntry[],
+  queue: readonly QueuedEntry[],
+): readonly GameEntry[] => {
+  const ids = new Set(log.map(({ id }) => id));
+  return [...log, ...queue.filter(({ entry }) => !ids.has(entry.id)).map(({ entry }) => entry)];
+};

@@ -1,0 +1,72 @@
+// What the scorer's page keeps on the phone: the phone's secret, the game, its log, and the taps that wait.
+import type { ScoredGame } from '@floodlit/contract/operators/scoring';
+import type { GameEntry } from '@floodlit/contract/sums/game-entry';
+import type { RefusedEntry } from './queue-rules.ts';
+
+export interface KeptGame {
+  readonly device: string | undefined;
+  readonly game: ScoredGame | undefined;
+  /** The `seq` up to which the log is known. */
+  readonly seq: number;
+  /** The server's clock minus the phone's, in milliseconds. */
+  readonly offset: number;
+  readonly log: readonly GameEntry[];
+  readonly queue: readonly GameEntry[];
+  readonly refused: readonly RefusedEntry[];
+}
+
+export const nothingKept: KeptGame = {
+  device: undefined,
+  game: undefined,
+  seq: 0,
+  offset: 0,
+  log: [],
+  queue: [],
+  refused: [],
+};
+
+/** What an answer settles. Ids of accepted and refused entries leave the queue. */
+export interface Settled {
+  readonly entries: readonly GameEntry[];
+  readonly seq: number;
+  readonly gone: readonly string[];
+  readonly refused: readonly RefusedEntry[];
+}
+
+export interface ScoreStore {
+  read(): Promise<KeptGame>;
+  /** @returns once the browser has acknowledged the write. */
+  add(entry: GameEntry): Promise<void>;
+  settle(settled: Settled): Promise<void>;
+  keepGame(game: ScoredGame, offset: number): Promise<void>;
+  /** The secret of the link on this phone. Two tabs that ask at once get the same one. */
+  keepDevice(made: string): Promise<string>;
+}
+
+/** Lasts as long as its page: for a browser that refuses storage, for previews and for tests. */
+export function createMemoryStore(): ScoreStore {
+  let kept = nothingKept;
+  return {
+    read: async () => kept,
+    async add(entry) {
+      kept = { ...kept, queue: [...kept.queue, entry] };
+    },
+    async settle({ entries, seq, gone, refused }) {
+      const known = new Map([...kept.log, ...entries].map((entry) => [entry.id, entry]));
+      kept = {
+        ...kept,
+        log: [...known.values()],
+        seq: Math.max(seq, kept.seq),
+        queue: kept.queue.filter(({ id }) => !gone.includes(id)),
+        refused: [...kept.refused, ...refused],
+      };
+    },
+    async keepGame(game, offset) {
+      kept = { ...kept, game, offset };
+    },
+    async keepDevice(made) {
+      kept = { ...kept, device: kept.device ?? made };
+      return kept.device ?? made;
+    },
+  };
+}
