@@ -20,7 +20,13 @@ const builds = {
   },
   console: {
     folders: [...shared, 'console/src'],
-    files: ['package-lock.json', 'console/vite.config.ts', 'console/index.html', ...generators],
+    files: [
+      'package-lock.json',
+      'console/vite.config.ts',
+      'console/index.html',
+      'console/score.html',
+      ...generators,
+    ],
   },
 };
 const isTest = /\.(test|spec)\.tsx?$/;

@@ -1,0 +1,173 @@
+// The page of a link of work: the game's state on this phone, and the sentences when there is no work to do.
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ScoredGame } from '@floodlit/contract/operators/scoring';
+import { sides } from '@floodlit/contract/sums/game-entry';
+import { paintOf } from './colour-ink.ts';
+import { LeftHere } from './left-here.tsx';
+import { hasTeams, ScoreGameContext, type ScoreGame } from './score-game.ts';
+import { ScorePad } from './score-pad.tsx';
+import { useWords } from './score-words.tsx';
+import type { Phase, ScorerSession, ScorerState } from './scorer-session.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+export function ScorerPage({ session }: { readonly session: ScorerSession }) {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { phase, game, folded } = state;
+  useWakeLock(phase === 'keeping');
+  if (phase === 'keeping' && game !== undefined && folded !== undefined)
+    return <Keeping session={session} state={state} game={game} folded={folded} />;
+  if (phase === 'welcome' && game !== undefined)
+    return <Welcome session={session} state={state} game={game} />;
+  return <Stopped session={session} phase={phase} state={state} />;
+}
+
+function Keeping({
+  session,
+  state,
+  game,
+  folded,
+}: {
+  readonly session: ScorerSession;
+  readonly state: ScorerState;
+  readonly game: ScoredGame;
+  readonly folded: ScoreGame['folded'];
+}) {
+  const { t } = useWords();
+  const { queue, refused, banner, keeping, kept } = state;
+  const value = useMemo<ScoreGame>(
+    () => ({ game, folded, queue, refused, now: session.serverNow, tap: session.tap }),
+    [session, game, folded, queue, refused],
+  );
+  return (
+    <ScoreGameContext value={value}>
+      <p className="score-banner" data-kind={banner.kind}>
+        {banner.kind === 'online' ? t('scorer.online') : t(`scorer.${banner.kind}`, { count: banner.count })}
+      </p>
+      <main className="score-page">
+        {folded.holder !== null && folded.holder !== game.author && (
+          <section className="score-alert" role="alert">
+            <h2>{t('scorer.other_keeps')}</h2>
+            <p>{t('scorer.other_keeps_hint')}</p>
+            <KeepButton session={session} keeping={keeping} text={t('scorer.keep_again')} />
+          </section>
+        )}
+        <ScorePad />
+      </main>
+      <TeamColours key={kept} game={game} isShown={kept > 0} />
+    </ScoreGameContext>
+  );
+}
+
+function KeepButton({
+  session,
+  keeping,
+  text,
+}: {
+  readonly session: ScorerSession;
+  readonly keeping: ScorerState['keeping'];
+  readonly text: string;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <button
+        type="button"
+        className="score-button strong"
+        aria-busy={keeping === 'asked'}
+        onClick={() => void session.keep()}
+      >
+        {text}
+      </button>
+      {keeping === 'failed' && <p role="alert">{t('scorer.keep_failed')}</p>}
+    </>
+  );
+}
+
+function Welcome({
+  session,
+  state,
+  game,
+}: {
+  readonly session: ScorerSession;
+  readonly state: ScorerState;
+  readonly game: ScoredGame;
+}) {
+  const { t, locale } = useWords();
+  const when = new Date(game.starts_at).toLocaleString(`${locale}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: game.time_zone,
+  });
+  return (
+    <main className="score-page score-welcome">
+      <p>{game.channel_name}</p>
+      <h1>{hasTeams(game) ? `${game.home?.name} – ${game.away?.name}` : game.name}</h1>
+      <p>
+        {game.sport} · {t('scorer.starts', { when })}
+      </p>
+      <KeepButton session={session} keeping={state.keeping} text={t('scorer.keep')} />
+      <p>{t('scorer.keep_hint')}</p>
+      <LeftHere state={state} />
+    </main>
+  );
+}
+
+const shownMs = 1_200;
+
+/** The wrong game is noticed in the first second. */
+function TeamColours({ game, isShown }: { readonly game: ScoredGame; readonly isShown: boolean }) {
+  const [isOver, setOver] = useState(!isShown);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), shownMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver || !hasTeams(game)) return null;
+  return (
+    <div className="score-colours" aria-hidden="true">
+      {sides.map((side) => {
+        const { fill, ink } = paintOf(game[side]?.color ?? '');
+        return (
+          <p key={side} style={{ background: fill, color: ink }}>
+            {game[side]?.name}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+type StoppedPhase = Exclude<Phase, 'keeping' | 'welcome'>;
+const titles = {
+  loading: ['scorer.loading', undefined],
+  no_network: ['scorer.no_network', 'scorer.no_network_text'],
+  bound: ['scorer.bound', 'scorer.bound_text'],
+  ended: ['scorer.ended', 'scorer.ended_text'],
+  unknown: ['scorer.unknown', 'scorer.unknown_text'],
+  cancelled: ['scorer.cancelled', 'scorer.cancelled_text'],
+} as const satisfies Record<StoppedPhase, unknown>;
+
+function Stopped({
+  session,
+  phase,
+  state,
+}: {
+  readonly session: ScorerSession;
+  readonly phase: Phase;
+  readonly state: ScorerState;
+}) {
+  const { t } = useWords();
+  const [title, text] = titles[phase === 'keeping' || phase === 'welcome' ? 'loading' : phase];
+  return (
+    <main className="score-page score-stopped">
+      {state.game !== undefined && <p>{state.game.name}</p>}
+      <h1>{t(title)}</h1>
+      {text !== undefined && <p>{t(text)}</p>}
+      {phase !== 'loading' && (
+        <button type="button" className="score-button" onClick={() => session.wake()}>
+          {t('scorer.retry')}
+        </button>
+      )}
+      <LeftHere state={state} />
+    </main>
+  );
+}

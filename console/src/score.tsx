@@ -1,0 +1,22 @@
+// The entry of the scorer's page: a document of its own, which a volunteer's phone keeps for a place without a network.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './features/catalog/scoring/score-document.css';
+import './features/catalog/scoring/score.css';
+import { openPhoneSession } from './features/catalog/scoring/phone-session.ts';
+import { ScorerPage } from './features/catalog/scoring/scorer-page.tsx';
+import { ScorerWords } from './features/catalog/scoring/scorer-words-provider.tsx';
+import { keepPage } from './features/catalog/scoring/keep-page.ts';
+
+const link = decodeURIComponent(/^\/score\/([^/]+)/.exec(location.pathname)?.[1] ?? '');
+const root = document.getElementById('root');
+const session = await openPhoneSession(link);
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <ScorerWords>
+        <ScorerPage session={session} />
+      </ScorerWords>
+    </StrictMode>,
+  );
+keepPage(link);
