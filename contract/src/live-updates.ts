@@ -1,9 +1,16 @@
 // Server-sent events for open pages: public facts of the channel of the request's host.
 import * as z from 'zod/mini';
 import { LiveWords, Signal, StreamStatus } from './catalog/catalog.ts';
+import { limits } from './limits.ts';
+import { Id } from './primitives.ts';
 
 /** Below `/api`. Sends `text/event-stream`; each message's data is one LiveUpdate as JSON. It needs no key. */
 export const liveUpdatesPath = '/live-updates';
+
+/** The page receives the scores of these games as messages of the name `score`. An invalid query counts as none. */
+export const LiveUpdatesQuery = z.object({
+  event_id: z.optional(z.array(Id).check(z.maxLength(limits.shownScoresMaximum))),
+});
 
 export const LiveUpdate = z.object({
   event_id: z.int(),

@@ -1,7 +1,9 @@
 // All routes of the product on one HTTP server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessRoutes } from './access/routes.ts';
+import { findScoreUpdate } from './catalog/index.ts';
 import { catalogRoutes } from './views/catalog-routes.ts';
+import { scoreRoutes } from './views/score-routes.ts';
 import { searchRoutes } from './views/search-routes.ts';
 import { contentLanguageOf } from './http/content-language.ts';
 import { hostNameOf } from './channel/index.ts';
@@ -139,6 +141,7 @@ export function createApp(
   socialRoutes(bind, { app, factsOf }, { ...context, publicUrl });
   providerRoutes(bind, { ...context, publicUrl });
   catalogRoutes(bind, context);
+  scoreRoutes(bind, context);
   favoritesRoutes(bind, {
     favorites: context.favorites,
     presentEvents: (actor, records) => presentEvents(context, actor, records),
@@ -171,6 +174,7 @@ export function createApp(
     {
       changes: context.changes,
       log: context.log,
+      readScore: (channelId, eventId, after) => findScoreUpdate(context.gameLogs, channelId, eventId, after),
       readClip: (channelId, clipId) => readClipState(context.clips, channelId, clipId),
       async readState(channelId, eventId) {
         const event = await context.catalog.store.findEvent(channelId, eventId);

@@ -2,10 +2,11 @@ import http from 'node:http';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ScoreUpdate } from '@floodlit/contract/catalog/scores';
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
 import { createWorld, type World } from '../../test/world.ts';
 import { createPostgresEventChanges, postgresAnnounce } from '../adapters/postgres-announcements.ts';
-import { cancelEvent, changeEvent } from '../catalog/index.ts';
+import { appendEntries, cancelEvent, changeEvent, findScoreUpdate, plainEntry } from '../catalog/index.ts';
 import { hostNameOf } from '../channel/index.ts';
 import { setEventPrice } from '../commerce/index.ts';
 import { createHttp } from '../http/create-http.ts';
@@ -43,6 +44,8 @@ afterAll(async () => {
 let app: FastifyInstance;
 /** Events in the order in which they were read. */
 let reads: number[];
+/** Games whose scores were read. */
+let scoreReads: number[];
 let isDatabaseAway: boolean;
 /** Delays the lookup of the channel. */
 let gate: Promise<void>;
@@ -72,7 +75,17 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
   };
   liveUpdatesRoutes(
     { app, factsOf },
-    { changes, readState, readClip: async () => undefined, log: world.context.log },
+    {
+      changes,
+      readState,
+      readClip: async () => undefined,
+      readScore: (channelId, eventId, after) => {
+        scoreReads.push(eventId);
+        if (isDatabaseAway) throw new Error('the database is away');
+        return findScoreUpdate(world.context.gameLogs, channelId, eventId, after);
+      },
+      log: world.context.log,
+    },
     limits,
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -80,6 +93,7 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
 
 beforeEach(() => {
   reads = [];
+  scoreReads = [];
   isDatabaseAway = false;
   gate = Promise.resolve();
 });
@@ -88,8 +102,8 @@ afterEach(async () => {
   await app.close();
 });
 
-async function join(host?: string): Promise<Watching> {
-  const watching = await watch(portOf(app.server), undefined, host);
+async function join(host?: string, query = ''): Promise<Watching> {
+  const watching = await watch(portOf(app.server), `/api/live-updates${query}`, host);
   watchers.push(watching);
   return watching;
 }
@@ -221,6 +235,119 @@ describe('GET /api/live-updates', () => {
     resolve();
     expect((await join()).status).toBe(200);
     expect(world.loggedErrors).toEqual([]);
+  });
+
+  describe('scores', () => {
+    const named = (...ids: number[]): string => `?${ids.map((id) => `event_id[]=${id}`).join('&')}`;
+    const tap = async (eventId: number, points = 1): Promise<void> => {
+      const entry = plainEntry('score', { side: 'home', points });
+      const sent = { entries: [entry] };
+      await appendEntries(world.context.gameLogs, await world.channelId(), eventId, 'operator:1', sent);
+    };
+    const scoresIn = ({ messages }: Watching) =>
+      messages().flatMap((message) => {
+        const data = /^event: score\ndata: (.*)$/.exec(message)?.[1];
+        return data === undefined ? [] : [ScoreUpdate.parse(JSON.parse(data))];
+      });
+    const totals = (watching: Watching) => scoresIn(watching).map(({ event_id, home }) => [event_id, home]);
+
+    it('go to the streams that named the game alone, and no page hears of the game itself', async () => {
+      await serve();
+      const [first = 0, second = 0] = ownEvents;
+      const [here, twice, there, none] = [
+        await join(undefined, named(first)),
+        await join(undefined, named(second, first, first)),
+        await join(undefined, named(second)),
+        await join(),
+      ];
+      await tap(first);
+      for (const watching of [here, twice]) await expect.poll(() => totals(watching)).toEqual([[first, 1]]);
+      await change(second);
+      for (const watching of [here, twice, there, none])
+        await expect.poll(watching.messages).toContain(told(second));
+      expect([there, none].map(({ messages }) => messages().length)).toEqual([1, 1]);
+      // One read for both streams, and none of the game.
+      expect([scoreReads, reads]).toEqual([[first], [second]]);
+    });
+
+    it('come at once after a pause, at most every 250 ms, with the entries since the last update', async () => {
+      await serve();
+      const [, , id = 0] = ownEvents;
+      const watching = await join(undefined, named(id));
+      await tap(id);
+      await expect.poll(() => totals(watching), { interval: 10 }).toEqual([[id, 1]]);
+      const [first] = scoresIn(watching);
+      for (let count = 0; count < 8; count += 1) await tap(id);
+      await expect.poll(() => totals(watching).at(-1)).toEqual([id, 9]);
+      const updates = scoresIn(watching);
+      expect(updates.length).toBeLessThan(6);
+      expect(updates.slice(1).map(({ after_seq }) => after_seq)).toEqual(
+        updates.slice(0, -1).map(({ seq }) => seq),
+      );
+      expect(updates.flatMap(({ entries }) => entries.map((entry) => entry.kind))).toEqual(
+        Array.from({ length: 9 }, () => 'score'),
+      );
+      expect(first).toMatchObject({ seq: 1, revision: 0, after_seq: 0, is_sure: true });
+    });
+
+    it('are not read while nobody named their game', async () => {
+      await serve();
+      const [first = 0, second = 0] = ownEvents;
+      const [watching, left] = [await join(undefined, named(second)), await join(undefined, named(first))];
+      left.leave();
+      await left.ended;
+      await expect.poll(() => watching.text()).toContain('retry');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await tap(first);
+      await tap(second);
+      await expect.poll(() => totals(watching)).toHaveLength(1);
+      expect(scoreReads).toEqual([second]);
+    });
+
+    it('[T01] of another channel do not exist', async () => {
+      await serve();
+      const [own = 0] = ownEvents;
+      const watching = await join(undefined, named(foreignEvent, own));
+      const foreignChannel = await world.channelId('littoral-sport');
+      await appendEntries(world.context.gameLogs, foreignChannel, foreignEvent, 'operator:1', {
+        entries: [plainEntry('score', { side: 'home', points: 1 })],
+      });
+      // Also under the name of this channel there is no such game.
+      const channelId = await world.channelId();
+      await world.connection.transact((scope) =>
+        postgresAnnounce.scoreChanged(scope, channelId, foreignEvent),
+      );
+      await tap(own);
+      await expect.poll(() => totals(watching).map(([id]) => id)).toEqual([own]);
+    });
+
+    it.each([
+      ['too many games', named(...Array.from({ length: 51 }, (_, index) => index + 1))],
+      ['no number', '?event_id[]=x'],
+      ['one without brackets', '?event_id=1'],
+    ])('are none for an invalid query: %s', async (_what, query) => {
+      await serve();
+      const [first = 0] = ownEvents;
+      const watching = await join(undefined, query);
+      expect(watching.status).toBe(200);
+      await tap(first);
+      await change(first);
+      await expect.poll(watching.messages).toEqual([told(first)]);
+      expect(scoreReads).toEqual([]);
+    });
+
+    it('send a missed notice to their own streams when they cannot be read', async () => {
+      await serve();
+      const [first = 0] = ownEvents;
+      const [watching, other] = [await join(undefined, named(first)), await join()];
+      isDatabaseAway = true;
+      await world.connection.transact(async (scope) =>
+        postgresAnnounce.scoreChanged(scope, await world.channelId(), first),
+      );
+      await expect.poll(watching.messages).toEqual(['event: missed\ndata: {}']);
+      expect(other.messages()).toEqual([]);
+      expect(world.loggedErrors.splice(0)).toEqual([new Error('the database is away')]);
+    });
   });
 
   it('keeps no answer open for a HEAD request', async () => {

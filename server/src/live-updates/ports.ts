@@ -1,4 +1,5 @@
 // The dependencies of live updates.
+import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
 import type { ClipUpdate } from '@floodlit/contract/clips/clip-updates';
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
 import type { Log } from '../kernel/log.ts';
@@ -26,5 +27,14 @@ export interface LiveUpdatesDeps {
   readonly readState: (channelId: number, eventId: number) => Promise<LiveUpdate | undefined>;
   /** The current state of a clip. Undefined when the channel has no such clip. */
   readonly readClip: (channelId: number, clipId: number) => Promise<ClipUpdate | undefined>;
+  /**
+   * The score of a game with the entries after `after`, or with the latest ones. Undefined when the channel has no such
+   * game.
+   */
+  readonly readScore: (
+    channelId: number,
+    eventId: number,
+    after: number | undefined,
+  ) => Promise<ScoreUpdate | undefined>;
   readonly log: Log;
 }

@@ -1,6 +1,6 @@
 // `GET /api/live-updates`: server-sent events about the channel of the requested host.
 import { errorCatalog } from '@floodlit/contract/errors';
-import { liveUpdatesPath } from '@floodlit/contract/live-updates';
+import { liveUpdatesPath, LiveUpdatesQuery } from '@floodlit/contract/live-updates';
 import type { Binding } from '../http/bind.ts';
 import type { LiveUpdatesDeps } from './ports.ts';
 import { createStreams, streamLimits, type StreamLimits } from './streams.ts';
@@ -34,7 +34,9 @@ export function liveUpdatesRoutes(
           .header('cache-control', 'no-store')
           .send({ message: errorCatalog[noRoom].message, code: noRoom });
       reply.hijack();
-      tellTo(channelId, streams.open(reply.raw, address));
+      // A page of another version still gets all other changes.
+      const { event_id: scoresOf = [] } = LiveUpdatesQuery.safeParse(request.query).data ?? {};
+      tellTo(channelId, streams.open(reply.raw, address), scoresOf);
       return reply;
     },
   });

@@ -21,12 +21,13 @@ function aChannel() {
       return { event_id: eventId, stream_status: 'live', signal: 'on' };
     },
     readClip: async () => undefined,
+    readScore: async () => undefined,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const join = () => {
     const sent: string[] = [];
     const { promise: ended, resolve: leave } = Promise.withResolvers<void>();
-    tellTo(1, { send: (text) => void sent.push(text), ended });
+    tellTo(1, { send: (text) => void sent.push(text), ended }, []);
     return { sent, leave };
   };
   const change = (eventId: number): void => {

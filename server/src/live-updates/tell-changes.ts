@@ -4,28 +4,34 @@ import { LiveUpdate } from '@floodlit/contract/live-updates';
 import { coalesce } from './coalesce.ts';
 import type { LiveUpdatesDeps } from './ports.ts';
 import type { Stream } from './streams.ts';
+import { tellScores } from './tell-scores.ts';
 
 const coalesceMs = 100;
 /** A message without data is no message to a browser. */
 const missed = 'event: missed\ndata: {}\n\n';
 
 interface Audience {
-  join(stream: Stream): void;
+  join(stream: Stream, scoresOf: readonly number[]): void;
 }
 
-/** Returns a function that subscribes a stream to a channel until the stream ends. */
-export function tellChanges(deps: LiveUpdatesDeps): (channelId: number, stream: Stream) => void {
+/**
+ * Returns a function that subscribes a stream to a channel until the stream ends. It gets the scores of the named games
+ * alone.
+ */
+export function tellChanges(
+  deps: LiveUpdatesDeps,
+): (channelId: number, stream: Stream, scoresOf: readonly number[]) => void {
   const audiences = new Map<number, Audience>();
-  return (channelId, stream) => {
+  return (channelId, stream, scoresOf) => {
     const audience =
       audiences.get(channelId) ?? openAudience(deps, channelId, () => audiences.delete(channelId));
     audiences.set(channelId, audience);
-    audience.join(stream);
+    audience.join(stream, scoresOf);
   };
 }
 
 function openAudience(
-  { changes, readState, readClip, log }: LiveUpdatesDeps,
+  { changes, readState, readClip, readScore, log }: LiveUpdatesDeps,
   channelId: number,
   whenEmpty: () => void,
 ): Audience {
@@ -55,15 +61,17 @@ function openAudience(
       tell(missed);
     }
   };
+  const scores = tellScores({ readScore, log }, channelId, missed);
   const unsubscribe = changes.subscribe(channelId, {
     changed: coalesce(tellState, coalesceMs),
     clipChanged: coalesce(tellClip, coalesceMs),
-    scoreChanged: () => {},
+    scoreChanged: scores.changed,
     missed: () => tell(missed),
   });
   return {
-    join(stream) {
+    join(stream, scoresOf) {
       streams.add(stream);
+      scores.join(stream, scoresOf);
       void stream.ended.then(() => {
         streams.delete(stream);
         if (streams.size > 0) return;

@@ -68,6 +68,8 @@ export type { SeenSignal } from './live/store-signals.ts';
 export { onAirTake, readOperatorPicture, type OperatorFile } from './recordings/operator-picture.ts';
 export { createTestStreams } from './live/test-streams.ts';
 export { findBoxes, listBoxes, type Box } from './download/boxes.ts';
+export { findRecordedClock } from './delivery/find-recorded-clock.ts';
+export { secondAt } from './wall-clock-rules.ts';
 export { createMediaFiles, readableFiles } from './delivery/media-files.ts';
 export {
   findPublicVodPlayback,

@@ -1,7 +1,8 @@
 // Reads logs and scores: the whole log for the people who keep it, and scores as viewers get them.
 import type { LogEntry, Score, ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-rules';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
-import type { ScoreRules } from '@floodlit/contract/sums/sport-rules';
+import type { ScoreRules, SportRules } from '@floodlit/contract/sums/sport-rules';
 import { DomainError } from '../../kernel/errors.ts';
 import type { ReadGameLog } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
@@ -27,6 +28,14 @@ const scoreRulesOf = ({ periods, clock, runs_on, score }: ScoreRules): ScoreRule
   clock,
   runs_on,
   score,
+});
+
+/** Whole rules as answers have them. */
+export const rulesOnWire = (rules: SportRules): WireRules => ({
+  ...rules,
+  points: [...rules.points],
+  big_plays: [...rules.big_plays],
+  penalties: [...rules.penalties],
 });
 
 export const scoreOf = (
@@ -78,13 +87,22 @@ export const logEntryOf = (entry: GameEntry, second: number | null): LogEntry =>
   };
 };
 
-/** Its reader holds the log up to `after`, or does not matter. */
-export function scoreUpdateOf(log: ReadGameLog, after: number, now: Date): ScoreUpdate {
-  const added = new Set(log.entries.filter(({ seq }) => seq > after).map(({ id }) => id));
-  const entries = shownEntries(log.folded).filter(({ id }) => added.has(id));
-  return {
-    ...scoreOfLog(log, now),
-    entries: entries.map((entry) => logEntryOf(entry, null)),
-    after_seq: after,
-  };
+/** A reader of the update very likely holds the log up to here. */
+const recentEntries = 20;
+
+/** @param after the last entry that viewers were sent. Undefined: the update has the latest entries. */
+export async function findScoreUpdate(
+  { kept, clock }: Pick<ReadDeps, 'kept' | 'clock'>,
+  channelId: number,
+  eventId: number,
+  after: number | undefined,
+): Promise<ScoreUpdate | undefined> {
+  const log = await kept.read(channelId, eventId);
+  if (log === undefined) return undefined;
+  const after_seq = after ?? Math.max(0, log.seq - recentEntries);
+  const added = new Set(log.entries.filter(({ seq }) => seq > after_seq).map(({ id }) => id));
+  const entries = shownEntries(log.folded)
+    .filter(({ id }) => added.has(id))
+    .map((entry) => logEntryOf(entry, null));
+  return { ...scoreOfLog(log, clock.now()), entries, after_seq };
 }
