@@ -31,6 +31,7 @@ import { reportLinkRoutes } from './insight/report-link-routes.ts';
 import { shopRoutes } from './commerce/shop-routes.ts';
 import { subjectRoutes } from './catalog/subject-routes.ts';
 import { prerollRoutes } from './media/preroll-routes.ts';
+import { officeRoutes } from './scoring/office-routes.ts';
 import { phoneRoutes } from './scoring/phone-routes.ts';
 import { uploadRoutes } from './media/upload-routes.ts';
 import { workLinkRoutes } from './scoring/work-link-routes.ts';
@@ -131,6 +132,7 @@ export function createConsoleApp(
   contentRoutes(bind, rooms);
   workLinkRoutes(bind, rooms, site);
   phoneRoutes(bind, rooms);
+  officeRoutes(bind, rooms);
   if (findConsole !== undefined) pageRoutes(app, findConsole, site);
   return app;
 }

@@ -132,6 +132,11 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /encoders/rotate': { name: 'Matrix camera' },
   'POST /encoders/remove': { name: 'No such camera' },
   'POST /arm': { encoder_name: 'Matrix camera' },
+  'POST /work-links': { kind: 'score', name: 'Matrix' },
+  'POST /log': { entries: [] },
+  // The same result again adds nothing.
+  'POST /result': { id: '00000000-0000-4000-8000-000000000001', home: 1, away: 0 },
+  'POST /sync': { after: 0, phone_now: 0, entries: [] },
   'POST /slate': { text: 'Back soon' },
   'POST /message': { text: 'Good evening' },
   'POST /extend': { window_seconds: 600 },
@@ -225,17 +230,20 @@ export const fieldsOf = ({
       ? '?from=2026-11-01&to=2026-11-30'
       : path.endsWith('/host-check')
         ? '?host=matrix.test'
-        : path.endsWith('/live-games')
-          ? '?channel_id=1'
-          : '',
+        : path.endsWith('/results')
+          ? '?day=2026-11-28'
+          : path.endsWith('/live-games')
+            ? '?channel_id=1'
+            : '',
 });
 
-/** Parts of addresses that name no record, and an encoder that no channel has. */
+/** Parts of addresses that name no record, and an encoder and a link that no channel has. */
 export const plainParts: Readonly<Record<string, string>> = {
   take: 'air',
   rung: 'source',
   file: 'master.m3u8',
   encoder_id: String(randomId),
+  link_id: String(randomId),
 };
 
 const isWhole = process.env['FLOODLIT_CASES'] === 'whole';

@@ -1,5 +1,6 @@
 // Pure rules of scoring in the console: how phones reach it, and games as its answers show them.
 import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-rules';
+import type { SentEntry } from '@floodlit/contract/operators/scoring';
 import type { reachKinds } from '@floodlit/contract/operators/work-links';
 import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
@@ -10,11 +11,16 @@ import type { ConsoleSite } from '../console-site.ts';
 export const reachOf = ({ origin, isSecure }: ConsoleSite): (typeof reachKinds)[number] =>
   isThisMachine(origin) ? 'this_machine_only' : isSecure ? 'fine' : 'no_https';
 
-/** The channel's own rules of a sport, else those of the known sport. */
-export function rulesOfSport(key: SportKey, own: SportRules | null): WireRules {
-  const { points, big_plays, penalties, ...rules } = own ?? sportRules[key];
-  return { ...rules, points: [...points], big_plays: [...big_plays], penalties: [...penalties] };
-}
+export const rulesOfSport = (key: SportKey, own: SportRules | null): WireRules =>
+  wireRules(own ?? sportRules[key]);
+
+/** A copy that an answer may hold. */
+export const wireRules = ({ points, big_plays, penalties, ...rules }: SportRules): WireRules => ({
+  ...rules,
+  points: [...points],
+  big_plays: [...big_plays],
+  penalties: [...penalties],
+});
 
 /** The day at the game's place, as `2026-11-28`. */
 export const dayOfGame = ({
@@ -27,3 +33,16 @@ export const dayOfGame = ({
   new Intl.DateTimeFormat('en-CA', { timeZone: resolveZone(time_zone), dateStyle: 'short' }).format(
     starts_at,
   );
+
+/** The operators among the authors of entries. */
+export const operatorIdsOf = (authors: readonly string[]): number[] =>
+  authors.flatMap((author) => {
+    const id = /^operator:(\d+)$/.exec(author)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+
+/** The parts of an entry that its kind uses, for the audit log. */
+export const namedFields = (entry: SentEntry): Readonly<Record<string, unknown>> => {
+  const { phone_at: _at, order: _order, ...fields } = entry;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+};
