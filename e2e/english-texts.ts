@@ -69,7 +69,7 @@ const everyText = (language: 'en' | Language): string[] =>
     ...contentIn(language, [
       demo.northernSports,
       [demo.demoSports, demo.demoPlaces, demo.demoGroups, demo.demoTeams],
-      [demo.demoPasses, demo.demoFixtures, demo.liveFixtures],
+      [demo.demoPasses, demo.demoFixtures, demo.liveFixtures, demo.resultText],
     ]),
   ].flatMap((text) => text.replaceAll('\u00a0', ' ').split(/<[^>]*>|[{}\n]/));
 

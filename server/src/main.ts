@@ -21,7 +21,7 @@ import {
 import { sealWebhooks } from './runtime/context-payments.ts';
 import { defaultAccount } from './commerce/index.ts';
 import { startInsight } from './insight/index.ts';
-import { seedDemo } from './demo/index.ts';
+import { seedDemo, seedDemoLogs } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './runtime/close-sandbox-data.ts';
 import { consoleLines, openConsole } from './console/open-console.ts';
@@ -131,6 +131,13 @@ async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): P
   if (stripe !== undefined) await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
   if (stripe?.mode === 'live') await closeSandboxData(context, say);
+  if (config.demoContent)
+    await seedDemoLogs({
+      db: connection.db,
+      gameLogs: context.gameLogs,
+      now: systemClock.now(),
+      hasLongReplays: config.demoRecordings === Number.POSITIVE_INFINITY,
+    });
   await forgetAtStart(context, say);
   cleanup.defer(() => queue.stop(0), 'the job queue');
   await queue.start(allJobs(context));

@@ -157,6 +157,7 @@ async function start(config: Config, cleanup: Cleanup, stopping: AbortSignal): P
       airDemoGames({
         db: connection.db,
         media: context.media,
+        gameLogs: context.gameLogs,
         log,
         rtmpPort: config.rtmpPort,
         cacheDirectory: path.join(dataDir, 'footage'),

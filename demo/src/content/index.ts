@@ -10,6 +10,7 @@ export { liveFixtureAt, liveFixtures, liveGameSeconds, type LiveFixture } from '
 export { demoPasses, singleEventPrices, type DemoPass } from './passes.ts';
 export { demoClips, type DemoClip } from './made-clips.ts';
 export { demoPassword, demoPeople, type DemoPerson } from './people.ts';
+export { demoResults, resultText, type DemoResult } from './results.ts';
 export { demoMembership, type DemoPurchase } from './purchases.ts';
 export {
   demoGroups,

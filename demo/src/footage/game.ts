@@ -91,6 +91,6 @@ export function scoreAt(game: Game, second: number): { home: number; away: numbe
   return score;
 }
 
-export function pointsOf(game: Game, goal: Goal): number {
+export function pointsOf(game: Pick<Game, 'sport'>, goal: Goal): number {
   return game.sport === 'basketball' ? (goal.points ?? 2) : 1;
 }

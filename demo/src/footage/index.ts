@@ -4,6 +4,7 @@ export { ensureSponsorFilm } from './sponsor-film.ts';
 export { writeCaptions, type CaptionLanguage } from './captions.ts';
 export {
   footageKey,
+  pointsOf,
   scoreAt,
   scoreText,
   sidesInOrder,

@@ -13,14 +13,17 @@ import {
   rotateStreamKey,
   type MediaDeps,
 } from '../media/index.ts';
+import type { GameLogDeps } from '../catalog/index.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
 import { forgetOldLiveGames } from './forget-live-games.ts';
+import { keepLiveLog, pictureLagMs } from './keep-live-log.ts';
 import { gameNames, joined, translationsText } from './seed-translations.ts';
 
 export interface DemoLiveOptions {
   readonly db: Database;
   readonly media: MediaDeps;
+  readonly gameLogs: GameLogDeps;
   readonly log: Log;
   readonly rtmpPort: number;
   /** Where painted footage is kept, and how far the game is. */
@@ -140,15 +143,26 @@ async function playGame(
   url: string,
   keep: (second: number) => Promise<void>,
 ): Promise<boolean> {
-  const { media, signal, ffmpegPath, cacheDirectory } = options;
+  const { media, signal, ffmpegPath, cacheDirectory, log } = options;
   const publish = options.camera?.publish ?? publishGame;
   const game = gameOf(from.turn);
+  const gameLog = keepLiveLog(options.gameLogs, { channelId, eventId: from.eventId, live: game });
+  // A log that cannot be written holds no picture up. The next look tries again.
+  const note = (writing: Promise<void>): Promise<void> =>
+    writing.catch((error: unknown) =>
+      log.warn('the log of the demo game was not written', {
+        why: error instanceof Error ? error.message : '',
+      }),
+    );
   let { second } = from;
   let lastOnAirAt = 0;
   await paint(options, from.turn);
   while (!signal.aborted) {
     const broadcast = await media.live.findBroadcast(channelId, from.eventId);
-    if (broadcast === undefined || broadcast.status === 'ended') return false;
+    if (broadcast === undefined || broadcast.status === 'ended') {
+      if (broadcast !== undefined) await note(gameLog.finish(Date.now()));
+      return false;
+    }
     const watchedAt = broadcast.watched_at?.getTime() ?? 0;
     const isWanted = Date.now() - watchedAt < restAfterMs || Date.now() - lastOnAirAt > restMaximumMs;
     if (!isWanted) {
@@ -158,10 +172,12 @@ async function playGame(
     const shift = new AbortController();
     const startedAt = Date.now();
     const startedSecond = second;
+    gameLog.begin(startedSecond, startedAt + pictureLagMs);
     const watch = setInterval(() => void look(), lookMs);
     const look = async (): Promise<void> => {
       second = startedSecond + Math.floor((Date.now() - startedAt) / 1_000);
       await keep(second).catch(() => undefined);
+      await note(gameLog.reach(second - pictureLagMs / 1_000));
       const now = await media.live.findBroadcast(channelId, from.eventId).catch(() => undefined);
       const unwatchedMs =
         Date.now() - Math.max(now?.watched_at?.getTime() ?? 0, startedAt + sparkMs - restAfterMs);
@@ -179,13 +195,19 @@ async function playGame(
         say: options.say,
       });
       lastOnAirAt = Date.now();
-      if (ending === 'finished') return true;
+      if (ending === 'finished') {
+        await note(gameLog.reach(game.seconds));
+        return true;
+      }
     } catch (error) {
-      options.log.warn('the demo camera was cut off', { why: error instanceof Error ? error.message : '' });
+      log.warn('the demo camera was cut off', { why: error instanceof Error ? error.message : '' });
+      await note(gameLog.rest(second, Date.now()));
       await pause(mishapMs, undefined, { signal }).catch(() => undefined);
+      continue;
     } finally {
       clearInterval(watch);
     }
+    await note(gameLog.rest(second, Date.now()));
   }
   return false;
 }
@@ -224,6 +246,13 @@ async function playTurn(
   let progress = await readProgress(file);
   const broadcast = progress && (await media.live.findBroadcast(channelId, progress.eventId));
   if (progress === undefined || broadcast === undefined || broadcast.status === 'ended') {
+    // A game that ended while this process was away has no final entry yet.
+    if (progress !== undefined && broadcast !== undefined)
+      await keepLiveLog(options.gameLogs, {
+        channelId,
+        eventId: progress.eventId,
+        live: gameOf(progress.turn),
+      }).finish(Date.now());
     const turn: number = progress === undefined ? 0 : progress.turn + 1;
     // Painted first: an event that is announced begins at once.
     await paint(options, turn);

@@ -18,6 +18,7 @@ import { seedPages } from './seed-pages.ts';
 export { demoPassword, demoPeople } from '@floodlit/demo/content';
 export { closeDemo } from './close-demo.ts';
 export { demoOwnerCode, demoOwnerEmail, seedDemoOwner } from './seed-owner.ts';
+export { seedDemoLogs } from './seed-logs.ts';
 export type { SeedOptions } from './seed-channel.ts';
 
 export interface SeedTools {

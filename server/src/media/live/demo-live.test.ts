@@ -48,6 +48,7 @@ it('airs game after game, makes each a replay, and keeps the newest two', async 
   const airing = airDemoGames({
     db: world.connection.db,
     media: { ...world.context.media, clock: systemClock },
+    gameLogs: { ...world.context.gameLogs, clock: systemClock },
     log: world.context.log,
     rtmpPort,
     cacheDirectory: place,
