@@ -11,8 +11,8 @@ const whistleBeforeEnd = 0.5;
 const penaltyEverySeconds = 60;
 
 /**
- * The recording shows the last seconds of each period, cut together. One that begins with a score shows the end of the
- * last period alone.
+ * The recording shows the last seconds of each period, cut together. Footage that begins with a score shows the end of
+ * the last period alone.
  */
 export function footageLog(game: Game): DemoEntry[] {
   const { periods, clock } = sportRules[game.sport];

@@ -50,7 +50,7 @@ export function liveLog(live: LiveGame): DemoEntry[] {
     .concat({ key: 'final', kind: 'final', second: seconds });
 }
 
-/** What the clock of the game shows. Soccer counts up through both halves. */
+/** The clock of the game. Soccer counts up through both halves. */
 export function clockAt({ game, seconds }: LiveGame, second: number): number {
   if (game.sport === 'soccer') return second;
   const length = seconds / periodsOf[game.sport];
