@@ -20,13 +20,13 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|event-title|repeated-hour|wall-clock|zone-alias|zone-name)|sums\/(?!avc|card|clip|favoritable|short))/,
+  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|event-title|repeated-hour|wall-clock|zone-alias|zone-name)|sums\/(?!avc|card|clip|favoritable|short|fold-game|game-|period-name|sport-rules|team-form))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.
-  /\/web\/src\/lib\/(?!live-updates|clip-cache|session-facts|gen\/calls\/(?!channel|identity|catalog|index))/,
+  /\/web\/src\/lib\/(?!live-updates|hidden-scores|clip-cache|session-facts|gen\/calls\/(?!channel|identity|catalog|index))/,
   /\/web\/src\/features\/channel\/(?!consent|reading\/(?!written-language)|home)/,
-  /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates)/,
+  /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates|scores\/(?!score-place))/,
   /\/web\/src\/features\/catalog\/schedule\/(event-row|view-switch|use-stored-choice|choice-switch)/,
   /\/web\/src\/features\/(favorites\/(following-provider|favorite-queries)|identity\/session)/,
 ];

@@ -13,6 +13,7 @@ export function Rail({
   previousLabel,
   nextLabel,
   link,
+  beside,
   headingLevel = 2,
   children,
 }: {
@@ -21,6 +22,8 @@ export function Rail({
   previousLabel: string;
   nextLabel: string;
   link?: { href: string; label: string } | undefined;
+  /** A control beside the heading. */
+  beside?: ReactNode;
   headingLevel?: 2 | 3;
   children: ReactNode;
 }): ReactNode {
@@ -67,6 +70,7 @@ export function Rail({
         <Heading className="rail__heading" id={headingId}>
           {heading}
         </Heading>
+        {beside}
         {link !== undefined && (
           <Link className="rail__link" href={link.href} aria-describedby={headingId}>
             {link.label}

@@ -26,6 +26,8 @@ const CORE_GROUPS = [
 ];
 const groupOf = (key: string): string => key.split('.')[0] ?? '';
 const isCore = (key: string): boolean => CORE_GROUPS.includes(groupOf(key));
+/** Words of scores load with them, after the first paint of any page. */
+const isOfScores = (key: string): boolean => groupOf(key) === 'score';
 /** Parts of the player with files of their own: they load later than the player. */
 const PLAYER_PARTS = ['keys', 'mini', 'preroll', 'remote'];
 
@@ -44,7 +46,11 @@ interface Collection {
 
 export const pages: Collection = {
   sources: 'web/src/locales',
-  files: { json: isCore, 'more.json': (key) => !isCore(key) },
+  files: {
+    json: isCore,
+    'scores.json': isOfScores,
+    'more.json': (key) => !isCore(key) && !isOfScores(key),
+  },
 };
 export const letters: Collection = {
   sources: 'server/src/mail/locales',

@@ -1,3 +1,4 @@
+import { aScore } from './score-makers.fixture.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenForUpdates, readUpdate, reconnectDelayMs, type UpdateSource } from './live-updates.ts';
 
@@ -32,7 +33,9 @@ function listen() {
   const onBegin = vi.fn();
   const onMissed = vi.fn();
   const { page, show } = aPage();
-  const stop = listenForUpdates({
+  const onReopened = vi.fn();
+  const onScore = vi.fn();
+  const { stop, reopen } = listenForUpdates({
     open: () => {
       const source = new ASource();
       sources.push(source);
@@ -41,6 +44,8 @@ function listen() {
     onUpdate,
     onMissed,
     onBegin,
+    onReopened,
+    onScore,
     page,
     random: () => 0,
   });
@@ -49,7 +54,7 @@ function listen() {
     if (source === undefined) throw new Error('nothing was opened');
     return source;
   };
-  return { sources, last, onUpdate, onMissed, onBegin, show, stop };
+  return { sources, last, onUpdate, onMissed, onBegin, onReopened, onScore, show, stop, reopen };
 }
 
 const update = { event_id: 7, stream_status: 'live', signal: 'on' };
@@ -191,4 +196,62 @@ describe('listenForUpdates', () => {
     vi.advanceTimersByTime(600_000);
     expect(sources).toHaveLength(1);
   });
+});
+
+describe('a connection that is opened anew on purpose', () => {
+  it('ends the former one when the new one is open, so that nothing is missed', () => {
+    const { sources, onBegin, onMissed, onReopened, onUpdate, reopen } = listen();
+    sources[0]?.say('open');
+    reopen();
+    expect(sources).toHaveLength(2);
+    expect(sources[0]?.isClosed).toBe(false);
+    sources[0]?.say('message', JSON.stringify(update));
+    expect(onUpdate).toHaveBeenCalledTimes(1);
+    sources[1]?.say('open');
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    expect([onBegin, onMissed, onReopened].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+  });
+
+  it('replaces one that is not open yet', () => {
+    const { sources, onBegin, reopen } = listen();
+    reopen();
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    sources[1]?.say('open');
+    expect(onBegin).toHaveBeenCalledTimes(1);
+  });
+
+  it('misses updates when the former one is lost before', () => {
+    const { sources, onMissed, onReopened, reopen } = listen();
+    sources[0]?.say('open');
+    reopen();
+    sources[0]?.say('error');
+    expect(sources[0]?.isClosed).toBe(true);
+    sources[1]?.say('open');
+    expect([onMissed, onReopened].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  });
+
+  it('does nothing in a hidden tab', () => {
+    const { sources, show, reopen } = listen();
+    show('hidden');
+    reopen();
+    expect(sources).toHaveLength(1);
+  });
+
+  it('leaves nothing open when it fails, and tries again', () => {
+    const { sources, reopen } = listen();
+    sources[0]?.say('open');
+    reopen();
+    sources[1]?.say('error');
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+    vi.advanceTimersByTime(8_000);
+    expect(sources).toHaveLength(3);
+  });
+});
+
+it('forwards scores, except unreadable ones', () => {
+  const { last, onScore } = listen();
+  const score = aScore({ event_id: 7, home: 2 });
+  last().say('score', JSON.stringify({ ...score, entries: [], after_seq: 3 }));
+  last().say('score', JSON.stringify(score));
+  expect(onScore.mock.calls).toEqual([[{ ...score, entries: [], after_seq: 3 }]]);
 });

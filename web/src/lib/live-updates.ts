@@ -1,5 +1,6 @@
 // Live updates from the server: one connection for a tab, open only while the tab is visible.
 import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clips/clip-updates';
+import { ScoreUpdate, scoreUpdateName } from '@floodlit/contract/catalog/scores';
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import * as z from 'zod/mini';
 
@@ -16,12 +17,21 @@ export interface LiveUpdatesOptions {
   open: () => UpdateSource;
   onUpdate: (update: LiveUpdate) => void;
   onClip?: (update: ClipUpdate) => void;
+  onScore?: (update: ScoreUpdate) => void;
   /** An update may have been missed, so the visible data is loaded again. */
   onMissed: () => void;
   /** The same before the first message: the loaded data is some seconds old. */
   onBegin: () => void;
+  /** The address was opened anew on purpose, and no update was missed. */
+  onReopened?: () => void;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   random?: () => number;
+}
+
+export interface Listening {
+  stop: () => void;
+  /** Opens the address anew. The former connection ends when the new one is open, so nothing is missed. */
+  reopen: () => void;
 }
 
 /** Backoff before a reconnection: 2 to 8 s, doubling to 30 s. A crowd that loses its web process spreads over seconds. */
@@ -41,27 +51,37 @@ function readAs<Update>(schema: z.ZodMiniType<Update>, data: string): Update | u
   }
 }
 
-/** Listens until the returned function is called. A failing connection affects nothing else. */
-export function listenForUpdates(options: LiveUpdatesOptions): () => void {
+/** Listens until it is stopped. A failing connection affects nothing else. */
+export function listenForUpdates(options: LiveUpdatesOptions): Listening {
   const { page, random = Math.random } = options;
   let source: UpdateSource | undefined;
+  /** Still sends until its successor is open. */
+  let former: UpdateSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
+  let isOpen = false;
   let hasBeenOpen = false;
 
   function disconnect(): void {
     clearTimeout(timer);
     source?.close();
-    source = undefined;
+    former?.close();
+    source = former = undefined;
+    isOpen = false;
   }
 
   function connect(): void {
-    disconnect();
     const opened = options.open();
     source = opened;
     opened.addEventListener('open', () => {
+      if (source !== opened) return;
       attempt = 0;
-      if (hasBeenOpen) options.onMissed();
+      isOpen = true;
+      const isReopened = former !== undefined;
+      former?.close();
+      former = undefined;
+      if (isReopened) options.onReopened?.();
+      else if (hasBeenOpen) options.onMissed();
       else options.onBegin();
       hasBeenOpen = true;
     });
@@ -73,23 +93,47 @@ export function listenForUpdates(options: LiveUpdatesOptions): () => void {
       const update = readAs(ClipUpdate, data);
       if (update !== undefined) options.onClip?.(update);
     });
+    opened.addEventListener(scoreUpdateName, ({ data }) => {
+      const update = readAs(ScoreUpdate, data);
+      if (update !== undefined) options.onScore?.(update);
+    });
     opened.addEventListener('missed', () => options.onMissed());
     // The browser's own reconnection uses a fixed delay, so all clients would return together.
     opened.addEventListener('error', () => {
+      if (former === opened) {
+        opened.close();
+        former = undefined;
+      }
       if (source !== opened) return;
       disconnect();
       timer = setTimeout(connect, reconnectDelayMs(attempt++, random()));
     });
   }
 
+  function reopen(): void {
+    // Without a connection, the next one has the new address anyway.
+    if (source === undefined) return;
+    const leaving = isOpen ? source : former;
+    if (!isOpen) source.close();
+    former = leaving;
+    isOpen = false;
+    connect();
+  }
+
   const look = (): void => {
     if (page.visibilityState === 'hidden') disconnect();
-    else if (source === undefined) connect();
+    else if (source === undefined) {
+      disconnect();
+      connect();
+    }
   };
   page.addEventListener('visibilitychange', look);
   look();
-  return () => {
-    page.removeEventListener('visibilitychange', look);
-    disconnect();
+  return {
+    stop: () => {
+      page.removeEventListener('visibilitychange', look);
+      disconnect();
+    },
+    reopen,
   };
 }

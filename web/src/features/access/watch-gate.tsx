@@ -1,18 +1,14 @@
 import './watch-gate.css';
-import type { Event } from '@floodlit/contract/catalog/catalog';
 import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import {
-  artTeamOf,
-  type Fate,
-  isOff,
-  readingDirectionOf,
-  signBehind,
-  teamsOf,
-} from '../catalog/event-facts.ts';
+import { artTeamOf, isOff, readingDirectionOf, signBehind, teamsOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
+import type { GameScoreProps } from '../catalog/scores/game-score.tsx';
+import { ScorePlace } from '../catalog/scores/score-place.tsx';
+
+type GateEvent = GameScoreProps['event'];
 
 /** Text on dimmed art in place of the picture. */
 export function WatchGate({
@@ -23,7 +19,7 @@ export function WatchGate({
   isExpecting = false,
   onStart,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id'> & Fate;
+  event: GateEvent;
   title: string;
   text?: string;
   actions?: ReactNode;
@@ -81,7 +77,7 @@ function Meeting({
   event,
   isCountedDown,
 }: {
-  event: Pick<Event, 'participants' | 'home_team_id'>;
+  event: GateEvent;
   /** On a phone the countdown leaves no room for the crests. */
   isCountedDown: boolean;
 }): ReactNode {
@@ -92,10 +88,13 @@ function Meeting({
     <div
       className={joinClasses('watch-gate__meeting', isCountedDown && 'watch-gate__meeting--wide-only')}
       dir={readingDirectionOf(away?.short_name ?? '')}
-      aria-hidden="true"
     >
       <Crest team={first} size="large" />
-      <span>{signBehind(away?.short_name ?? '')}</span>
+      <ScorePlace
+        event={event}
+        look="gate"
+        fallback={<span aria-hidden="true">{signBehind(away?.short_name ?? '')}</span>}
+      />
       <Crest team={second} size="large" />
     </div>
   );

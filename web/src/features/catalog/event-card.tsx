@@ -12,9 +12,9 @@ import { titleOf, watchHref } from './event-facts.ts';
 import { FormerStartLine } from './event-move.tsx';
 import { EventTime } from './event-time.tsx';
 import { FollowStar } from './follow-star.tsx';
+import { ScorePlace } from './scores/score-place.tsx';
 import { isLate } from './start-label.ts';
 
-/** A replay never shows a result. */
 export function EventCard({
   event,
   eager = false,
@@ -32,7 +32,12 @@ export function EventCard({
       href={watchHref(event.id)}
       title={titleOf(event)}
       headingLevel={headingLevel}
-      art={<EventArt event={event} eager={eager} />}
+      art={
+        <>
+          <EventArt event={event} eager={eager} />
+          <ScorePlace event={event} look="card" />
+        </>
+      }
       topStart={<EventBadge event={event} />}
       bottom={useBottomLine(event)}
       bottomEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}

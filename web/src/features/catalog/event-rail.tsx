@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFirstPart } from '../../lib/first-render.ts';
 import { useT } from '../../lib/translate.tsx';
 import { EventCard } from './event-card.tsx';
+import { ScorePlace } from './scores/score-place.tsx';
 
 /** A window of 1,440 px shows as many. A wider one shows the others after hydration, beside these: nothing moves. */
 const FIRST_CARDS = 4;
@@ -26,6 +27,7 @@ export function EventRail({
       heading={heading}
       previousLabel={t('rail.previous', { heading })}
       nextLabel={t('rail.next', { heading })}
+      beside={<ScorePlace look="switch" events={events} />}
       link={href === undefined ? undefined : { href, label: t('action.see_all') }}
     >
       {shown.map((event) => (

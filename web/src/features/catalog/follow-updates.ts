@@ -4,6 +4,8 @@ import type { EventDetail } from '@floodlit/contract/catalog/catalog';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { applyClipUpdate, clipKeys, refreshClips } from '../../lib/clip-cache.ts';
 import { listenForUpdates } from '../../lib/live-updates.ts';
+import { createNaming } from './scores/name-games.ts';
+import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
 
 /** Jitter: a crowd receives the update at once and must not query at once. */
 const SPREAD_MS = 1_000;
@@ -70,7 +72,40 @@ const isAboutPicture = (before: LiveUpdate | undefined, after: LiveUpdate): bool
 
 let followers = 0;
 let hasFollowed = false;
-let following: (() => void) | undefined;
+let following: { stop: () => void; reopen: () => void } | undefined;
+
+/** Receives the scores of games that a page names. */
+export interface ScoreListener {
+  onScore: (update: ScoreUpdate) => void;
+  /** Updates may have been missed, or have begun: the scores are asked for again. */
+  onMissed: () => void;
+}
+const scoreListeners = new Set<ScoreListener>();
+const naming = createNaming(() => following?.reopen());
+const tellMissed = (): void => {
+  for (const listener of scoreListeners) listener.onMissed();
+};
+
+export interface FollowedScores {
+  /** The games whose scores are wanted, the most wanted first. */
+  name: (ids: readonly number[]) => void;
+  /** As `name`, and the server ends what is no longer wanted at once. */
+  nameAtOnce: (ids: readonly number[]) => void;
+  stop: () => void;
+}
+
+/** Adds a listener of scores to the connection. It opens none by itself. */
+export function followScores(listener: ScoreListener): FollowedScores {
+  scoreListeners.add(listener);
+  return {
+    name: (ids) => naming.want(listener, ids),
+    nameAtOnce: (ids) => naming.wantAtOnce(listener, ids),
+    stop: () => {
+      scoreListeners.delete(listener);
+      naming.want(listener, []);
+    },
+  };
+}
 
 /** Listens to the server until the returned function is called. All callers share one connection. */
 export function followUpdates(queryClient: QueryClient): () => void {
@@ -80,26 +115,45 @@ export function followUpdates(queryClient: QueryClient): () => void {
     followers -= 1;
     setTimeout(() => {
       if (followers > 0) return;
-      following?.();
+      following?.stop();
       following = undefined;
     }, LINGER_MS);
   };
 }
 
-function begin(queryClient: QueryClient): () => void {
+function begin(queryClient: QueryClient): NonNullable<typeof following> {
   const work = createUpdateWork(queryClient);
-  const stop = listenForUpdates({
-    open: () => new EventSource(`/api${liveUpdatesPath}`),
+  // The document's lists are some seconds old. After a page without updates, they are older.
+  const onBegin = hasFollowed ? work.refreshAll : work.refreshEvent;
+  const { stop, reopen } = listenForUpdates({
+    open: () => new EventSource(addressOf(naming.take())),
     onUpdate: work.apply,
     onClip: (update) => applyClipUpdate(queryClient, update),
-    // The document's lists are some seconds old. After a page without updates, they are older.
-    onBegin: hasFollowed ? work.refreshAll : work.refreshEvent,
-    onMissed: work.refreshAll,
+    onScore: (update) => {
+      for (const listener of scoreListeners) listener.onScore(update);
+    },
+    onBegin: () => {
+      onBegin();
+      tellMissed();
+    },
+    onReopened: tellMissed,
+    onMissed: () => {
+      work.refreshAll();
+      tellMissed();
+    },
     page: document,
   });
   hasFollowed = true;
-  return () => {
-    stop();
-    work.stop();
+  return {
+    stop: () => {
+      stop();
+      work.stop();
+    },
+    reopen,
   };
+}
+
+function addressOf(ids: readonly number[]): string {
+  const query = ids.map((id) => `event_id[]=${id}`).join('&');
+  return `/api${liveUpdatesPath}${query && `?${query}`}`;
 }

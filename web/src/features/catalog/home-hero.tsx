@@ -18,6 +18,7 @@ import {
 } from './event-facts.ts';
 import { FormerStart, MovedBadge } from './event-move.tsx';
 import { EventTime } from './event-time.tsx';
+import { ScorePlace } from './scores/score-place.tsx';
 import { isLate } from './start-label.ts';
 
 /** The event in Home's hero, with its primary action. */
@@ -71,7 +72,9 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
               seconds: (count) => t('event.seconds', { count }),
             }}
           />
-        ) : undefined
+        ) : (
+          <ScorePlace event={event} look="hero" />
+        )
       }
       actions={
         <>

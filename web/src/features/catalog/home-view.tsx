@@ -29,6 +29,7 @@ export function HomeView({
   strip,
   own,
   ownRails,
+  results,
   clips,
   end,
 }: {
@@ -43,6 +44,8 @@ export function HomeView({
   own?: ReadonlySet<number>;
   /** Rails of the viewer's own, unknown to the server. They leave out what stands above them. */
   ownRails?: (above: HomeRails) => ReactNode;
+  /** The newest results. They come late, so they stand below the first screen. */
+  results?: ReactNode;
   clips?: ReactNode;
   /** Content below the events. */
   end?: ReactNode;
@@ -73,6 +76,7 @@ export function HomeView({
         {strip}
         {ownRails?.(rails)}
         <EventsSection heading={t('home.replays')} events={rails.replays} href="/vod" lines={lines} />
+        {results}
         <EventsSection heading={t('home.upcoming')} events={rails.upcoming} href="/upcoming" lines={lines} />
         {clips}
         {rails.sports.map(({ sport, events }) => (

@@ -9,6 +9,7 @@ import { useT } from '../../lib/translate.tsx';
 import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 import { FollowStar } from '../catalog/follow-star.tsx';
 import type { FollowTarget } from '../catalog/following.ts';
+import { ScorePlace } from '../catalog/scores/score-place.tsx';
 import { GameActs } from './side/game-acts.tsx';
 import { GameFacts } from './side/game-facts.tsx';
 import { NextGameLine } from './side/next-game-line.tsx';
@@ -34,15 +35,18 @@ export function TeamsPanel({
   const t = useT();
   const { away, home } = teamsOf(event);
   const sides = [
-    { team: away, label: t('watch.away') },
-    { team: home, label: t('watch.home') },
-  ];
+    { team: away, look: 'away', label: t('watch.away') },
+    { team: home, look: 'home', label: t('watch.home') },
+  ] as const;
+  // The player shows the score of its own second. The newest one would be ahead of a live picture.
+  const hasScore = !(hasPicture && event.stream_status === 'live');
   const teams = event.participants.map(({ id }) => id);
   return (
     // A concert has no teams.
     <Panel title={home === undefined ? t('watch.about') : t('watch.teams')} sticky={sticky}>
+      {hasScore && <ScorePlace event={event} look="panel" />}
       <ul className="teams-panel">
-        {sides.map(({ team, label }) => {
+        {sides.map(({ team, look, label }) => {
           const art = artTeamOf(team);
           if (team === undefined || art === undefined) return null;
           return (
@@ -54,7 +58,10 @@ export function TeamsPanel({
                 </Link>
                 <span className="teams-panel__side">{label}</span>
               </span>
-              <FollowStar target={{ type: 'participant', id: team.id, name: team.name }} />
+              <span className="teams-panel__end">
+                {hasScore && <ScorePlace event={event} look={look} />}
+                <FollowStar target={{ type: 'participant', id: team.id, name: team.name }} />
+              </span>
               <NextGameLine teamId={team.id} teams={teams} pageId={event.id} />
             </li>
           );

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { EventRow } from '../schedule/event-row.tsx';
+import { ScorePlace } from '../scores/score-place.tsx';
 
 /** The page behind the heading lists more. */
 const LINES = 6;
@@ -28,6 +29,7 @@ export function EventLines({
         <h2 className="rail__heading" id={headingId}>
           {heading}
         </h2>
+        <ScorePlace look="switch" events={events} />
         {href !== undefined && (
           <Link className="rail__link" href={href} aria-describedby={headingId}>
             {t('action.see_all')}

@@ -8,6 +8,7 @@ import { useChannel } from '../../../lib/channel-context.tsx';
 import { groupHref, sportHref, teamHref } from '../../../lib/hub-address.ts';
 import { useT, type PlainKey } from '../../../lib/translate.tsx';
 import { artTeamOf } from '../event-facts.ts';
+import { scoreRoom } from '../scores/score-place.tsx';
 import { EventsSection, type EventsSectionProps } from './events-section.tsx';
 import { artOfHub } from './hub-facts.ts';
 
@@ -23,6 +24,7 @@ export function HubView({
   lines,
   follow,
   viewSwitch,
+  form,
   stage,
   end,
 }: {
@@ -31,6 +33,8 @@ export function HubView({
   lines: EventsSectionProps['lines'];
   follow?: ReactNode;
   viewSwitch?: ReactNode;
+  /** The form of a team. It comes late, into a place of its own. */
+  form?: ReactNode;
   /** Its slides. */
   stage?: ReactNode | undefined;
   /** Content below its events. */
@@ -46,6 +50,7 @@ export function HubView({
           <>
             {follow}
             {hasEvents && viewSwitch}
+            {hub.participant && <div style={scoreRoom}>{form}</div>}
           </>
         }
       />

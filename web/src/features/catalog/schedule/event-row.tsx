@@ -11,6 +11,7 @@ import {
   actionKeyOf,
   artTeamOf,
   isOff,
+  mayHaveScore,
   readingDirectionOf,
   teamsOf,
   titleOf,
@@ -19,6 +20,7 @@ import {
 import { FormerStartLine } from '../event-move.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { FollowStar } from '../follow-star.tsx';
+import { ScorePlace, scoreRoom } from '../scores/score-place.tsx';
 import { isLate } from '../start-label.ts';
 
 /** One row of a list: time, teams, sport and place, access, primary action. */
@@ -34,7 +36,8 @@ export function EventRow({
   const timeZone = useTimeZone();
   const { t, locale } = useTranslator();
   const { away, home } = teamsOf(event);
-  const late = isLate(event, useNow(15_000));
+  const now = useNow(15_000);
+  const late = isLate(event, now);
   const sport = findSport(bootstrap, event.event_category_id)?.name;
   const place = findLocation(bootstrap, event.location_id)?.name;
   return (
@@ -67,6 +70,9 @@ export function EventRow({
           {[late ? t('event.waiting') : '', sport, place].filter(Boolean).join(' · ')}
         </span>
         <FormerStartLine event={event} isMarked />
+      </div>
+      <div style={mayHaveScore(event, now) ? scoreRoom : undefined}>
+        <ScorePlace event={event} look="row" />
       </div>
       <span className="event-row__state">
         {event.stream_status === 'live' ? (

@@ -10,6 +10,7 @@ import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { sportHref } from '../../../lib/hub-address.ts';
 import { FormerStartLine, MovedBadge } from '../event-move.tsx';
+import { ScorePlace } from '../scores/score-place.tsx';
 import { artTeamOf, fateOf, readingDirectionOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
 /** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
@@ -61,6 +62,7 @@ function Row({
   title,
   facts,
   below,
+  score,
   state,
   lang,
 }: {
@@ -69,6 +71,7 @@ function Row({
   title: string;
   facts: readonly (string | null | undefined)[];
   below?: ReactNode;
+  score?: ReactNode;
   state?: ReactNode;
   /** The language of the title, where it differs from the page. */
   lang?: string | undefined;
@@ -92,6 +95,7 @@ function Row({
         </span>
         {below}
       </span>
+      {score}
       {state}
     </Link>
   );
@@ -175,6 +179,7 @@ function GameRow({ item }: { item: Event }): ReactNode {
         findLocation(bootstrap, item.location_id)?.name,
       ]}
       below={<FormerStartLine event={item} />}
+      score={<ScorePlace event={item} look="search" />}
       state={
         item.stream_status === 'live' ? (
           <Badge tone="live">{t('event.live')}</Badge>
