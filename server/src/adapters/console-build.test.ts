@@ -10,10 +10,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const manifest = {
+  'score.html': {
+    file: 'assets/score-1.js',
+    imports: ['_react'],
+    dynamicImports: ['en.json'],
+    css: ['assets/score.css'],
+  },
+  _react: { file: 'assets/react.js' },
+  'en.json': { file: 'assets/en.js' },
+  'index.html': { file: 'assets/main-1.js', imports: ['_react'] },
+};
 const put = (text: string): void => {
   mkdirSync(path.join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(path.join(folder, 'dist/index.html'), text);
   writeFileSync(path.join(folder, 'dist/assets/main-1.js'), 'main');
+  writeFileSync(path.join(folder, 'dist/score.html'), `${text} score`);
+  writeFileSync(path.join(folder, 'dist/assets/score-icon-192-x.png'), 'icon');
+  mkdirSync(path.join(folder, 'dist/.vite'), { recursive: true });
+  writeFileSync(path.join(folder, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
 };
 
 function aFinder(build: () => Promise<void>) {
@@ -47,6 +62,17 @@ it('is there at once when it was built before', () => {
   const { find, builds } = aFinder(() => expect.fail('It is there.'));
   expect(find()).toMatchObject({ document: { text: Buffer.from('kept') } });
   expect(builds()).toBe(0);
+});
+
+it("knows the files and icons of the scorer's page, and no others", () => {
+  put('kept');
+  expect(aFinder(() => expect.fail('It is there.')).find()).toMatchObject({
+    score: {
+      document: { text: Buffer.from('kept score') },
+      files: ['/assets/score-1.js', '/assets/score.css', '/assets/react.js', '/assets/en.js'],
+      icons: [{ src: '/assets/score-icon-192-x.png', size: 192 }],
+    },
+  });
 });
 
 it('that cannot be built says so for a minute, and is tried again by the next opening', async () => {

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '../kernel/log.ts';
-import type { ConsoleBuild, FindConsole } from '../console/pages/ports.ts';
-import { readAssets, readPacked } from './web-build.ts';
+import type { ConsoleAsset, ConsoleBuild, FindConsole, ScorePage } from '../console/pages/ports.ts';
+import { filesOnDemand, readAssets, readManifest, readPacked } from './web-build.ts';
 
 /** @param folder of the console workspace. */
 export const hasConsoleBuild = (folder: string): boolean =>
-  existsSync(path.join(folder, 'dist', 'index.html'));
+  existsSync(path.join(folder, 'dist', 'index.html')) && existsSync(path.join(folder, 'dist', 'score.html'));
 
 /** Undefined when the console was not built. */
 function openConsoleBuild(folder: string): ConsoleBuild | undefined {
@@ -15,16 +15,30 @@ function openConsoleBuild(folder: string): ConsoleBuild | undefined {
   if (!hasConsoleBuild(folder)) return undefined;
   const assets = readAssets(path.join(dist, 'assets'));
   return {
-    document: {
-      contentType: 'text/html; charset=utf-8',
-      text: readFileSync(path.join(dist, 'index.html')),
-      ...readPacked(dist, 'index.html'),
-    },
+    document: documentOf(dist, 'index.html'),
+    score: scorePageOf(dist, [...assets.keys()]),
     findAsset(pathname) {
       const asset = assets.get(pathname);
       return asset && { ...asset, text: asset.body };
     },
   };
+}
+
+const documentOf = (dist: string, name: string): ConsoleAsset => ({
+  contentType: 'text/html; charset=utf-8',
+  text: readFileSync(path.join(dist, name)),
+  ...readPacked(dist, name),
+});
+
+/** @param addresses of all files of the build. */
+function scorePageOf(dist: string, addresses: readonly string[]): ScorePage {
+  const manifest = readManifest(path.join(dist, '.vite/manifest.json'));
+  const wanted = filesOnDemand(manifest, ['score.html']);
+  const icons = addresses.flatMap((src) => {
+    const size = /\/score-icon-(\d+)-[^/]*\.png$/.exec(src)?.[1];
+    return size === undefined ? [] : [{ src, size: Number(size) }];
+  });
+  return { document: documentOf(dist, 'score.html'), files: wanted, icons };
 }
 
 const retryAfterMs = 60_000;

@@ -71,6 +71,22 @@ function withImports(manifest: Manifest, starts: readonly string[]): ManifestEnt
   return [...found.values()];
 }
 
+export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+
+/** The addresses of modules with everything that they import, at once or on demand, and their styles. */
+export function filesOnDemand(manifest: Manifest, starts: readonly string[]): string[] {
+  const all = new Set<string>();
+  const visit = (key: string): void => {
+    if (all.has(key)) return;
+    all.add(key);
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+    for (const imported of [...imports, ...dynamicImports]) visit(imported);
+  };
+  for (const start of starts) visit(start);
+  const entries = [...all].flatMap((key) => manifest[key] ?? []);
+  return unique(entries.flatMap(({ file, css = [] }) => [file, ...css].map((name) => `/${name}`)));
+}
+
 /** The texts that every page needs. Without them the application cannot render. */
 const catalogueOf = (locale: Locale): string => `src/locales/gen/${locale}.json`;
 

@@ -22,6 +22,8 @@ const secretShapes = new RegExp(
     String.raw`(?<="(?:${names})"\s*:\s*")(?:[^"\\]|\\.)*`,
     // The address of a player, a television, a download and the file of a clip, and a media token by itself.
     String.raw`\/media\/(?:[dtr]|c\/d)\/[^/\s]+`,
+    // The address of a phone that keeps the score.
+    String.raw`(?<=\/score\/)(?!worker\.js)[^/\s?#"']+`,
     String.raw`\b\d{10}~[\w-]+~[\w-]+`,
     String.raw`(?<=:\/\/[^/\s:@]*:)[^/\s@]+(?=@)`,
     // A card number, and 256 bits of base64url: what our own keys are.

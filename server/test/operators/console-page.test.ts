@@ -15,6 +15,11 @@ afterAll(() => world.close());
 const packed = (text: string) => ({ text: Buffer.from(text), brotli: undefined, gzip: undefined });
 const built: ConsoleBuild = {
   document: { contentType: 'text/html; charset=utf-8', ...packed('<p>the console</p>') },
+  score: {
+    document: { contentType: 'text/html; charset=utf-8', ...packed('<p>the score</p>') },
+    files: ['/assets/score-1.js'],
+    icons: [{ src: '/assets/score-icon-192-1.png', size: 192 }],
+  },
   findAsset: (name) =>
     name === '/assets/main.js' ? { contentType: 'text/javascript', ...packed('main') } : undefined,
 };
@@ -63,6 +68,37 @@ it('names the log when it could not be built, and waits for the person to load i
 it('is the built console afterwards', async () => {
   expect((await ask(built, '/games')).body).toBe('<p>the console</p>');
   expect((await ask(built, '/assets/main.js')).body).toBe('main');
+});
+
+it('[T53] shows the same document for every link of work, which no search engine and no cache keeps', async () => {
+  const [known, unknown] = await Promise.all([ask(built, '/score/7-abc'), ask(built, '/score/nothing')]);
+  expect(known.body).toBe('<p>the score</p>');
+  expect(unknown.body).toBe(known.body);
+  expect(known.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringMatching(
+      /script-src 'self';.*worker-src 'self'.*trusted-types floodlit-score$/u,
+    ),
+  });
+});
+
+it('installs one game on a phone, with a worker that keeps the files of its page alone', async () => {
+  const manifest = await ask(built, '/score/7-abc/app.webmanifest');
+  expect(JSON.parse(manifest.body)).toMatchObject({
+    start_url: '/score/7-abc',
+    scope: '/score/',
+    icons: [{ src: '/assets/score-icon-192-1.png', sizes: '192x192' }],
+  });
+  expect((await ask(built, '/score/%22%3Cb/app.webmanifest')).statusCode).toBe(404);
+  const worker = await ask(built, '/score/worker.js');
+  expect(worker.headers['content-type']).toContain('text/javascript');
+  expect(worker.body).toContain('["/assets/score-1.js"]');
+  expect(() => new Function(worker.body)).not.toThrow();
+  const other = { ...built, score: { ...built.score, document: { contentType: '', ...packed('newer') } } };
+  expect((await ask(other, '/score/worker.js')).body).not.toBe(worker.body);
+  expect((await ask('building', '/score/7-abc')).statusCode).toBe(503);
 });
 
 it('is announced at the start with the wait that its first opening has', async () => {

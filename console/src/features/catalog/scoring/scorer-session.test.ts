@@ -1,0 +1,376 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptEntry, ScoredGame, SentEntry } from '@floodlit/contract/operators/scoring';
+import { foldGame } from '@floodlit/contract/sums/fold-game';
+import { sportRules } from '@floodlit/contract/sums/sport-rules';
+import { CallFailed, type ScoreCalls } from './score-calls.ts';
+import { createMemoryStore, type ScoreStore } from './score-store.ts';
+import { createScorerSession, type SessionDeps } from './scorer-session.ts';
+
+const start = 1_800_000_000_000;
+const aTeam = (name: string) => ({
+  id: 1,
+  name,
+  short_name: name,
+  color: '#123456',
+  monogram: name.slice(0, 1),
+});
+const aGame = (changes: Partial<ScoredGame> = {}): ScoredGame => ({
+  event_id: 1,
+  channel_name: 'Northern Sports',
+  language: 'en',
+  name: 'Owls – Bears',
+  sport: 'Soccer',
+  rules: sportRules.soccer,
+  starts_at: new Date(start).toISOString(),
+  time_zone: 'UTC',
+  stream_status: 'upcoming',
+  is_cancelled: false,
+  home: aTeam('Owls'),
+  away: aTeam('Bears'),
+  binding: 'nobody',
+  author: 'link:1',
+  link_name: '',
+  ends_at: new Date(start).toISOString(),
+  sent_at: start,
+  ...changes,
+});
+
+/** The server: keeps each entry once, and may lose requests or answers. */
+function aServer() {
+  const log: KeptEntry[] = [];
+  let bound: string | undefined;
+  let nowMs = start;
+  const server = {
+    log,
+    failure: undefined as CallFailed | undefined,
+    /** Loses the answer of the next calls, after the act. */
+    lost: 0,
+    requests: 0,
+    invalid: undefined as string | undefined,
+    pass: (ms: number) => void (nowMs += ms),
+    now: () => nowMs,
+    forget: () => void (bound = undefined),
+    takeOver: (author: string) => add({ kind: 'takeover', id: crypto.randomUUID() }, author),
+    game: {} as Partial<ScoredGame>,
+  };
+  const add = (sent: Partial<SentEntry> | { kind: 'takeover'; id: string }, author = 'link:1'): void => {
+    const at = nowMs;
+    log.push({ ...emptyEntry, order: 0, ...sent, at, made_at: at, author, seq: log.length + 1 } as KeptEntry);
+  };
+  const answer = <Data>(act: () => Data): Data => {
+    server.requests += 1;
+    if (server.failure !== undefined) throw server.failure;
+    const data = act();
+    if (server.lost > 0) {
+      server.lost -= 1;
+      throw new CallFailed(0);
+    }
+    return data;
+  };
+  const gameFor = (device: string | undefined): ScoredGame =>
+    aGame({
+      sent_at: nowMs,
+      binding: bound === undefined ? 'nobody' : bound === device ? 'here' : 'another_phone',
+      ...server.game,
+    });
+  const calls: ScoreCalls = {
+    open: async (device) => answer(() => gameFor(device)),
+    keep: async (device) =>
+      answer(() => {
+        if (bound !== undefined && bound !== device) throw new CallFailed(409, 'operators.work_link_bound');
+        bound = device;
+        add({ kind: 'takeover', id: crypto.randomUUID() });
+        return gameFor(device);
+      }),
+    sync: async (device, { after, entries, phone_now }) =>
+      answer(() => {
+        if (bound !== device) throw new CallFailed(409, 'operators.work_link_bound');
+        if (entries.some(({ id }) => id === server.invalid)) throw new CallFailed(422, 'request.invalid');
+        for (const sent of entries)
+          if (!log.some(({ id }) => id === sent.id)) {
+            const at = sent.phone_at + (nowMs - phone_now);
+            log.push({
+              ...emptyEntry,
+              ...sent,
+              at,
+              made_at: at,
+              author: 'link:1',
+              seq: log.length + 1,
+            } as KeptEntry);
+          }
+        return {
+          rules: sportRules.soccer,
+          entries: log.filter(({ seq }) => seq > after),
+          seq: log.length,
+          sent_at: nowMs,
+          accepted: entries.map(({ id }) => id),
+          refused: [],
+        };
+      }),
+  };
+  return { server, calls };
+}
+
+const emptyEntry = {
+  side: null,
+  points: null,
+  period: null,
+  player_number: null,
+  text: null,
+  clock_seconds: null,
+  home: null,
+  away: null,
+  is_sure: null,
+  target: null,
+  replaces: null,
+  phone_at: 0,
+};
+
+function aPhone(wrong = 0, shared?: { store: ScoreStore; lock: { tail: Promise<unknown> } }) {
+  const { server, calls } = aServer();
+  return phoneOn(server, calls, wrong, shared?.store, shared?.lock);
+}
+
+type Server = ReturnType<typeof aServer>['server'];
+
+function phoneOn(
+  server: Server,
+  calls: ScoreCalls,
+  wrong = 0,
+  store: ScoreStore = createMemoryStore(),
+  lock: { tail: Promise<unknown> } = { tail: Promise.resolve() },
+) {
+  let timers: { act: () => void; isOver: boolean }[] = [];
+  const tabs: (() => void)[] = [];
+  const deps: SessionDeps = {
+    calls,
+    store,
+    secret: {
+      read: (kept) => kept,
+      make: () => store.keepDevice('x'.repeat(43)).catch(() => 'x'.repeat(43)),
+    },
+    reading: () => ({ wall: server.now() + wrong, steady: server.now() - start }),
+    uuid: () => crypto.randomUUID(),
+    chance: () => 0,
+    later(act) {
+      const timer = { act, isOver: false };
+      timers.push(timer);
+      return () => void (timer.isOver = true);
+    },
+    withLock<Result>(act: () => Promise<Result>) {
+      const mine = lock.tail.then(act);
+      lock.tail = mine.catch(() => undefined);
+      return mine;
+    },
+    isVisible: () => true,
+    announce: () => {
+      for (const tab of tabs) tab();
+    },
+  };
+  const session = createScorerSession(deps);
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return {
+    server,
+    session,
+    store,
+    lock,
+    calls,
+    tabs,
+    rest,
+    /** Runs the timer that waits. */
+    async tick() {
+      const due = timers.filter(({ isOver }) => !isOver);
+      timers = [];
+      for (const { act } of due) act();
+      await rest();
+    },
+    score: () => {
+      server.pass(1_000);
+      return session.tap({ kind: 'score', side: 'home', points: 1, text: 'goal' });
+    },
+  };
+}
+const offline = new CallFailed(0);
+const scoreOf = ({ log }: Server) => foldGame(log, sportRules.soccer).state.home;
+
+describe('a phone with a link of work', () => {
+  it('[T53] binds nothing by opening, and keeps the score after the press', async () => {
+    const { session, server, score, rest } = aPhone();
+    await session.start();
+    expect([session.state().phase, server.log.length]).toEqual(['welcome', 0]);
+    await session.keep();
+    await rest();
+    expect(session.state()).toMatchObject({ phase: 'keeping', kept: 1 });
+    score();
+    expect(session.state().folded?.state.home).toBe(1);
+    await rest();
+    expect(session.state().banner).toEqual({ kind: 'online', count: 0 });
+    expect(scoreOf(server)).toBe(1);
+  });
+
+  it.each([0, 3 * 3_600_000])(
+    'sends 400 offline taps once each, with a phone that is wrong by %i ms',
+    async (wrong) => {
+      const phone = aPhone(wrong);
+      const { session, server } = phone;
+      await session.start();
+      await session.keep();
+      await phone.rest();
+      server.failure = offline;
+      for (let count = 0; count < 400; count += 1) phone.score();
+      await phone.rest();
+      expect(session.state().banner).toEqual({ kind: 'saved', count: 400 });
+      expect(session.state().folded?.state.home).toBe(400);
+      server.failure = undefined;
+      // Three answers are lost, so these batches are sent again.
+      server.lost = 3;
+      for (let turn = 0; turn < 8; turn += 1) await phone.tick();
+      expect(session.state().banner.kind).toBe('online');
+      const taps = server.log.filter(({ kind }) => kind === 'score');
+      expect(new Set(taps.map(({ id }) => id)).size).toBe(400);
+      expect(taps).toHaveLength(400);
+      expect(scoreOf(server)).toBe(400);
+      expect(taps.every(({ at }, index) => Math.abs(at - (start + (index + 1) * 1_000)) <= 1)).toBe(true);
+    },
+  );
+
+  it('opens without a network with everything that it kept', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    phone.server.failure = offline;
+    phone.score();
+    await phone.rest();
+    const again = phoneOn(phone.server, phone.calls, 0, phone.store);
+    await again.session.start();
+    expect(again.session.state()).toMatchObject({ phase: 'keeping', banner: { kind: 'saved', count: 1 } });
+    expect(again.session.state().folded?.state.home).toBe(1);
+    phone.server.failure = undefined;
+    await again.tick();
+    expect(scoreOf(phone.server)).toBe(1);
+  });
+
+  it('loses and doubles nothing with two tabs', async () => {
+    const one = aPhone();
+    await one.session.start();
+    await one.session.keep();
+    await one.rest();
+    const two = phoneOn(one.server, one.calls, 0, one.store, one.lock);
+    await two.session.start();
+    one.tabs.push(() => two.session.wake(true));
+    two.tabs.push(() => one.session.wake(true));
+    for (let turn = 0; turn < 20; turn += 1) (turn % 2 === 0 ? one : two).score();
+    for (let turn = 0; turn < 5; turn += 1) await Promise.all([one.tick(), two.tick()]);
+    expect(scoreOf(one.server)).toBe(20);
+    expect([one, two].map(({ session }) => session.state().folded?.state.home)).toEqual([20, 20]);
+    expect([one, two].map(({ session }) => session.state().queue.length)).toEqual([0, 0]);
+  });
+
+  it('says that a full phone keeps a tap in the page alone, and sends it', async () => {
+    const store = createMemoryStore();
+    let isFull = false;
+    const full: ScoreStore = {
+      ...store,
+      add: (entry) =>
+        isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : store.add(entry),
+    };
+    const { server, calls } = aServer();
+    const phone = phoneOn(server, calls, 0, full);
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    isFull = true;
+    server.failure = offline;
+    phone.score();
+    await phone.rest();
+    expect(phone.session.state().banner).toEqual({ kind: 'unsaved', count: 1 });
+    server.failure = undefined;
+    await phone.tick();
+    await phone.tick();
+    expect(phone.session.state().banner.kind).toBe('online');
+    expect(scoreOf(server)).toBe(1);
+  });
+
+  it('finds the one entry that the server cannot read, and sends all others', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    phone.server.failure = offline;
+    const taps = Array.from({ length: 5 }, () => phone.score());
+    await phone.rest();
+    phone.server.failure = undefined;
+    phone.server.invalid = taps[2]?.id;
+    for (let turn = 0; turn < 3; turn += 1) await phone.tick();
+    expect(scoreOf(phone.server)).toBe(4);
+    expect(phone.session.state()).toMatchObject({
+      queue: [],
+      refused: [{ entry: { id: taps[2]?.id }, code: 'catalog.entry_invalid' }],
+    });
+  });
+
+  it.each([
+    ['operators.work_link_bound', 409, 'bound'],
+    ['operators.work_link_ended', 410, 'ended'],
+    ['operators.work_link_not_found', 404, 'unknown'],
+    ['catalog.event_cancelled', 409, 'cancelled'],
+  ] as const)(
+    'keeps its taps when the answer is %s, and goes on when the office has set it right',
+    async (code, status, phase) => {
+      const phone = aPhone();
+      await phone.session.start();
+      await phone.session.keep();
+      await phone.rest();
+      phone.server.failure = new CallFailed(status, code);
+      phone.score();
+      await phone.rest();
+      expect(phone.session.state()).toMatchObject({ phase, queue: [{ storage: 'stored' }] });
+      phone.server.failure = undefined;
+      await phone.tick();
+      expect(phone.session.state()).toMatchObject({ phase: 'keeping', queue: [] });
+      expect(scoreOf(phone.server)).toBe(1);
+    },
+  );
+
+  it('is told that another phone keeps the score, and takes it back', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    phone.server.pass(1_000);
+    phone.server.takeOver('link:2');
+    await phone.tick();
+    expect(phone.session.state().folded?.holder).toBe('link:2');
+    phone.score();
+    expect(phone.session.state().folded?.state.home).toBe(0);
+    phone.server.pass(1_000);
+    await phone.session.keep();
+    await phone.rest();
+    phone.score();
+    await phone.rest();
+    expect(phone.session.state().folded).toMatchObject({ holder: 'link:1', state: { home: 1 } });
+  });
+
+  it('counts its taps from the press on, also when the network is cut right after it', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    const kept = phone.session.keep();
+    await kept;
+    phone.server.failure = offline;
+    phone.score();
+    expect(phone.session.state().folded?.state.home).toBe(1);
+  });
+
+  it('asks once when it is woken twice', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    const before = phone.server.requests;
+    phone.session.wake();
+    phone.session.wake();
+    await phone.rest();
+    expect(phone.server.requests - before).toBeLessThanOrEqual(2);
+  });
+});
