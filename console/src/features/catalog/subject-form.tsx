@@ -10,6 +10,9 @@ import { useRecordForm, type RecordEvents } from '../../lib/use-record-form.ts';
 import { useChannel, useMayHere } from '../operators/channel.tsx';
 import { PictureField } from '../operators/picture-field.tsx';
 import { routesOf, useChoices, type Subject } from './subject-queries.ts';
+import { buttonText } from './scoring/score-words.tsx';
+import { scoringFields, scoringValues, type ButtonText } from './sport-rules-form.ts';
+import { SportRulesSection } from './sport-rules-section.tsx';
 import { fieldsOf } from '../../ui/frames/fields.tsx';
 import { RecordForm } from '../../ui/frames/record-form.tsx';
 
@@ -34,13 +37,15 @@ const fresh = {
   parent_id: null as number | null,
   image: null as string | null,
   translations: {} as Subject['translations'],
+  scoring: scoringValues('', null, (name) => name),
 };
 type Values = typeof fresh;
 
-const valuesOf = ({ images, ...subject }: Subject): Values => ({
+const valuesOf = ({ images, sport_key, rules, ...subject }: Subject, textOf: ButtonText): Values => ({
   ...fresh,
   ...subject,
   image: subject.image ?? images?.[0] ?? null,
+  scoring: scoringValues(sport_key ?? 'plain', rules ?? null, textOf),
 });
 
 const namesOf: Readonly<Record<SubjectKind, readonly (keyof Values)[]>> = {
@@ -63,13 +68,14 @@ const namesOf: Readonly<Record<SubjectKind, readonly (keyof Values)[]>> = {
 };
 
 /** Empty texts of a new subject are left to the server. */
-function wordsOf(kind: SubjectKind, values: Values, isNew: boolean): object {
+function wordsOf(kind: SubjectKind, values: Values, isNew: boolean, textOf: ButtonText): object {
   const words = Object.fromEntries(
     namesOf[kind].map((field) => [field, values[field]]).filter(([, value]) => !isNew || value !== ''),
   );
   const { image, ...rest } = words;
   return {
     ...(kind === 'team' ? { ...rest, images: typeof image === 'string' ? [image] : [] } : words),
+    ...(kind === 'sport' && scoringFields(values.scoring, textOf)),
     translations: withoutEmptyTexts(values.translations),
   };
 }
@@ -81,14 +87,16 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
   const sports = useChoices('sport', channel.id);
   const schools = useChoices('school', channel.id);
   const teams = useChoices('team', channel.id);
+  const textOf: ButtonText = (name) => buttonText(t, name);
   const record = useRecordForm<Values>({
     name: `${channel.id}.${kind}.${subject?.id ?? 'new'}`,
-    values: subject === undefined ? { ...fresh, time_zone: channel.time_zone } : valuesOf(subject),
+    values: subject === undefined ? { ...fresh, time_zone: channel.time_zone } : valuesOf(subject, textOf),
     version: subject?.version ?? '',
     reload,
     async save(values, version) {
       const routes = routesOf(kind);
-      const words = wordsOf(kind, { ...values, weight: Number(values.weight) }, subject === undefined);
+      const isNew = subject === undefined;
+      const words = wordsOf(kind, { ...values, weight: Number(values.weight) }, isNew, textOf);
       if (subject === undefined) {
         const { data } = await client.call(routes.add, { channel_id: channel.id, ...words } as never);
         return onSaved(data.id);
@@ -140,6 +148,7 @@ export function SubjectForm({ kind, subject, reload, onSaved }: SubjectFormProps
           )}
         </div>
       </section>
+      {kind === 'sport' && <SportRulesSection isNew={subject === undefined} />}
       {kind !== 'sport' && kind !== 'venue' && (
         <section className="card stack">
           <h2>{t('subject.look')}</h2>

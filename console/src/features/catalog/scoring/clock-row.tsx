@@ -17,12 +17,18 @@ export function ClockRow() {
       <button
         type="button"
         className="score-button"
+        aria-label={isRunning ? t('scorer.clock_stop') : t('scorer.clock_start')}
         onClick={() => tap({ kind: isRunning ? 'clock_stop' : 'clock_start' })}
       >
-        {isRunning ? t('scorer.clock_stop') : t('scorer.clock_start')}
+        {isRunning ? t('scorer.stop') : t('scorer.start')}
       </button>
-      <button type="button" className="score-button" onClick={() => setSetting(true)}>
-        {t('scorer.clock_set')}
+      <button
+        type="button"
+        className="score-button"
+        aria-label={t('scorer.clock_set')}
+        onClick={() => setSetting(true)}
+      >
+        {t('scorer.set_clock')}
       </button>
       {isSetting && <ClockSheet onClose={() => setSetting(false)} />}
     </div>

@@ -45,9 +45,7 @@ export function ScoreBoard() {
             <p className="score-sets">
               {state.period_scores.map(({ home, away }, index) => (
                 <span key={index}>
-                  <bdi dir="ltr">
-                    {home}–{away}
-                  </bdi>
+                  {home}–{away}
                 </span>
               ))}
             </p>

@@ -1,5 +1,5 @@
 // The buttons of the scorer: points of each team, the period, the clock, and what else happens in a game.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sides, type GameEntry, type Side } from '@floodlit/contract/sums/game-entry';
 import { ClockRow } from './clock-row.tsx';
 import { paintOf } from './colour-ink.ts';
@@ -15,6 +15,8 @@ import { SideSheet } from './side-sheet.tsx';
 
 type Sheet = 'end' | 'big_play' | 'penalty' | 'timeout' | 'custom' | 'entries' | 'fix';
 
+const doublePressMs = 700;
+
 export function ScorePad() {
   const { t } = useWords();
   const { game, folded, tap } = useScoreGame();
@@ -25,6 +27,7 @@ export function ScorePad() {
   const [asked, setAsked] = useState<string>();
   /** The score whose player may be added. */
   const [scored, setScored] = useState<GameEntry>();
+  const pressedAt = useRef(-doublePressMs);
   const close = () => setSheet(undefined);
 
   const act = periodActOf(state, rules);
@@ -46,12 +49,10 @@ export function ScorePad() {
     tap({ kind: 'period_start', period: nextPeriod(state) });
   };
   const question = folded.entries.find(({ entry }) => entry.id === asked)?.entry;
+  const period = periodText(t, rules, act === 'end' ? Math.max(1, state.period) : nextPeriod(state));
   return (
     <div className="score-pad">
       <ScoreBoard />
-      {question !== undefined && state.status !== 'live' && hasTeams(game) && (
-        <EndQuestion end={question} onDone={() => setAsked(undefined)} onFix={() => setSheet('fix')} />
-      )}
       {!isOver && rules.clock !== 'none' && <ClockRow />}
       {!isOver && hasTeams(game) && (
         <div className="score-points">
@@ -60,81 +61,93 @@ export function ScorePad() {
           ))}
         </div>
       )}
-      {scored !== undefined && (
-        <PlayerStrip
-          key={scored.id}
-          entry={scored}
-          text={textOf(scored)}
-          onDone={() => setScored(undefined)}
-        />
-      )}
-      {isOver && <p className="score-over">{t('scorer.final')}</p>}
-      <div className="score-acts">
-        {act === 'end' && (
-          <button type="button" className="score-button strong" onClick={endPeriod}>
-            <span>{t('scorer.end')}</span> {periodText(t, rules, Math.max(1, state.period))}
-          </button>
-        )}
-        {act === 'next' && (
-          <button type="button" className="score-button strong" onClick={startPeriod}>
-            <span>{t('scorer.next')}</span> {periodText(t, rules, nextPeriod(state))}
-          </button>
-        )}
-        {act === 'start' && (
-          <button type="button" className="score-button strong" onClick={startPeriod}>
-            <span>{t('scorer.start')}</span> {periodText(t, rules, nextPeriod(state))}
-          </button>
-        )}
-        {!isOver && state.status !== 'scheduled' && (
+      {!isOver && (
+        <div className="score-acts">
           <button
             type="button"
-            className={`score-button ${isLikelyOver(state, rules) ? 'strong' : ''}`}
-            onClick={() => setSheet('end')}
+            className="score-button strong"
+            onClick={({ timeStamp }) => {
+              // The same place ends a period and starts the next one: a double press is one press.
+              if (timeStamp - pressedAt.current < doublePressMs) return;
+              pressedAt.current = timeStamp;
+              if (act === 'end') endPeriod();
+              else startPeriod();
+            }}
           >
-            {t('scorer.end_game')}
+            {t(
+              act === 'end'
+                ? 'scorer.end_period'
+                : act === 'next'
+                  ? 'scorer.next_period'
+                  : 'scorer.start_period',
+              {
+                period,
+              },
+            )}
           </button>
-        )}
-      </div>
-      <div className="score-acts three">
-        {!isOver && (
-          <>
-            {rules.big_plays.length > 0 && (
-              <button type="button" className="score-button" onClick={() => setSheet('big_play')}>
-                {t('scorer.big_plays')}
-              </button>
-            )}
-            {rules.penalties.length > 0 && (
-              <button type="button" className="score-button" onClick={() => setSheet('penalty')}>
-                {t('scorer.penalties')}
-              </button>
-            )}
-            {rules.has_timeouts && (
-              <button type="button" className="score-button" onClick={() => setSheet('timeout')}>
-                {t('scorer.timeout')}
-              </button>
-            )}
-            <button type="button" className="score-button" onClick={() => setSheet('custom')}>
-              {t('scorer.note')}
+          {state.status !== 'scheduled' && (
+            <button
+              type="button"
+              className={`score-button ${isLikelyOver(state, rules) ? 'strong' : ''}`}
+              onClick={() => setSheet('end')}
+            >
+              {t('scorer.end_game')}
             </button>
-          </>
+          )}
+        </div>
+      )}
+      {!isOver && (
+        <div className="score-acts small">
+          {rules.big_plays.length > 0 && (
+            <button type="button" className="score-button" onClick={() => setSheet('big_play')}>
+              {t('scorer.big_plays')}
+            </button>
+          )}
+          {rules.penalties.length > 0 && (
+            <button type="button" className="score-button" onClick={() => setSheet('penalty')}>
+              {t('scorer.penalties')}
+            </button>
+          )}
+          {rules.has_timeouts && (
+            <button type="button" className="score-button" onClick={() => setSheet('timeout')}>
+              {t('scorer.timeout')}
+            </button>
+          )}
+          <button type="button" className="score-button" onClick={() => setSheet('custom')}>
+            {t('scorer.note')}
+          </button>
+        </div>
+      )}
+      {/* Questions grow from the lower edge: a button that moves under the thumb is pressed by mistake. */}
+      <div className="score-bar">
+        {question !== undefined && state.status !== 'live' && hasTeams(game) && (
+          <EndQuestion end={question} onDone={() => setAsked(undefined)} onFix={() => setSheet('fix')} />
         )}
-        <button type="button" className="score-button" onClick={() => setSheet('entries')}>
-          {t('scorer.entries')}
-        </button>
-      </div>
-      <div className="score-undo">
-        <button
-          type="button"
-          className="score-button"
-          disabled={undone === undefined}
-          onClick={() => {
-            setScored(undefined);
-            setAsked(undefined);
-            if (undone !== undefined) tap({ kind: 'void', target: undone.id });
-          }}
-        >
-          <span>{t('scorer.undo')}</span> {undone !== undefined && <small>{textOf(undone)}</small>}
-        </button>
+        {scored !== undefined && (
+          <PlayerStrip
+            key={scored.id}
+            entry={scored}
+            text={textOf(scored)}
+            onDone={() => setScored(undefined)}
+          />
+        )}
+        <div className="score-undo">
+          <button
+            type="button"
+            className="score-button"
+            disabled={undone === undefined}
+            onClick={() => {
+              setScored(undefined);
+              setAsked(undefined);
+              if (undone !== undefined) tap({ kind: 'void', target: undone.id });
+            }}
+          >
+            <span>{t('scorer.undo')}</span> {undone !== undefined && <small>{textOf(undone)}</small>}
+          </button>
+          <button type="button" className="score-button" onClick={() => setSheet('entries')}>
+            {t('scorer.entries')}
+          </button>
+        </div>
       </div>
       {sheet === 'entries' && <EntryList onClose={close} />}
       {sheet !== undefined && sheet !== 'entries' && <SideSheet kind={sheet} onClose={close} />}

@@ -77,8 +77,9 @@ export function entryText(
 function whatOf(t: Translate, rules: SportRules, entry: GameEntry, period: number): string {
   const { kind, text, clock_seconds } = entry;
   if (kind === 'period_start')
-    return `${t('scorer.start')} · ${periodText(t, rules, entry.period ?? period)}`;
-  if (kind === 'period_end') return `${t('scorer.end')} · ${periodText(t, rules, Math.max(1, period))}`;
+    return t('scorer.start_period', { period: periodText(t, rules, entry.period ?? period) });
+  if (kind === 'period_end')
+    return t('scorer.end_period', { period: periodText(t, rules, Math.max(1, period)) });
   if (kind === 'clock_set') return `${t('scorer.clock')} ${clockText(clock_seconds ?? 0, rules)}`;
   if (text !== null && text !== '') return buttonText(t, text);
   const key = named[kind];

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptEntry, ScoredGame, SentEntry } from '@floodlit/contract/operators/scoring';
 import { foldGame } from '@floodlit/contract/sums/fold-game';
+import type { SportRules } from '@floodlit/contract/catalog/sport-rules';
 import { sportRules } from '@floodlit/contract/sums/sport-rules';
 import { CallFailed, type ScoreCalls } from './score-calls.ts';
 import { createMemoryStore, type ScoreStore } from './score-store.ts';
 import { createScorerSession, type SessionDeps } from './scorer-session.ts';
 
+const rules = sportRules.soccer as SportRules;
 const start = 1_800_000_000_000;
 const aTeam = (name: string) => ({
   id: 1,
@@ -20,7 +22,7 @@ const aGame = (changes: Partial<ScoredGame> = {}): ScoredGame => ({
   language: 'en',
   name: 'Owls – Bears',
   sport: 'Soccer',
-  rules: sportRules.soccer,
+  rules,
   starts_at: new Date(start).toISOString(),
   time_zone: 'UTC',
   stream_status: 'upcoming',
@@ -99,7 +101,7 @@ function aServer() {
             } as KeptEntry);
           }
         return {
-          rules: sportRules.soccer,
+          rules,
           entries: log.filter(({ seq }) => seq > after),
           seq: log.length,
           sent_at: nowMs,

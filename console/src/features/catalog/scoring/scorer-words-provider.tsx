@@ -62,6 +62,9 @@ export function ScorerWords({ children }: { readonly children: ReactNode }) {
       t: (name, ...values) => formatMessage(loaded.texts[name] ?? name, (values[0] ?? {}) as Values, rules),
     };
   }, [loaded]);
+  useEffect(() => {
+    if (words !== undefined) document.title = words.t('scorer.title');
+  }, [words]);
   if (words === undefined) return null;
   return (
     <ScoreWordsContext value={words}>
