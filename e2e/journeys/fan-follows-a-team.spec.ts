@@ -62,8 +62,8 @@ test.describe('a fan', () => {
   }) => {
     const events = await listEvents(viewer.client);
     const upcoming = events.filter(
-      ({ stream_status, participants }) =>
-        stream_status === 'upcoming' && participants.some(({ name }) => name === hawks),
+      ({ stream_status, is_over, participants }) =>
+        stream_status === 'upcoming' && is_over !== true && participants.some(({ name }) => name === hawks),
     );
     expect(upcoming.length).toBeGreaterThan(0);
     await becomeViewer(page, viewer);

@@ -23,8 +23,8 @@ test('every pass says the same six facts, and which of them it lacks', async ({ 
 test('each state of a game can be seen on its page', async ({ page, stage }) => {
   const { client } = await aVisitor(stage.url);
   const events = await listEvents(client);
-  const isOpen = ({ stream_status, is_cancelled }: Event): boolean =>
-    stream_status === 'upcoming' && is_cancelled !== true;
+  const isOpen = ({ stream_status, is_cancelled, is_over }: Event): boolean =>
+    stream_status === 'upcoming' && is_cancelled !== true && is_over !== true;
   const open = async (is: (event: Event) => boolean): Promise<void> => {
     const found = events.find(is);
     if (found === undefined) throw new Error('The demo has no such game.');
