@@ -85,6 +85,7 @@ import {
   priceSet,
 } from './schedule-commands.ts';
 import { passAdd, passList, passSet, passStop } from './shop-commands.ts';
+import { scoreAdd, scoreList, scoreSet, scoreVoid } from './score-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 import { storageCheck, storageMove } from './storage-commands.ts';
 
@@ -127,6 +128,10 @@ export const commands: readonly Command[] = [
   eventExtend,
   eventEnd,
   eventResume,
+  scoreAdd,
+  scoreVoid,
+  scoreList,
+  scoreSet,
   liveCommand,
   alertSet,
   // The longer names first: the first words that match choose the command.

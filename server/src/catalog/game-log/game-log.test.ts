@@ -1,12 +1,14 @@
 // The log of a game on a real database.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foldGame } from '@floodlit/contract/sums/fold-game';
+import { connect } from '../../db/connect.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 import { appendEntries, listScores, plainEntry, readLog, setResult, takeOver } from './index.ts';
-import { createLogReader } from './log-cache.ts';
+import { createLogCache, createLogReader } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
 import type { NewEntry } from './rules.ts';
+import { createGameLogStore } from './store.ts';
 
 let world: World;
 let channelId: number;
@@ -63,20 +65,290 @@ describe('the log of a game', () => {
     expect(written).toMatchObject({ seq: 5, revision: 0, state: { status: 'live', home: 2, away: 1 } });
     expect(await score()).toMatchObject({ event_id: eventId, home: 2, away: 1, period: 1, seq: 5 });
   });
+
+  it('adds 400 taps that are sent three times, shuffled, over two connections, exactly once', async () => {
+    await begin();
+    world.clock.advance(600);
+    const taps = Array.from({ length: 400 }, (_, index) =>
+      goal(index + 2, { side: index % 4 === 0 ? 'away' : 'home', phone_at: now() - (400 - index) * 1_000 }),
+    );
+    const sent = [...taps, ...taps, ...taps]
+      .map((tap) => ({ tap, place: Math.sin(Number.parseInt(tap.id.slice(0, 6), 16)) * (tap.order % 7) }))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ tap }) => tap);
+    const batches = Array.from({ length: 12 }, (_, index) => sent.slice(index * 100, (index + 1) * 100));
+    const second = connect(world.connection.pool.options, { poolSize: 1 });
+    const other: GameLogDeps = {
+      ...deps,
+      log: createGameLogStore(second.db),
+      transact: second.transact,
+    };
+    const startedAt = performance.now();
+    const results = await Promise.all(
+      batches.map((entries, index) =>
+        appendEntries(index % 2 === 0 ? deps : other, channelId, eventId, phone, {
+          entries,
+          phone_now: now(),
+        }),
+      ),
+    );
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await second.close();
+    expect(results.flatMap(({ refused }) => refused)).toEqual([]);
+    expect(results.flatMap(({ accepted }) => accepted)).toHaveLength(1_200);
+    expect(await score()).toMatchObject({ home: 300, away: 100, seq: 402 });
+    const { entries } = await log();
+    expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 402 }, (_, index) => index + 1));
+    const made = entries.filter(({ kind }) => kind === 'score').toSorted((a, b) => a.order - b.order);
+    expect(made.map(({ made_at }) => made_at)).toEqual(taps.map(({ phone_at }) => phone_at));
+    expect(seconds).toBeLessThan(2);
+  });
+
+  it('believes no phone whose clock is three hours wrong, and corrects it by the time of the sending', async () => {
+    await begin();
+    world.clock.advance(900);
+    const wrong = now() + 3 * 60 * minute;
+    await send([goal(2, { phone_at: wrong - 10 * minute }), goal(3, { phone_at: wrong })], phone, wrong);
+    const { entries } = await log();
+    expect(entries.slice(-2).map(({ at }) => at)).toEqual([now() - 10 * minute, now()]);
+  });
+
+  it('counts only the phone that held the game when two are offline', async () => {
+    await begin('link:1');
+    world.clock.advance(600);
+    await takeOver(deps, channelId, eventId, 'link:2');
+    world.clock.advance(7_200);
+    const ago = (minutes: number) => ({ phone_at: now() - minutes * minute });
+    // The first phone tapped five minutes before the takeover, and again half an hour after it.
+    await send([goal(2, ago(125)), goal(3, ago(90))], 'link:1');
+    await send([goal(1, { ...ago(110), side: 'away' })], 'link:2');
+    expect(await score()).toMatchObject({ home: 1, away: 1 });
+    const { folded } = await log();
+    const lost = folded.entries.find(({ standing }) => standing === 'not_counted');
+    expect(lost?.entry).toMatchObject({ author: 'link:1', order: 3 });
+    await appendEntries(deps, channelId, eventId, 'operator:1', {
+      entries: [plainEntry('count', { target: lost?.entry.id ?? null })],
+    });
+    expect(await score()).toMatchObject({ home: 2, away: 1 });
+  });
+
+  it('writes one takeover for a phone that keeps the score already', async () => {
+    for (let count = 0; count < 3; count += 1) await takeOver(deps, channelId, eventId, phone);
+    expect((await log()).entries.map(({ kind }) => kind)).toEqual(['takeover']);
+    expect(await score()).toBeUndefined();
+  });
+
+  it('refuses entries one by one that lack what their kind needs, and keeps the others', async () => {
+    await begin();
+    const bad = [
+      plainEntry('score', { side: 'home' }),
+      plainEntry('score', { points: 1 }),
+      plainEntry('void'),
+      plainEntry('clock_set'),
+      plainEntry('custom', { text: ' \u200B ' }),
+      plainEntry('final', { home: 1 }),
+    ];
+    const self = plainEntry('void');
+    const { accepted, refused } = await send([...bad, { ...self, target: self.id }, goal(9)]);
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 7 }, () => 'catalog.entry_invalid'));
+    expect([accepted.length, (await score())?.home]).toEqual([1, 1]);
+  });
+
+  it('[T65] keeps markup as text, and takes out direction marks and invisible characters', async () => {
+    const text = '<script>alert(1)</script> \u202Eلعب\u200B';
+    await send([plainEntry('custom', { text })]);
+    expect((await log()).entries[0]?.text).toBe('<script>alert(1)</script> لعب');
+  });
+
+  it('has no score below zero, and a void of a void brings an entry back', async () => {
+    await begin();
+    await send([goal(2, { points: -5 })]);
+    expect(await score()).toMatchObject({ home: 0 });
+    const tap = goal(3);
+    const gone = plainEntry('void', { target: tap.id, order: 4 });
+    await send([tap]);
+    await send([gone]);
+    expect(await score()).toMatchObject({ home: 0, revision: 1 });
+    await send([plainEntry('void', { target: gone.id, order: 5 })]);
+    expect(await score()).toMatchObject({ home: 1, revision: 2 });
+  });
+
+  it('raises the revision for an entry that arrives late, and not for one at the end', async () => {
+    await begin();
+    world.clock.advance(600);
+    await send([goal(5)]);
+    expect((await score())?.revision).toBe(0);
+    await send([goal(2, { phone_at: now() - 5 * minute })]);
+    expect((await score())?.revision).toBe(1);
+  });
+
+  it('puts a replacing entry in the place of the other one, whichever arrives first', async () => {
+    await begin();
+    const tap = goal(2);
+    world.clock.advance(600);
+    const better = goal(3, { side: 'away', replaces: tap.id });
+    await send([better]);
+    await send([{ ...tap, phone_at: now() - 600_000 }]);
+    expect(await score()).toMatchObject({ home: 0, away: 1 });
+    const { entries } = await log();
+    expect(entries.find(({ id }) => id === better.id)?.at).toBe(now() - 600_000);
+  });
+
+  it('takes the same uuid in capital letters as the same entry', async () => {
+    await begin();
+    const tap = goal(2);
+    await send([tap]);
+    const { accepted } = await send([{ ...tap, id: tap.id.toUpperCase() }]);
+    expect([accepted, (await score())?.home]).toEqual([[tap.id.toUpperCase()], 1]);
+  });
+
+  it('is full after 5,000 entries, and keeps the score so far', async () => {
+    await begin();
+    const { refused } = await send(Array.from({ length: 5_000 }, (_, index) => goal(2 + index)));
+    expect(refused.map(({ code }) => code)).toEqual(['catalog.log_full', 'catalog.log_full']);
+    expect(await score()).toMatchObject({ home: 4_998, seq: 5_000 });
+    const startedAt = performance.now();
+    await readLog(deps, channelId, eventId);
+    await send([goal(9_999)]);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await expect(takeOver(deps, channelId, eventId, 'link:9')).rejects.toMatchObject({
+      code: 'catalog.log_full',
+    });
+  });
+
+  it('accepts entries before the start and after the end', async () => {
+    eventId = await aGame({ startsIn: 60 * minute });
+    await begin();
+    await send([plainEntry('final', { order: 3, phone_at: now() })]);
+    await send([plainEntry('custom', { text: 'Trophy', order: 4, phone_at: now() })]);
+    expect(await score()).toMatchObject({ status: 'final', seq: 4 });
+  });
+
+  it('has periods and no points without two teams', async () => {
+    eventId = await aGame({ sides: false });
+    await begin();
+    const { refused } = await send([goal(2), plainEntry('big_play', { text: 'save' })]);
+    expect(refused.map(({ code }) => code)).toEqual(['catalog.entry_invalid']);
+    expect(await score()).toBeUndefined();
+    await expect(
+      setResult(deps, channelId, eventId, 'operator:1', { id: randomUUID(), home: 1, away: 0 }),
+    ).rejects.toMatchObject({ code: 'catalog.event_without_sides' });
+  });
+
+  it('[T01] takes nothing for a game that is cancelled, deleted, unknown or of another channel', async () => {
+    const foreign = await world.eventId({ slug: 'littoral-sport' });
+    for (const id of [foreign, 999_999])
+      await expect(appendEntries(deps, channelId, id, phone, { entries: [goal(1)] })).rejects.toMatchObject({
+        code: 'catalog.event_not_found',
+      });
+    const { pool } = world.connection;
+    await pool.query('update catalog.events set cancelled_at = now() where id = $1', [eventId]);
+    await expect(send([goal(1)])).rejects.toMatchObject({ code: 'catalog.event_cancelled' });
+    await pool.query('delete from catalog.events where id = $1', [eventId]);
+    await expect(send([goal(1)])).rejects.toMatchObject({ code: 'catalog.event_not_found' });
+  });
+
+  it('leaves with its game', async () => {
+    await begin();
+    const { pool } = world.connection;
+    await pool.query('delete from catalog.events where id = $1', [eventId]);
+    const { rows } = await pool.query('select 1 from catalog.game_entries where event_id = $1', [eventId]);
+    expect([rows, await deps.kept.read(channelId, eventId)]).toEqual([[], undefined]);
+  });
+
+  it('reads only new entries of a log that it has', async () => {
+    await begin();
+    const list = vi.fn(deps.log.listEntries);
+    const kept = createLogCache({ findScored: deps.log.findScored, listEntries: list });
+    const read = (after?: number) => readLog({ kept }, channelId, eventId, after);
+    await read();
+    await send([goal(2)]);
+    list.mockClear();
+    const [one, other] = await Promise.all([read(), read()]);
+    await read();
+    expect(list.mock.calls).toEqual([[channelId, eventId, 2]]);
+    expect([one.folded.state.home, other.seq]).toEqual([1, 3]);
+    expect((await read(2)).entries.map(({ seq }) => seq)).toEqual([3]);
+  });
+});
+
+const overAt = async (): Promise<Date | null> => {
+  const { rows } = await world.connection.pool.query<{ over_at: Date | null }>(
+    'select over_at from catalog.events where id = $1',
+    [eventId],
+  );
+  return rows[0]?.over_at ?? null;
+};
+const type = (home: number, away: number, id = randomUUID()) =>
+  setResult(deps, channelId, eventId, 'operator:1', { id, home, away });
+
+describe('the end of a game', () => {
+  it('is written to the game once, and taken back with its entry', async () => {
+    await begin();
+    const whistle = plainEntry('final', { order: 9, phone_at: now() });
+    await send([whistle]);
+    const over = await overAt();
+    expect(over).toEqual(world.clock.now());
+    world.clock.advance(60);
+    await type(5, 0);
+    expect(await overAt()).toEqual(over);
+    const { entries } = await log();
+    await appendEntries(deps, channelId, eventId, 'operator:1', {
+      entries: [plainEntry('void', { target: entries.at(-1)?.id ?? null })],
+    });
+    expect([await overAt(), (await score())?.status]).toEqual([null, 'live']);
+  });
 });
 
 describe('a typed result', () => {
-  it('ends the game, and a later one takes its place', async () => {
-    await setResult(deps, channelId, eventId, 'operator:1', { id: randomUUID(), home: 3, away: 1 });
-    await setResult(deps, channelId, eventId, 'operator:1', { id: randomUUID(), home: 2, away: 2 });
+  it('[R3.08] ends the game, and a later one takes its place', async () => {
+    await type(3, 1);
+    await type(2, 2);
     expect(await score()).toMatchObject({ status: 'final', home: 2, away: 2, revision: 1 });
     const { folded, game } = await log();
-    expect(folded.entries.map(({ standing }) => standing).sort()).toEqual(['counted', 'voided']);
-    expect(
-      foldGame(
-        folded.entries.map(({ entry }) => entry),
-        game.rules,
-      ).state,
-    ).toEqual(folded.state);
+    expect(folded.entries.map(({ standing }) => standing).toSorted()).toEqual(['counted', 'voided']);
+    const entries = folded.entries.map(({ entry }) => entry);
+    expect(foldGame(entries, game.rules).state).toEqual(folded.state);
+  });
+
+  it('is safe to send again, also when another one was typed since', async () => {
+    const id = randomUUID();
+    await type(3, 1, id);
+    await type(2, 2);
+    await type(3, 1, id);
+    expect(await score()).toMatchObject({ home: 2, away: 2, seq: 2 });
+  });
+
+  it('takes the place of the result that the scorer counted', async () => {
+    await begin();
+    await send([goal(2), plainEntry('final', { order: 3, phone_at: now() })]);
+    await type(4, 2);
+    expect(await score()).toMatchObject({ status: 'final', home: 4, away: 2 });
+    expect((await log()).folded.entries.filter(({ standing }) => standing === 'counted')).toHaveLength(4);
+  });
+
+  it('wins over points that the office added after the end', async () => {
+    await type(1, 0);
+    world.clock.advance(60);
+    await appendEntries(deps, channelId, eventId, 'operator:1', { entries: [goal(1)] });
+    expect(await score()).toMatchObject({ home: 2 });
+    world.clock.advance(60);
+    await type(1, 1);
+    expect(await score()).toMatchObject({ home: 1, away: 1, status: 'final' });
+  });
+
+  it('wins when two of the office type at once: one of them stands', async () => {
+    await Promise.all([type(1, 0), type(0, 1), type(2, 0)]);
+    const { folded } = await log();
+    expect(folded.entries.filter(({ standing }) => standing === 'counted')).toHaveLength(1);
+    expect(await score()).toMatchObject({ status: 'final', seq: 3 });
+  });
+
+  it('waits for the start of the game', async () => {
+    eventId = await aGame({ startsIn: 1_000 });
+    await expect(type(1, 0)).rejects.toMatchObject({ code: 'catalog.event_not_begun' });
+    world.clock.advance(1);
+    await type(1, 0);
+    expect(await score()).toMatchObject({ home: 1, away: 0 });
   });
 });

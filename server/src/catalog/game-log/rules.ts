@@ -165,10 +165,19 @@ export const shownEntries = ({ entries }: FoldedGame): GameEntry[] =>
     .filter(({ entry, standing }) => standing === 'counted' && !onlyForTheLog.has(entry.kind))
     .map(({ entry }) => entry);
 
-/** Whether a page that knows the log of before must read it again. Else it adds the new entries. */
-export function changesEarlier(before: FoldedGame, after: FoldedGame): boolean {
+/** Whether a page that knows the log of before must read it again. Else it adds the new entries at the end. */
+export function changesEarlier(
+  before: FoldedGame,
+  after: FoldedGame,
+  added: readonly Pick<GameEntry, 'id'>[],
+): boolean {
+  const known = shownEntries(before);
   const shown = shownEntries(after);
-  return shownEntries(before).some((entry, index) => shown[index]?.id !== entry.id);
+  const fresh = new Set(added.map(({ id }) => id));
+  return (
+    known.some((entry, index) => shown[index]?.id !== entry.id) ||
+    shown.slice(known.length).some(({ id }) => !fresh.has(id))
+  );
 }
 
 /** The end of the game by its log, or null while it is not over. */
@@ -190,3 +199,7 @@ export function finalToReplace({ entries }: FoldedGame): string | null {
     .some(({ entry: { kind } }) => kind === 'score' || kind === 'period_start');
   return isChanged ? null : (counted[last]?.entry.id ?? null);
 }
+
+/** Behind every entry, also behind one of this same millisecond. */
+export const lastPlace = ({ entries }: FoldedGame, now: Date): number =>
+  Math.max(now.getTime(), (entries.at(-1)?.entry.at ?? 0) + 1);

@@ -2,7 +2,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import { logFull, plainEntry } from './append-entries.ts';
 import type { GameLogDeps } from './ports.ts';
-import { finalToReplace } from './rules.ts';
+import { finalToReplace, lastPlace } from './rules.ts';
 import { writeLog, type WrittenLog } from './write-log.ts';
 
 export interface TypedResult {
@@ -30,7 +30,9 @@ export async function setResult(
       if (!game.has_sides) throw new DomainError('catalog.event_without_sides');
       if (game.starts_at > now) throw new DomainError('catalog.event_not_begun');
       const replaces = finalToReplace(before);
-      return [plainEntry('final', { id, home, away, replaces, phone_at: now.getTime() })];
+      const phone_at = now.getTime();
+      const order = before.entries.length + 1;
+      return [plainEntry('final', { id, home, away, replaces, at: lastPlace(before, now), phone_at, order })];
     },
   });
   if (written.refused.length > 0) throw logFull(written);

@@ -74,7 +74,7 @@ export function writeLog(
       event_id: eventId,
       state: after.state,
       seq: placed.at(-1)?.seq ?? score.seq,
-      revision: score.revision + (changesEarlier(before, after) ? 1 : 0),
+      revision: score.revision + (changesEarlier(before, after, placed) ? 1 : 0),
     };
     await log.saveScore(channelId, row, now);
     await noteEnd(log, channelId, eventId, { before, after });
