@@ -28,6 +28,7 @@ import { ContentRecordPage } from '../pages/content-record-page.tsx';
 import { CouponsPage } from '../pages/coupons-page.tsx';
 import { ErrorsPage } from '../pages/errors-page.tsx';
 import { GamePage } from '../pages/game-page.tsx';
+import { GameScorePage } from '../pages/game-score-page.tsx';
 import { GamesPage } from '../pages/games-page.tsx';
 import { LiveDeskPage } from '../pages/live-desk-page.tsx';
 import { LivePage } from '../pages/live-page.tsx';
@@ -45,6 +46,7 @@ import { PrerollsPage } from '../pages/prerolls-page.tsx';
 import { RecordingPage } from '../pages/recording-page.tsx';
 import { RecordingsPage } from '../pages/recordings-page.tsx';
 import { ReportsPage } from '../pages/reports-page.tsx';
+import { ResultsPage } from '../pages/results-page.tsx';
 import { SetupPage } from '../pages/setup-page.tsx';
 import { SubjectPage } from '../pages/subject-page.tsx';
 import { SubjectsPage } from '../pages/subjects-page.tsx';
@@ -107,6 +109,8 @@ function Pages() {
             </Route>
             <Route path="games" element={<GamesPage />} />
             <Route path="games/:id" element={<GamePage />} />
+            <Route path="results" element={<ResultsPage />} />
+            <Route path="results/:id" element={<GameScorePage />} />
             <Route path="recordings" element={<RecordingsPage />} />
             <Route path="recordings/:id" element={<RecordingPage />} />
             <Route path="passes" element={<PassesPage />} />
@@ -128,7 +132,7 @@ function Pages() {
   );
 }
 
-/** A camera has other pages of a channel than an editor. A scorer has Today alone. */
+/** A camera and a scorer have other pages of a channel than an editor. */
 function FirstPage() {
   const [first] = linksOf(useMe(), useChannel());
   return <Navigate to={first?.path ?? '/'} replace />;

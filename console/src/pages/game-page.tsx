@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { GameActs } from '../features/catalog/game-acts.tsx';
 import { GameForm } from '../features/catalog/game-form.tsx';
+import { GameScore } from '../features/catalog/game-score/game-score.tsx';
 import { useGame } from '../features/catalog/game-queries.ts';
 import { useNamedSection } from '../features/catalog/game-sections.ts';
 import { GameRefunds } from '../features/commerce/game-refunds.tsx';
@@ -36,6 +37,9 @@ export function GamePage() {
       {(id === undefined || game !== undefined) && <GameForm game={game} reload={refetch} onSaved={saved} />}
       {game !== undefined && sells && may('shop.write', 'part') && (
         <GamePriceForm game={game} reload={refetch} onSaved={() => saved()} />
+      )}
+      {game !== undefined && may('score.write', 'part') && (
+        <GameScore gameKey={{ channel_id: channel.id, event_id: game.id }} onDone={renew} />
       )}
       {game !== undefined && may('catalog.write', 'part') && <GameClipRulesSection game={game} />}
       {game !== undefined && may('reports.read') && <ReportLinks eventId={game.id} />}

@@ -12,6 +12,7 @@ import type { Grant } from './log-in.ts';
 import { money } from './money.ts';
 import { prerolls } from './prerolls.ts';
 import { recordings } from './recordings.ts';
+import { scoring } from './scoring.ts';
 import type { Act } from './roles.ts';
 import { coupons, passes } from './shop.ts';
 import { schools, sports, teams, venues } from './subjects.ts';
@@ -20,6 +21,7 @@ import { schools, sports, teams, venues } from './subjects.ts';
 export const channelReads = {
   live: [live.games, live.encoders],
   games: [games.list],
+  results: [scoring.day],
   recordings: [recordings.list],
   teams: [teams.list, schools.list, sports.list, venues.list],
   passes: [passes.list],

@@ -99,6 +99,19 @@ export const ScoredGame = z.object({
 });
 export type ScoredGame = z.infer<typeof ScoredGame>;
 
+/** A game as the office types its result. */
+export const OfficeGame = z.object({
+  event_id: z.int(),
+  name: z.string(),
+  starts_at: z.string(),
+  time_zone: z.string(),
+  sport: z.string(),
+  home: z.nullable(Team),
+  away: z.nullable(Team),
+  is_cancelled: z.boolean(),
+});
+export type OfficeGame = z.infer<typeof OfficeGame>;
+
 const linkErrors = ['operators.work_link_not_found', 'operators.work_link_ended'] as const;
 const boundErrors = [...linkErrors, 'operators.work_link_bound'] as const;
 const phone = { link: 'score' } as const;
@@ -169,7 +182,12 @@ export const scoring = {
     grant: { act: 'score.write', on: 'event' },
     params: ofGame,
     response: one(
-      z.extend(LogAnswer, { score: z.nullable(Score), authors: z.record(z.string(), z.string()) }),
+      z.extend(LogAnswer, {
+        game: OfficeGame,
+        score: z.nullable(Score),
+        /** The names of the links and operators who wrote entries. */
+        authors: z.record(z.string(), z.string()),
+      }),
     ),
     errors: ['catalog.event_not_found'],
   }),
@@ -209,21 +227,7 @@ export const scoring = {
     grant: { act: 'score.write', on: 'inside' },
     params: z.object(ofChannel),
     query: z.object({ day: z.iso.date() }),
-    response: one(
-      z.array(
-        z.object({
-          event_id: z.int(),
-          name: z.string(),
-          starts_at: z.string(),
-          time_zone: z.string(),
-          sport: z.string(),
-          home: z.nullable(Team),
-          away: z.nullable(Team),
-          is_cancelled: z.boolean(),
-          score: z.nullable(Score),
-        }),
-      ),
-    ),
+    response: one(z.array(z.extend(OfficeGame, { score: z.nullable(Score) }))),
     errors: [],
   }),
 } as const;

@@ -1,4 +1,4 @@
-// Every route of a phone with a link of work, with each wrong link and each wrong phone. A new route is covered by itself.
+// Each route of a phone with a link of work, with every wrong link and phone. A new route is covered by itself.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsoleRouteDefinition } from '@floodlit/contract/operators/console-route';
 import { workKinds } from '@floodlit/contract/operators/roles';

@@ -45,6 +45,7 @@ const shown: Readonly<Record<Role, Readonly<Record<'whole' | 'part', readonly Ch
     whole: [
       'live',
       'games',
+      'results',
       'recordings',
       'teams',
       'passes',
@@ -55,7 +56,7 @@ const shown: Readonly<Record<Role, Readonly<Record<'whole' | 'part', readonly Ch
       'content',
       'setup',
     ],
-    part: ['live', 'games', 'recordings', 'teams', 'clips'],
+    part: ['live', 'games', 'results', 'recordings', 'teams', 'clips'],
   },
   finance: {
     whole: [
@@ -76,7 +77,7 @@ const shown: Readonly<Record<Role, Readonly<Record<'whole' | 'part', readonly Ch
     whole: ['games', 'recordings', 'teams', 'passes', 'coupons', 'prerolls', 'errors', 'content', 'setup'],
     part: [],
   },
-  scorer: { whole: [], part: [] },
+  scorer: { whole: ['results'], part: ['results'] },
   camera: { whole: ['live'], part: ['live'] },
   moderator: {
     whole: ['games', 'recordings', 'teams', 'clips'],

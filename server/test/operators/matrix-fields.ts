@@ -94,7 +94,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /venues': { name: 'Matrix' },
   'POST /schools': { name: 'Matrix' },
   'POST /teams': { name: 'Matrix' },
-  'POST /sports/:subject_id': { ...named, weight: 1 },
+  'POST /sports/:subject_id': { ...named, weight: 1, sport_key: 'plain', rules: null },
   'POST /venues/:subject_id': { ...subject, city: 'Here', time_zone: 'UTC' },
   'POST /schools/:subject_id': { ...named, image: null },
   'POST /teams/:subject_id': {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-export const gameSections = { acts: 'game-acts', start: 'game-start' } as const;
+export const gameSections = { acts: 'game-acts', start: 'game-start', score: 'game-score' } as const;
 
 export const gameSectionPath = (slug: string, gameId: number, section: keyof typeof gameSections): string =>
   `/c/${slug}/games/${gameId}#${gameSections[section]}`;

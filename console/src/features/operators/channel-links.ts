@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Bug,
   ChartColumn,
+  ClipboardPen,
   Clapperboard,
   Landmark,
   Film,
@@ -29,6 +30,7 @@ interface ChannelLink {
 const icons: Readonly<Record<ChannelPage, LucideIcon>> = {
   live: Radio,
   games: Trophy,
+  results: ClipboardPen,
   recordings: Film,
   teams: Shapes,
   passes: Ticket,

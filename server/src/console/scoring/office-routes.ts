@@ -11,11 +11,12 @@ import {
   type ReadGameLog,
   type WrittenLog,
 } from '../../catalog/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { authorOfLink, listMakers } from '../../operators/index.ts';
 import type { ConsoleBind } from '../bind.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 import { authorOf, recordScore, type GameId } from './record-score.ts';
-import { namedFields, operatorIdsOf, wireRules } from './rules.ts';
+import { dayOfGame, namedFields, officeGame, operatorIdsOf, wireRules } from './rules.ts';
 
 export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   const { operators, gameLogs, scoredGames } = rooms;
@@ -38,9 +39,12 @@ export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
 
   bind(routes.log, async ({ params }) => {
     const log = await readLog(gameLogs, params.channel_id, params.event_id);
+    const game = await scoredGames.find(params.channel_id, params.event_id);
+    if (game === undefined) throw new DomainError('catalog.event_not_found');
     return {
       data: {
         rules: wireRules(log.game.rules),
+        game: officeGame(game),
         entries: [...log.entries],
         seq: log.seq,
         sent_at: now().getTime(),
@@ -68,21 +72,12 @@ export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
     return { data: { score: present(written) } };
   });
   bind(routes.day, async ({ params: { channel_id }, query: { day }, scopes }) => {
-    const games = await scoredGames.listDay(channel_id, scopes, day);
+    const around = await scoredGames.listAround(channel_id, scopes, day);
+    const games = around.filter((game) => dayOfGame(game) === day);
     const ids = games.map(({ event_id }) => event_id);
     const scores = new Map((await listScores(gameLogs, channel_id, ids)).map((one) => [one.event_id, one]));
     return {
-      data: games.map(({ event_id, name, starts_at, time_zone, sport, home, away, is_cancelled }) => ({
-        event_id,
-        name,
-        starts_at: starts_at.toISOString(),
-        time_zone,
-        sport,
-        home,
-        away,
-        is_cancelled,
-        score: scores.get(event_id) ?? null,
-      })),
+      data: games.map((game) => ({ ...officeGame(game), score: scores.get(game.event_id) ?? null })),
     };
   });
 }

@@ -1,11 +1,12 @@
 // Pure rules of scoring in the console: how phones reach it, and games as its answers show them.
 import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-rules';
-import type { SentEntry } from '@floodlit/contract/operators/scoring';
+import type { OfficeGame, SentEntry } from '@floodlit/contract/operators/scoring';
 import type { reachKinds } from '@floodlit/contract/operators/work-links';
 import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
 import { isThisMachine } from '../../network/this-machine.ts';
 import type { ConsoleSite } from '../console-site.ts';
+import type { ScoredGameRow } from './store.ts';
 
 /** A phone resolves a name of this machine to itself, with https too. */
 export const reachOf = ({ origin, isSecure }: ConsoleSite): (typeof reachKinds)[number] =>
@@ -46,3 +47,23 @@ export const namedFields = (entry: SentEntry): Readonly<Record<string, unknown>>
   const { phone_at: _at, order: _order, ...fields } = entry;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 };
+
+export const officeGame = ({
+  event_id,
+  name,
+  starts_at,
+  time_zone,
+  sport,
+  home,
+  away,
+  is_cancelled,
+}: ScoredGameRow): OfficeGame => ({
+  event_id,
+  name,
+  starts_at: starts_at.toISOString(),
+  time_zone,
+  sport,
+  home,
+  away,
+  is_cancelled,
+});

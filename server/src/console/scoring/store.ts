@@ -6,7 +6,6 @@ import type { Locale } from '@floodlit/contract/primitives';
 import type { SportKey, SportRules } from '@floodlit/contract/sums/sport-rules';
 import { partsOf } from '../../catalog/index.ts';
 import type { Database } from '../../db/connect.ts';
-import { dayOfGame } from './rules.ts';
 
 interface TeamRow {
   readonly id: number;
@@ -34,8 +33,8 @@ export interface ScoredGameRow {
 
 export interface ScoredGamesStore {
   find(channelId: number, eventId: number): Promise<ScoredGameRow | undefined>;
-  /** The games of one day at their places. Only those that the grants cover. */
-  listDay(channelId: number, scopes: readonly GrantScope[], day: string): Promise<ScoredGameRow[]>;
+  /** The games around a day, in any time zone. Only those that the grants cover. */
+  listAround(channelId: number, scopes: readonly GrantScope[], day: string): Promise<ScoredGameRow[]>;
 }
 
 /** No league plays more on one day of one channel. */
@@ -71,14 +70,13 @@ export function createScoredGamesStore(db: Database): ScoredGamesStore {
       const [row] = await read(sql`events.channel_id = ${channelId} and events.id = ${eventId}`);
       return row;
     },
-    async listDay(channelId, scopes, day) {
+    async listAround(channelId, scopes, day) {
       // Operators type zones by hand. The database would fail at an unknown one.
       const from = new Date(Date.parse(`${day}T00:00:00Z`) - widestZoneMs);
       const to = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs + widestZoneMs);
       const parts = partsOf(channelId, scopes);
-      const near = await read(sql`events.channel_id = ${channelId} and events.starts_at >= ${from}
+      return read(sql`events.channel_id = ${channelId} and events.starts_at >= ${from}
         and events.starts_at < ${to} ${parts === undefined ? sql`` : sql`and ${parts}`}`);
-      return near.filter((game) => dayOfGame(game) === day);
     },
   };
 }

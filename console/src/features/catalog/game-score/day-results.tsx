@@ -1,0 +1,153 @@
+// The results of a day, one game below the other. Enter saves a row, and the next field follows.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { Score } from '@floodlit/contract/catalog/scores';
+import { scoring, type OfficeGame } from '@floodlit/contract/operators/scoring';
+import { client } from '../../../lib/console-client.ts';
+import { dayTimeText } from '../../../lib/dates.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { readResult, textOf, type TypedResult } from './result-values.ts';
+import './score-now.css';
+
+type DayGame = OfficeGame & { readonly score: Score | null };
+
+interface DayResultsProps {
+  readonly channelId: number;
+  readonly games: readonly DayGame[];
+}
+
+export function DayResults({ channelId, games }: DayResultsProps) {
+  return (
+    <ul className="list">
+      {games.map((game) => (
+        <ResultRow key={game.event_id} channelId={channelId} game={game} />
+      ))}
+    </ul>
+  );
+}
+
+type RowState =
+  | { readonly kind: 'as_read' | 'typed' | 'saving' | 'saved' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+function ResultRow({ channelId, game }: { readonly channelId: number; readonly game: DayGame }) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const queries = useQueryClient();
+  const [own, setOwn] = useState<TypedResult>();
+  const typed = own ?? textOf(game.score);
+  const [state, setState] = useState<RowState>({ kind: 'as_read' });
+  /** The id of the typed numbers: sending them again after a lost answer adds nothing. */
+  const sent = useRef<{ readonly key: string; readonly id: string }>(undefined);
+  const { home, away } = game;
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const result = readResult(typed);
+    if ('wrong' in result) {
+      setState({ kind: 'failed', text: t('score.whole_number') });
+      form.querySelector<HTMLInputElement>(`[name=${result.wrong[0]}]`)?.focus();
+      return;
+    }
+    const key = `${result.home} ${result.away}`;
+    if (sent.current?.key !== key) sent.current = { key, id: crypto.randomUUID() };
+    setState({ kind: 'saving' });
+    try {
+      const { id } = sent.current;
+      await client.call(scoring.setResult, {
+        channel_id: channelId,
+        event_id: game.event_id,
+        id,
+        ...result,
+        why: '',
+      });
+      setState({ kind: 'saved' });
+      focusAfter(form);
+      void queries.invalidateQueries({ queryKey: ['results', channelId] });
+    } catch (error) {
+      setState({ kind: 'failed', text: failureText(error, language) });
+    }
+  };
+  const change = (part: Partial<TypedResult>): void => {
+    setOwn({ ...typed, ...part });
+    setState({ kind: 'typed' });
+  };
+  const field = (side: 'home' | 'away', name: string) => (
+    <div className="field">
+      <label htmlFor={`result-${game.event_id}-${side}`}>
+        <bdi>{name}</bdi>
+      </label>
+      <input
+        id={`result-${game.event_id}-${side}`}
+        name={side}
+        value={typed[side]}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        aria-describedby={`result-${game.event_id}-state`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => change({ [side]: currentTarget.value })}
+      />
+    </div>
+  );
+  return (
+    <li className="result-row">
+      <div className="list__main">
+        <Link className="list__title" to={`${game.event_id}`}>
+          <bdi>{game.name === '' ? game.sport : game.name}</bdi>
+        </Link>
+        <div className="muted">{dayTimeText(game.starts_at, locale, game.time_zone)}</div>
+      </div>
+      {home !== null && away !== null && !game.is_cancelled ? (
+        <form className="result-row__form" noValidate onSubmit={(event) => void save(event)}>
+          {field('home', home.short_name)}
+          {field('away', away.short_name)}
+          <Button
+            type="submit"
+            isPending={state.kind === 'saving'}
+            aria-label={t('score.save_of', { name: game.name })}
+          >
+            {t('action.save')}
+          </Button>
+        </form>
+      ) : (
+        <span className="muted">{t(game.is_cancelled ? 'game_state.cancelled' : 'score.no_teams')}</span>
+      )}
+      <div className="result-row__state" id={`result-${game.event_id}-state`} role="status">
+        <RowWords state={state} status={game.score?.status} />
+      </div>
+    </li>
+  );
+}
+
+function RowWords({
+  state,
+  status,
+}: {
+  readonly state: RowState;
+  readonly status: Score['status'] | undefined;
+}) {
+  const { t } = useLanguage();
+  switch (state.kind) {
+    case 'failed':
+      return <span className="field__error">{state.text}</span>;
+    case 'saved':
+      return <span className="chip chip--good">{t('score.row_saved')}</span>;
+    case 'typed':
+      return <span className="chip chip--warn">{t('score.row_typed')}</span>;
+    case 'saving':
+      return <span className="muted">{t('score.row_saving')}</span>;
+    case 'as_read':
+      if (status === 'final') return <span className="chip">{t('scorer.final')}</span>;
+      return status === undefined ? null : <span className="chip chip--live">{t('score.row_live')}</span>;
+  }
+}
+
+/** The first field of the next game. */
+function focusAfter(form: HTMLFormElement): void {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('.result-row__form')];
+  forms[forms.indexOf(form) + 1]?.querySelector('input')?.focus();
+}

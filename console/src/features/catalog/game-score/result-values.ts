@@ -1,0 +1,30 @@
+// The numbers of a typed result.
+import { limits } from '@floodlit/contract/limits';
+
+export interface TypedResult {
+  readonly home: string;
+  readonly away: string;
+}
+
+/** A whole number from zero. Undefined for any other text. */
+function numberIn(text: string): number | undefined {
+  const typed = text.trim();
+  if (!/^\d{1,3}$/.test(typed)) return undefined;
+  const number = Number(typed);
+  return number <= limits.sideScoreMaximum ? number : undefined;
+}
+
+/** Both numbers, or the sides whose number is missing or wrong. */
+export function readResult({
+  home,
+  away,
+}: TypedResult): { readonly home: number; readonly away: number } | { readonly wrong: ('home' | 'away')[] } {
+  const numbers = { home: numberIn(home), away: numberIn(away) };
+  const wrong = (['home', 'away'] as const).filter((side) => numbers[side] === undefined);
+  return wrong.length > 0 ? { wrong } : { home: numbers.home ?? 0, away: numbers.away ?? 0 };
+}
+
+export const textOf = (score: { readonly home: number; readonly away: number } | null): TypedResult => ({
+  home: score === null ? '' : String(score.home),
+  away: score === null ? '' : String(score.away),
+});

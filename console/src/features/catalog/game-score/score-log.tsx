@@ -1,0 +1,166 @@
+// The whole log of a game, the newest entry first. The office removes, replaces and counts entries.
+import { useState } from 'react';
+import type { FoldedEntry } from '@floodlit/contract/sums/fold-game';
+import type { GameEntry } from '@floodlit/contract/sums/game-entry';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useLanguage } from '../../../lib/translate.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useAct } from '../../../ui/frames/use-act.tsx';
+import { shownEntries, voidOf } from '../scoring/game-acts.ts';
+import { entryText, periodText } from '../scoring/score-words.tsx';
+import { EntryDialog, isEditable } from './entry-dialog.tsx';
+import { RefusedEntry, writeEntry, type GameKey, type OpenLog } from './score-queries.ts';
+
+interface ScoreLogProps {
+  readonly gameKey: GameKey;
+  readonly log: OpenLog;
+  readonly onDone: () => Promise<unknown>;
+}
+
+export function ScoreLog({ gameKey, log, onDone }: ScoreLogProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const { run, notice } = useAct();
+  const [edited, setEdited] = useState<GameEntry>();
+  const shown = shownEntries(log.folded).toReversed();
+  const send = (draft: Parameters<typeof writeEntry>[1]) =>
+    run(
+      async () => {
+        await writeEntry(gameKey, draft, log.seq);
+        await onDone();
+      },
+      {
+        explain: (error) =>
+          error instanceof RefusedEntry && t(`failure.${error.code.replace('.', '_') as 'catalog_log_full'}`),
+      },
+    );
+  return (
+    <section className="card stack">
+      <h2>{t('score.log')}</h2>
+      {notice}
+      {shown.length === 0 && <p className="empty">{t('score.log_empty')}</p>}
+      {shown.length > 0 && (
+        <ul className="list">
+          {shown.map((one) => (
+            <LogItem key={one.entry.id} one={one} log={log}>
+              <LogActs
+                one={one}
+                voidId={one.standing === 'voided' ? voidOf(log.folded, one.entry.id)?.id : undefined}
+                onEdit={() => setEdited(one.entry)}
+                onSend={(draft) => void send(draft)}
+              />
+            </LogItem>
+          ))}
+        </ul>
+      )}
+      {edited !== undefined && (
+        <EntryDialog
+          entry={edited}
+          log={log}
+          onClose={() => setEdited(undefined)}
+          onSave={async (draft, why) => {
+            await writeEntry(gameKey, draft, log.seq, why);
+            await onDone();
+          }}
+          failureOf={(error) => failureText(error, language)}
+        />
+      )}
+    </section>
+  );
+}
+
+const marks = {
+  counted: undefined,
+  not_counted: 'scorer.not_counted',
+  after_end: 'scorer.after_end',
+  voided: 'scorer.removed',
+} as const;
+
+interface LogItemProps {
+  readonly one: FoldedEntry;
+  readonly log: OpenLog;
+  readonly children: React.ReactNode;
+}
+
+function LogItem({ one: { entry, standing, state }, log, children }: LogItemProps) {
+  const { t, locale } = useLanguage();
+  const { game, rules, authors } = log;
+  const mark = marks[standing];
+  const nameOf = (side: 'home' | 'away'): string => game[side]?.short_name ?? '';
+  const time = new Date(entry.at).toLocaleTimeString(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: game.time_zone,
+  });
+  const author =
+    authors[entry.author] ??
+    (entry.author === 'demo' || entry.author === 'command' ? t(`score.by_${entry.author}`) : entry.author);
+  const result = entry.kind === 'final' && entry.home !== null ? ` ${entry.home}–${entry.away}` : '';
+  return (
+    <li className={`log-entry log-entry--${standing}`}>
+      <div className="list__main">
+        <div className="row">
+          <bdi className="list__title">
+            {entryText(t, rules, entry, state.period, nameOf)}
+            {result}
+          </bdi>
+          {mark !== undefined && (
+            <span className={`chip${standing === 'not_counted' ? ' chip--warn' : ''}`}>{t(mark)}</span>
+          )}
+        </div>
+        <div className="muted">
+          <bdi className="log-entry__time">{time}</bdi>
+          {state.period > 0 && (
+            <>
+              {' · '}
+              <bdi>{periodText(t, rules, state.period)}</bdi>
+            </>
+          )}
+          {' · '}
+          <bdi>{author === '' ? t('score.by_phone') : author}</bdi>
+        </div>
+      </div>
+      <div className="row">{children}</div>
+    </li>
+  );
+}
+
+interface LogActsProps {
+  readonly one: FoldedEntry;
+  /** The entry that took this one out. */
+  readonly voidId: string | undefined;
+  readonly onEdit: () => void;
+  readonly onSend: (draft: Parameters<typeof writeEntry>[1]) => void;
+}
+
+function LogActs({ one: { entry, standing }, voidId, onEdit, onSend }: LogActsProps) {
+  const { t } = useLanguage();
+  // Nobody takes a takeover back: another one follows it.
+  if (entry.kind === 'takeover') return null;
+  if (standing === 'voided')
+    return (
+      voidId !== undefined && (
+        <Button isSmall onPress={() => onSend({ kind: 'void', target: voidId })}>
+          {t('scorer.bring_back')}
+        </Button>
+      )
+    );
+  return (
+    <>
+      {standing !== 'counted' && (
+        <Button isSmall onPress={() => onSend({ kind: 'count', target: entry.id })}>
+          {t('scorer.count_it')}
+        </Button>
+      )}
+      {isEditable(entry) && (
+        <Button isSmall onPress={onEdit}>
+          {t('scorer.edit')}
+        </Button>
+      )}
+      <Button isSmall kind="danger" onPress={() => onSend({ kind: 'void', target: entry.id })}>
+        {t('scorer.remove')}
+      </Button>
+    </>
+  );
+}

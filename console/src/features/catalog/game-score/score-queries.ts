@@ -1,0 +1,75 @@
+// Calls for the score of a game, its log, its links, and the games of a day.
+import { useQuery } from '@tanstack/react-query';
+import { scoring, type SentEntry } from '@floodlit/contract/operators/scoring';
+import { foldGame } from '@floodlit/contract/sums/fold-game';
+import { client } from '../../../lib/console-client.ts';
+
+/** An open page follows the game. */
+const followMs = 4_000;
+
+export interface GameKey {
+  readonly channel_id: number;
+  readonly event_id: number;
+}
+
+async function readGameLog(key: GameKey) {
+  const { data } = await client.call(scoring.log, key);
+  return { ...data, folded: foldGame(data.entries, data.rules) };
+}
+export type OpenLog = Awaited<ReturnType<typeof readGameLog>>;
+
+export const useGameLog = (key: GameKey) =>
+  useQuery({
+    queryKey: ['game-log', key.channel_id, key.event_id],
+    queryFn: () => readGameLog(key),
+    refetchInterval: followMs,
+  });
+
+export const useDayResults = (channelId: number, day: string) =>
+  useQuery({
+    queryKey: ['results', channelId, day],
+    queryFn: async () => (await client.call(scoring.day, { channel_id: channelId, day })).data,
+    placeholderData: (previous) => previous,
+  });
+
+type Draft = Partial<Omit<SentEntry, 'id' | 'phone_at' | 'order'>> & Pick<SentEntry, 'kind'>;
+
+const empty = {
+  side: null,
+  points: null,
+  period: null,
+  player_number: null,
+  text: null,
+  clock_seconds: null,
+  home: null,
+  away: null,
+  is_sure: null,
+  target: null,
+  replaces: null,
+} as const;
+
+/** @param seq of the log that the operator saw: later entries of an operator have larger orders. */
+export const officeEntry = (draft: Draft, seq: number): SentEntry => ({
+  ...empty,
+  ...draft,
+  id: crypto.randomUUID(),
+  phone_at: Date.now(),
+  order: seq + 1,
+});
+
+/** Adds an entry of the office. @throws when the server does not keep it. */
+export async function writeEntry(key: GameKey, draft: Draft, seq: number, why = ''): Promise<void> {
+  const { data } = await client.call(scoring.write, { ...key, entries: [officeEntry(draft, seq)], why });
+  const [refused] = data.refused;
+  if (refused !== undefined) throw new RefusedEntry(refused.code);
+}
+
+/** The server answered, and did not keep the entry. */
+export class RefusedEntry extends Error {
+  override readonly name = 'RefusedEntry';
+  readonly code: 'catalog.log_full' | 'catalog.entry_invalid';
+  constructor(code: RefusedEntry['code']) {
+    super(code);
+    this.code = code;
+  }
+}
