@@ -62,6 +62,7 @@ test('an owner looks after people', async ({ page, stage }) => {
     'Today',
     'Going live',
     'Games',
+    'Results',
     'Recordings',
     'Teams & venues',
     'Passes & prices',
@@ -101,7 +102,10 @@ test('an owner looks after people', async ({ page, stage }) => {
 
 test('an editor of one team changes its games', async ({ page, stage }) => {
   await logInAs(page, stage, 'editor', '--team', String(game.team));
-  await walkNavigation(page, everybody('Going live', 'Games', 'Recordings', 'Teams & venues', 'Clips'));
+  await walkNavigation(
+    page,
+    everybody('Going live', 'Games', 'Results', 'Recordings', 'Teams & venues', 'Clips'),
+  );
   await openPage(page, stage, `games/${game.id}`);
   await page.getByLabel('Description', { exact: true }).fill('The doors open at six.');
   const form = page.locator('form').filter({ has: page.getByLabel('Description', { exact: true }) });
@@ -171,9 +175,21 @@ test('support reads games and prices, and changes none', async ({ page, stage })
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 });
 
-test('a scorer of one game sees Today', async ({ page, stage }) => {
-  await logInAs(page, stage, 'scorer', '--event', String(game.id));
-  await walkNavigation(page, everybody());
+test('a scorer of one game makes a link for a phone', async ({ page, stage }) => {
+  const name = `League night ${Date.now()}`;
+  const made = await floodlit(stage, 'event', 'create', '--name', name, '--sport', 'soccer');
+  const id = /^Event (\d+):/.exec(made)?.[1] ?? '';
+  await logInAs(page, stage, 'scorer', '--event', id);
+  await walkNavigation(page, everybody('Results'));
+  await openPage(page, stage, `results/${id}`);
+  await page.getByLabel('For whom').fill('Fence');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expect(dialog.getByText(/\/score\//)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Waits for a phone')).toBeVisible();
 });
 
 test('a camera of one game makes its key', async ({ page, stage }) => {

@@ -71,19 +71,19 @@ describe('the key of a link of work', () => {
   const key = keyOfLink(secret, { id: 71, nonce });
 
   it('[T53] holds its number and 128 bits that only the install can make', () => {
-    expect(key).toMatch(/^1z-[\w-]{22}$/);
+    expect(key).toMatch(/^71-[\w-]{22}$/);
     expect(idInKey(key)).toBe(71);
     expect(isKeyOfLink(secret, { id: 71, nonce }, key)).toBe(true);
     expect(keyOfLink(secret, { id: 71, nonce })).toBe(key);
   });
 
   it.each([
-    ['another number', (good: string) => good.replace('1z', '20')],
-    ['another mark', (good: string) => `1z-${'A'.repeat(22)}-${good}`.slice(0, 25)],
+    ['another number', (good: string) => good.replace('71', '72')],
+    ['another mark', (good: string) => `71-${'A'.repeat(22)}-${good}`.slice(0, 25)],
     ['a mark that is cut', (good: string) => good.slice(0, -1)],
     ['a mark that is longer', (good: string) => `${good}A`],
     ['nothing', () => ''],
-    ['a number alone', () => '1z'],
+    ['a number alone', () => '71'],
   ])('with %s opens nothing', (_what, change) => {
     expect(isKeyOfLink(secret, { id: 71, nonce }, change(key))).toBe(false);
   });

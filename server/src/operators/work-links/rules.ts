@@ -40,18 +40,18 @@ export function stateOfLink({ revoked_at, device_hash, game }: LinkFacts, now: D
 
 /** 128 bits: nobody guesses a link. */
 const markBytes = 16;
-const keyForm = /^([1-9a-z][0-9a-z]{0,9})-([\w-]{22})$/;
+const keyForm = /^([1-9]\d{0,14})-([\w-]{22})$/;
 
 const markOf = (secret: Uint8Array, id: number, nonce: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`work link ${id} `).update(nonce).digest().subarray(0, markBytes);
 
-/** The last part of the link's address. Its number finds the row, its mark opens it. */
+/** The last part of the link's address. Its number finds the row, and error reports hide a part with digits. */
 export const keyOfLink = (secret: Uint8Array, { id, nonce }: { id: number; nonce: Uint8Array }): string =>
-  `${id.toString(36)}-${markOf(secret, id, nonce).toString('base64url')}`;
+  `${id}-${markOf(secret, id, nonce).toString('base64url')}`;
 
 /** Undefined for a text that is no key of any link. */
 export function idInKey(key: string): number | undefined {
-  const id = Number.parseInt(keyForm.exec(key)?.[1] ?? '', 36);
+  const id = Number.parseInt(keyForm.exec(key)?.[1] ?? '', 10);
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
