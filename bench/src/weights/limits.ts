@@ -13,4 +13,5 @@ export const weightLimits: Weights = {
   'watch: engine': 108_900,
   'watch: styles': 12_400,
   'measuring: scripts': 5_000,
+  'score: everything': 84_000,
 };

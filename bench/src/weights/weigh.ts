@@ -26,6 +26,8 @@ export interface Weights {
   readonly 'watch: styles': number;
   /** The code that measures the visit. It loads after the first frame. */
   readonly 'measuring: scripts': number;
+  /** The page of a phone that keeps the score: document, scripts with React, styles and its longest texts. */
+  readonly 'score: everything': number;
 }
 
 const entries = ['src/app/main.ts', 'src/locales/gen/en.json'];
@@ -44,9 +46,26 @@ function withImports(manifest: Manifest, starts: readonly string[]): Entry[] {
   return [...found.values()];
 }
 
-/** @param dist the folder of the built web. */
-export function weighBuild(dist: string): Weights {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+const readManifest = (dist: string): Manifest =>
+  JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+function weighScorePage(dist: string): number {
+  const manifest = readManifest(dist);
+  const start = withImports(manifest, ['score.html']);
+  const sizeOf = (file: string): number => statSync(path.join(dist, `${file}.br`)).size;
+  const files = new Set(start.flatMap(({ file, css = [] }) => [file, ...css]));
+  const texts = start
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .map((key) => sizeOf(manifest[key]?.file ?? ''));
+  return ['score.html', ...files].reduce((sum, file) => sum + sizeOf(file), Math.max(...texts));
+}
+
+/**
+ * @param dist the folder of the built web.
+ * @param consoleDist that of the built console.
+ */
+export function weighBuild(dist: string, consoleDist: string): Weights {
+  const manifest = readManifest(dist);
   const core = Object.keys(manifest).find((key) => manifest[key]?.name === 'core') ?? '';
   const app = [...entries, core];
   const early = Object.keys(manifest).find((key) => key.endsWith('player/early/early-start.ts')) ?? '';
@@ -78,5 +97,6 @@ export function weighBuild(dist: string): Weights {
     'watch: engine': sizeOf(engine.filter((file) => !scriptsOf(early).includes(file))),
     'watch: styles': stylesOf(...app, early, 'src/pages/watch.tsx'),
     'measuring: scripts': sizeOf(scriptsOf(measuring).filter((file) => !home.includes(file))),
+    'score: everything': weighScorePage(consoleDist),
   };
 }

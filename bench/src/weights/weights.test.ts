@@ -4,11 +4,11 @@ import { buildWeb } from '../../../tools/build-web.ts';
 import { weightLimits } from './limits.ts';
 import { weighBuild, type Weights } from './weigh.ts';
 
-const dist = path.join(import.meta.dirname, '../../../web/dist');
+const distOf = (workspace: string): string => path.join(import.meta.dirname, '../../..', workspace, 'dist');
 let weights: Weights;
 beforeAll(async () => {
   await buildWeb(console.log);
-  weights = weighBuild(dist);
+  weights = weighBuild(distOf('web'), distOf('console'));
 }, 240_000);
 
 describe('the weight of a first view', () => {
