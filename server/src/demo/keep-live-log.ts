@@ -4,8 +4,8 @@ import { appendEntries, plainEntry, type GameLogDeps, type NewEntry } from '../c
 import { sentEntry, uuidOf } from './demo-entry.ts';
 import { clockAt, liveLog } from './live-log.ts';
 
-/** The encoder needs so long for its first picture. */
-export const pictureLagMs = 1_000;
+/** The encoder needs up to so long for its first picture. An entry ahead of it would tell a goal too early. */
+export const pictureLagMs = 2_000;
 /** A shift that reaches fewer seconds leaves no entry, so a camera that fails again and again fills no log. */
 const shiftSeconds = 3;
 /** Entries of the clock stand behind those of the script. */
