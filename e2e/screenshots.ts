@@ -51,6 +51,18 @@ const shots: readonly Shot[] = [
     size: desk,
     prepare: (page, url) => openHome(page, url.replace('localhost', 'second.localhost')),
   },
+  {
+    name: 'results',
+    size: desk,
+    prepare: async (page, url) => {
+      await openHome(page, url);
+      const results = page.getByRole('region', { name: 'Latest results' });
+      await results.scrollIntoViewIfNeeded();
+      // The bar stands over the top of the page.
+      await results.evaluate((region) => window.scrollBy(0, region.getBoundingClientRect().top - 140));
+      await untilIdle(page);
+    },
+  },
   { name: 'schedule', size: desk, prepare: (page, url) => open(page, `${url}/schedule`) },
   {
     name: 'team',
