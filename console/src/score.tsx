@@ -1,4 +1,4 @@
-// The entry of the scorer's page: a document of its own, which a volunteer's phone keeps for a place without a network.
+// The entry of the scorer's page: a document of its own, which opens without a network.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './features/catalog/scoring/score-document.css';

@@ -1,5 +1,5 @@
-// A volunteer's phone keeps the score from the link's address to the end of the game, while the network is cut twice. A
-// fan sees each score, and a second phone takes over.
+// A volunteer's phone keeps the score of a whole game, while the network is cut twice.
+// A fan sees each score, and a second phone takes over.
 import type { Browser, Page } from '@playwright/test';
 import { floodlit } from '../command-line.ts';
 import { consoleOf, expectAccessible, logInAs } from '../console.ts';

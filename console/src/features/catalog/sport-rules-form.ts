@@ -1,4 +1,4 @@
-// The rules of a sport as a form has them: lengths in minutes, and a line of text for each button.
+// The rules of a sport in a form: lengths in minutes, and a line of text for each button.
 import type { SportRules } from '@floodlit/contract/catalog/sport-rules';
 import { limits } from '@floodlit/contract/limits';
 import { buttonNames, sportRules, type SportKey } from '@floodlit/contract/sums/sport-rules';
@@ -113,7 +113,7 @@ export function rulesOf(values: ScoringValues, textOf: ButtonText): SportRules {
   };
 }
 
-/** What is sent. A new sport without a choice is left to the server. */
+/** The fields to send. The server chooses for a new sport without a choice. */
 export function scoringFields(
   values: ScoringValues,
   textOf: ButtonText,

@@ -22,7 +22,7 @@ const yesNo = (t: Translate) =>
     { id: 'no', name: t('sport_rules.no') },
   ] as const;
 
-/** What the form says now. Undefined while a field cannot be read. */
+/** The rules in the form. Undefined while a field cannot be read. */
 function shownRules(values: ScoringValues, t: Translate): SportRules | undefined {
   if (values.own === 'no') return sportRules[values.sport_key || 'plain'] as SportRules;
   try {

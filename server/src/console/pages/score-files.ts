@@ -1,5 +1,4 @@
-// What makes the scorer's page an application of the phone: its worker, which keeps it for a place without a network,
-// and its manifest.
+// The worker and the manifest make the scorer's page an application of the phone, which opens without a network.
 import { createHash } from 'node:crypto';
 import type { ScorePage } from './ports.ts';
 

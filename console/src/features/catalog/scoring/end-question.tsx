@@ -21,7 +21,7 @@ export function EndQuestion({
     onDone();
   };
   return (
-    <section className="score-question" role="status">
+    <section className="score-question" aria-live="polite">
       <p>{t('scorer.is_right', { home, away })}</p>
       <div className="score-acts three">
         <button type="button" className="score-button strong" onClick={onDone}>

@@ -1,4 +1,4 @@
-// What the scorer may do next, read from the folded game.
+// The next acts of the scorer, read from the folded game.
 import type { FoldedEntry, FoldedGame, GameState } from '@floodlit/contract/sums/fold-game';
 import type { EntryKind, GameEntry } from '@floodlit/contract/sums/game-entry';
 import type { SportRules } from '@floodlit/contract/sums/sport-rules';

@@ -24,7 +24,7 @@ export const startClock = (reading: Reading, offset = 0): PhoneClock => ({
   reading,
 });
 
-/** A wall clock that gained less than the steady one was set back. One that gained more slept, and is right. */
+/** A wall clock that gained less than the steady one was set back. A larger gain is a sleep, and right. */
 export function moveOn(clock: PhoneClock, reading: Reading): PhoneClock {
   const wall = reading.wall - clock.reading.wall;
   const steady = Math.max(0, reading.steady - clock.reading.steady);

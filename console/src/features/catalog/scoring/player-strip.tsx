@@ -1,5 +1,5 @@
 // After a score: the player's number, when there is time for it. Any other tap leaves it away.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import { replacing } from './new-entry.ts';
 import { useScoreGame } from './score-game.ts';
@@ -20,11 +20,12 @@ export function PlayerStrip({
   const { t } = useWords();
   const { tap } = useScoreGame();
   const [isOpen, setOpen] = useState(false);
+  // The parent's function changes with every tap, and the time counts from the score.
+  const leave = useEffectEvent(onDone);
   useEffect(() => {
     if (isOpen) return undefined;
-    const timer = setTimeout(onDone, shownMs);
+    const timer = setTimeout(() => leave(), shownMs);
     return () => clearTimeout(timer);
-    // The parent's function changes with every tap, and the time counts from the score.
   }, [isOpen]);
   return (
     <div className="score-strip">

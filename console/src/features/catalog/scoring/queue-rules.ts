@@ -28,7 +28,7 @@ export const batchOf = (
     .slice(0, limit)
     .map(({ entry }) => entry);
 
-/** The server adds its own correction of the phone's clock, so a tap is told in the clock of the sending. */
+/** The server corrects the phone's clock as it is at the sending, so the tap's time is in that clock. */
 export const sentEntryOf = (
   { at: _at, made_at, author: _author, ...fields }: GameEntry,
   offset: number,
@@ -100,7 +100,7 @@ export function mergeQueues(
   ];
 }
 
-/** What is known of the game: the server's copy of an entry is right where both have it. */
+/** All known entries of the game. The server's copy of an entry wins over the phone's. */
 export const knownEntries = (
   log: readonly GameEntry[],
   queue: readonly QueuedEntry[],

@@ -28,9 +28,7 @@ export function ScoreBoard() {
       </p>
       {hasTeams(game) ? (
         <>
-          <p className="visually-hidden" role="status">
-            {said}
-          </p>
+          <output className="visually-hidden">{said}</output>
           <div className="score-sides" aria-hidden="true">
             {sides.map((side) => (
               <TeamScore

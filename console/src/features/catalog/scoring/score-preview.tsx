@@ -12,7 +12,7 @@ import { ScoreWordsContext } from './score-words.tsx';
 import './score.css';
 import './score-preview.css';
 
-/** Of the office, so that its entries count without a takeover. */
+/** An author of the office: its entries count without a takeover. */
 const author = 'operator:0';
 
 const aTeam = (name: string, color: string): ScoredGame['home'] => ({

@@ -1,4 +1,4 @@
-// What the scorer's page keeps on the phone: the phone's secret, the game, its log, and the taps that wait.
+// The phone's storage: its secret, the game, its log, and the taps that wait.
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import type { RefusedEntry } from './queue-rules.ts';
@@ -25,7 +25,7 @@ export const nothingKept: KeptGame = {
   refused: [],
 };
 
-/** What an answer settles. Ids of accepted and refused entries leave the queue. */
+/** The parts of an answer to keep. `gone`: the accepted and refused entries, which leave the queue. */
 export interface Settled {
   readonly entries: readonly GameEntry[];
   readonly seq: number;

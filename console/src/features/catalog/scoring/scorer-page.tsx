@@ -1,4 +1,4 @@
-// The page of a link of work: the game's state on this phone, and the sentences when there is no work to do.
+// The page of a link of work: the game on this phone, and a sentence where there is no work to do.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
 import { sides } from '@floodlit/contract/sums/game-entry';
@@ -9,6 +9,7 @@ import { ScorePad } from './score-pad.tsx';
 import { useWords } from './score-words.tsx';
 import type { Phase, ScorerSession, ScorerState } from './scorer-session.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import './score-states.css';
 
 export function ScorerPage({ session }: { readonly session: ScorerSession }) {
   const state = useSyncExternalStore(session.subscribe, session.state);

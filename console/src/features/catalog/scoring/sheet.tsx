@@ -1,6 +1,7 @@
 // A dialog from the lower edge, in reach of one thumb. The browser keeps the focus inside.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWords } from './score-words.tsx';
+import './score-sheets.css';
 
 export function Sheet({
   title,

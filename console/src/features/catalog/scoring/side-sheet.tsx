@@ -1,4 +1,4 @@
-// What happened, and to which team: two presses of one thumb.
+// Two presses of one thumb: the act, and its team.
 import { useState } from 'react';
 import { sides } from '@floodlit/contract/sums/game-entry';
 import { limits } from '@floodlit/contract/limits';
