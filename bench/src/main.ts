@@ -30,6 +30,7 @@ import { oneMachine } from './machines/one-machine.ts';
 import { refunds } from './sale/refunds.ts';
 import { sale } from './sale/sale.ts';
 import { downloads } from './segments/downloads.ts';
+import { scores } from './scores/scores.ts';
 import { segments } from './segments/segments.ts';
 import { storage } from './storage/storage.ts';
 import { weights } from './weights/weights.ts';
@@ -79,6 +80,10 @@ const benches: Readonly<Record<string, Bench>> = {
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
   thumbnails: { about: 'small pictures of a live game against its lower rung', run: thumbnails },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
+  scores: {
+    about: 'twelve games with 20 taps a minute: tap to open pages, documents and lists beside them',
+    run: scores,
+  },
   storage: {
     about: 'a live game and recordings on a bucket against a disk',
     run: storage,

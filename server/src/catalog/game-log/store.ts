@@ -1,5 +1,4 @@
 // Game logs and scores in the database.
-import { sql } from 'kysely';
 import type { GameState } from '@floodlit/contract/sums/fold-game';
 import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
 import { databaseOf, type Database } from '../../db/connect.ts';
@@ -48,7 +47,6 @@ export interface GameLogStore {
   /** The only write of a log to its game. */
   setOver(channelId: number, eventId: number, overAt: Date | null): Promise<void>;
   listScores(channelId: number, eventIds: readonly number[]): Promise<RuledScore[]>;
-  countEntries(channelId: number, eventId: number): Promise<number>;
 }
 
 /** A statement has at most 65,535 values. */
@@ -215,12 +213,6 @@ export function createGameLogStore(db: Database): GameLogStore {
         rules: rulesOf(sport_key, rules),
         has_sides: home_team_id !== null && away_team_id !== null,
       }));
-    },
-    async countEntries(channelId, eventId) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from catalog.game_entries
-         where channel_id = ${channelId} and event_id = ${eventId} and author <> 'demo'`.execute(db);
-      return rows[0]?.count ?? 0;
     },
   };
 }

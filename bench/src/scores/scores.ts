@@ -1,0 +1,148 @@
+// Twelve games with a scorer each: how fast a tap reaches open pages, and what it costs documents and lists.
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgresAnnounce } from '../../../server/src/adapters/postgres-announcements.ts';
+import {
+  appendEntries,
+  createGameLogStore,
+  createLogReader,
+  plainEntry,
+  type GameLogDeps,
+} from '../../../server/src/catalog/index.ts';
+import { systemClock } from '../../../server/src/kernel/clock.ts';
+import type { Figure } from '../figure.ts';
+import { interleave } from '../interleave.ts';
+import { quantileOf } from '../lists/latencies.ts';
+import { load } from '../load.ts';
+import { startProduct, type Product } from '../product/start-product.ts';
+import { openStreams } from './open-streams.ts';
+
+const games = 12;
+const tapsPerMinute = 20;
+/** A network may hold as many. */
+const pages = 200;
+const lastTapMs = 1_000;
+const requestsPerRound = 1_000;
+const rounds = 5;
+
+interface Tap {
+  readonly eventId: number;
+  readonly seq: number;
+  readonly at: number;
+}
+
+interface Scorers {
+  readonly taps: readonly Tap[];
+  stop(): Promise<void>;
+}
+
+async function listGames({ connection: { pool } }: Product): Promise<{ channelId: number; ids: number[] }> {
+  const { rows } = await pool.query<{ id: number; channel_id: number }>(
+    `select id, channel_id from catalog.events
+      where channel_id = (select min(id) from channel.channels)
+        and home_team_id is not null and away_team_id is not null
+      order by starts_at desc limit $1`,
+    [games],
+  );
+  return { channelId: rows[0]?.channel_id ?? 0, ids: rows.map(({ id }) => id) };
+}
+
+/** Taps in turn in each game, evenly over time. */
+function startScorers({ connection }: Product, channelId: number, ids: readonly number[]): Scorers {
+  const log = createGameLogStore(connection.db);
+  const kept = createLogReader(log);
+  const { transact } = connection;
+  const deps: GameLogDeps = { log, kept, announce: postgresAnnounce, clock: systemClock, transact };
+  const taps: Tap[] = [];
+  const stopping = new AbortController();
+  const betweenMs = 60_000 / (tapsPerMinute * ids.length);
+  const run = async (): Promise<void> => {
+    for (let index = 0; !stopping.signal.aborted; index += 1) {
+      const eventId = ids[index % ids.length] ?? 0;
+      const at = performance.now();
+      const entry = plainEntry('score', { side: 'home', points: 1, order: index });
+      const { score } = await appendEntries(deps, channelId, eventId, 'command', { entries: [entry] });
+      taps.push({ eventId, seq: score.seq, at });
+      await pause(Math.max(0, at + betweenMs - performance.now()));
+    }
+  };
+  const running = run();
+  return {
+    taps,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+export async function scores(): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const { channelId, ids } = await listGames(product);
+    const streams = await openStreams(product.origin, ids, pages);
+    const headers = { authorization: `Bearer ${await product.apiKeyOf()}` };
+    const paths = ['/', '/api/events?limit=50'];
+    const seconds = async (): Promise<number> => {
+      const began = performance.now();
+      for (const path of paths)
+        await load({ url: product.origin + path, headers, connections: 10, requests: requestsPerRound });
+      return (performance.now() - began) / 1_000;
+    };
+    await seconds();
+    const taps: Tap[] = [];
+    const took = await interleave(
+      {
+        quiet: seconds,
+        tapped: async () => {
+          const scorers = startScorers(product, channelId, ids);
+          const spent = await seconds();
+          await scorers.stop();
+          taps.push(...scorers.taps);
+          return spent;
+        },
+      },
+      rounds,
+    );
+    const scorers = startScorers(product, channelId, ids);
+    await pause(30_000);
+    await scorers.stop();
+    taps.push(...scorers.taps);
+    await pause(lastTapMs);
+    const delays = taps.flatMap(({ eventId, seq, at }) => {
+      const arrived = streams.arrivedAt(eventId, seq);
+      // Two taps of one game within an update have one message.
+      return arrived === undefined ? [] : [arrived - at];
+    });
+    const causes = streams.countCauses();
+    streams.close();
+    const from = `${taps.length} taps, ${delays.length} updates at each of ${pages} pages`;
+    return [
+      {
+        name: 'scores: tap to the last open page, p95',
+        value: quantileOf(delays, 0.95),
+        limit: 300,
+        side: 'at most',
+        unit: ' ms',
+        from,
+      },
+      {
+        name: 'scores: messages that make a page ask for games or lists',
+        value: causes,
+        limit: 0,
+        side: 'at most',
+        unit: '',
+        from,
+      },
+      {
+        name: 'scores: documents and lists a second against no taps',
+        value: took.quiet / took.tapped,
+        limit: 0.95,
+        side: 'at least',
+        unit: '×',
+        from: `${took.tapped.toFixed(2)} s with ${games} games, ${took.quiet.toFixed(2)} s without taps`,
+      },
+    ];
+  } finally {
+    await product.stop();
+  }
+}
