@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { demoFixtures, demoPlace, demoPlaces, demoTeam, demoTeams, liveFixtures } from './index.ts';
+import {
+  demoFixtures,
+  demoPlace,
+  demoPlaces,
+  demoResults,
+  demoTeam,
+  demoTeams,
+  liveFixtures,
+} from './index.ts';
 
 const kinds = { soccer: 'Field', basketball: 'Gym', 'ice-hockey': 'Rink' } as const;
 
@@ -9,6 +17,20 @@ describe('the games of the demo', () => {
       typeof fate === 'object' ? [time, fate.movedFrom.time] : [time],
     );
     for (const time of times) expect('16:00' <= time && time <= '20:00', time).toBe(true);
+  });
+
+  it('without a camera are over before the season, five of each team against one like it', () => {
+    for (const { home, away, day, time } of demoResults) {
+      const [one, other] = [demoTeam(home), demoTeam(away)];
+      expect([other.sport, other.gender], home).toEqual([one.sport, one.gender]);
+      expect(day).toBeLessThan(Math.min(...demoFixtures.map((fixture) => fixture.day)));
+      expect('16:00' <= time && time <= '20:00', time).toBe(true);
+    }
+    for (const { alias } of demoTeams)
+      expect(
+        demoResults.filter(({ home, away }) => [home, away].includes(alias)),
+        alias,
+      ).toHaveLength(5);
   });
 
   it('are between two teams of one sport, at a place of that sport', () => {
