@@ -106,8 +106,8 @@ function holderAt(takeovers: readonly GameEntry[], entry: GameEntry): string | u
 }
 
 /**
- * Decides voids and counts. Their author holds the game, is of the office, or made the other entry where it does not
- * count anyway. A void of a void brings the entry back. A takeover stays.
+ * Decides voids, replacements and counts. Their author holds the game, is of the office, or made the other entry where
+ * it does not count anyway. A void of a void brings the entry back. A takeover stays.
  */
 function judge(log: readonly GameEntry[], isEntitled: (entry: GameEntry) => boolean) {
   const byId = new Map(log.map((entry) => [entry.id, entry]));
@@ -117,36 +117,56 @@ function judge(log: readonly GameEntry[], isEntitled: (entry: GameEntry) => bool
     const isOwn = other.author === entry.author && (!needsHolder.has(other.kind) || !isEntitled(other));
     return isOwn || isEntitled(entry);
   };
-  const aimedAt = (kind: 'void' | 'count'): Map<string, GameEntry[]> =>
-    Map.groupBy(
-      log.filter((entry) => entry.kind === kind && entry.target !== null && mayJudge(entry, entry.target)),
-      ({ target }) => target ?? '',
-    );
-  const voids = aimedAt('void');
-  const counts = aimedAt('count');
-  const replaced = new Set(
-    log.flatMap((entry) =>
-      entry.replaces !== null && mayJudge(entry, entry.replaces) ? [entry.replaces] : [],
+  const judging = log.filter(({ target, replaces }) => target !== null || replaces !== null).sort(byMaking);
+  const { replaced: voided, standingFor } = replacementsOf(judging, byId, mayJudge);
+  // The newest first: a void is known to be valid before the older one that it may take back is looked at.
+  for (const entry of judging.toReversed()) {
+    if (entry.kind !== 'void' || entry.target === null || voided.has(entry.id)) continue;
+    const target = byId.get(entry.target);
+    // Two voids may name each other: only the later one is valid.
+    if (target?.kind === 'void' && byMaking(target, entry) >= 0) continue;
+    if (!mayJudge(entry, entry.target)) continue;
+    voided.add(entry.target);
+    // A phone that was offline takes back an entry whose place another one has taken before that.
+    const standing = standingFor(entry.target);
+    if (standing !== undefined && byMaking(standing, entry) < 0 && mayJudge(entry, standing.id))
+      voided.add(standing.id);
+  }
+  // Nobody counts an entry of its own that did not count: it would make the takeover void.
+  const counted = new Set(
+    judging.flatMap((entry) =>
+      entry.kind === 'count' && entry.target !== null && isEntitled(entry) && !voided.has(entry.id)
+        ? [entry.target]
+        : [],
     ),
   );
+  return { isVoided: (id: string) => voided.has(id), isForced: (id: string) => counted.has(id) };
+}
 
-  const known = new Map<string, boolean>();
-  const isVoided = (id: string): boolean => {
-    if (replaced.has(id)) return true;
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    const target = byId.get(id);
-    const result = (voids.get(id) ?? []).some(
-      // Two voids may name each other: only the later one is valid. Without an order they would never end.
-      (entry) => (target?.kind !== 'void' || byMaking(target, entry) < 0) && !isVoided(entry.id),
-    );
-    known.set(id, result);
-    return result;
-  };
-  // Nobody counts an entry of its own that did not count: it would make the takeover void.
-  const isForced = (id: string): boolean =>
-    (counts.get(id) ?? []).some((entry) => isEntitled(entry) && !isVoided(entry.id));
-  return { isVoided, isForced };
+/**
+ * The entries whose place another one has taken. Several people may replace one entry: the last of them stands, and
+ * counts once.
+ * @param judging in the order in which they were made.
+ */
+function replacementsOf(
+  judging: readonly GameEntry[],
+  byId: ReadonlyMap<string, GameEntry>,
+  mayJudge: (entry: GameEntry, id: string) => boolean,
+): { readonly replaced: Set<string>; readonly standingFor: (id: string) => GameEntry | undefined } {
+  const replaced = new Set<string>();
+  /** The first entry of a chain of replacements, and the one that stands in its place. */
+  const firstOf = new Map<string, string>();
+  const standing = new Map<string, GameEntry>();
+  for (const entry of judging) {
+    const other = entry.replaces === null ? undefined : byId.get(entry.replaces);
+    // An entry replaces only earlier ones, so a chain ends.
+    if (other === undefined || byMaking(other, entry) >= 0 || !mayJudge(entry, other.id)) continue;
+    const first = firstOf.get(other.id) ?? other.id;
+    firstOf.set(entry.id, first);
+    replaced.add(standing.get(first)?.id ?? first).add(other.id);
+    standing.set(first, entry);
+  }
+  return { replaced, standingFor: (id) => standing.get(firstOf.get(id) ?? id) };
 }
 
 function apply(state: GameState, entry: GameEntry, rules: SportRules): GameState {
