@@ -129,7 +129,7 @@ describe('the state of a game', () => {
     expect(await phaseOf(id)).toBe(1);
   });
 
-  it('is no more "not played" once a result is typed', async () => {
+  it('loses the mark of a game that was not played once a result is typed', async () => {
     const id = await aGame({ isNotPlayed: true });
     await query('update catalog.events set over_at = now() where id = $1', [id]);
     expect(await stateOf(id)).toBe('upcoming is_over');
@@ -197,7 +197,10 @@ describe('the playback of an over game', () => {
   it('is refused with the reason over', async () => {
     const id = await aGame({ hasResult: true });
     const { client } = await world.visitor();
-    await expect(client.call(api.media.playback, { id })).rejects.toMatchObject({ status: 403, reason: 'over' });
+    await expect(client.call(api.media.playback, { id })).rejects.toMatchObject({
+      status: 403,
+      reason: 'over',
+    });
   });
 });
 

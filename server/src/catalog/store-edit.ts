@@ -60,7 +60,7 @@ export interface EditStore {
   updateEvent(channelId: number, id: number, words: EventFields): Promise<void>;
   /** Null takes the price away. */
   linkSinglePass(channelId: number, eventId: number, passId: number | null): Promise<void>;
-  /** How many entries people made in the log of a game. Those of the demo are not counted. */
+  /** How many entries people made in the log of a game, without the demo’s own. */
   countPeoplesEntries(channelId: number, eventId: number): Promise<number>;
   /** @returns the rows that still name it, when there are any. Nothing is removed then. */
   remove(kind: keyof typeof tables, channelId: number, id: number): Promise<Uses | undefined>;

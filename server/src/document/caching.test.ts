@@ -48,10 +48,7 @@ const get = async (url: string, { host = 'localhost', apiKey, tag, cookie }: Ask
 
 const edit = (sql: string, values: unknown[] = []) => world.connection.pool.query(sql, values);
 
-/**
- * The product shows an edit within a second on an idle machine. An answer without invalidation lives longer than
- * this timeout.
- */
+/** An edit shows within a second on an idle machine. Without invalidation an answer outlives this timeout. */
 const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 3_000, interval: 20 });
 
 describe('a document', () => {

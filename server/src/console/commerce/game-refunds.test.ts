@@ -355,66 +355,6 @@ describe('a sold game that was not played', () => {
   });
 });
 
-describe('a sold game that is over without a recording', () => {
-  const setOver = (isOver: boolean) =>
-    world.connection.pool.query('update catalog.events set over_at = $2 where id = any ($1)', [
-      [event_id, other],
-      isOver ? world.clock.now() : null,
-    ]);
-  const needs = async (browser = owner): Promise<(number | null)[]> =>
-    (await browser.client.call(today.read)).data.broken
-      .filter(({ kind }) => kind === 'over_sold')
-      .map(({ subject_id }) => subject_id);
-
-  it('stands on Today until its buyers are refunded, also when it was paid in a bundle', async () => {
-    await sellBundle();
-    expect(await needs()).not.toContain(event_id);
-    await setOver(true);
-    expect(await needs()).toEqual(expect.arrayContaining([event_id, other]));
-    const { data: game } = await owner.client.call(games.read, { channel_id, event_id });
-    expect(game).toMatchObject({ is_over: true, refundable: 1 });
-    await start();
-    expect(await needs()).not.toContain(event_id);
-    expect(await needs()).toContain(other);
-    await runJobs();
-    expect((await owner.client.call(games.read, { channel_id, event_id })).data.refundable).toBe(0);
-  });
-
-  it('leaves Today when its result is cleared, and when a picture comes', async () => {
-    await sell();
-    await setOver(true);
-    expect(await needs()).toContain(event_id);
-    await setOver(false);
-    expect(await needs()).not.toContain(event_id);
-    await setOver(true);
-    await setStatus('finished');
-    expect(await needs()).not.toContain(event_id);
-  });
-
-  it('is shown only to an operator who reads its money', async () => {
-    await sell();
-    await setOver(true);
-    expect(await needs(finance)).toContain(event_id);
-    const editor = await openSession(world, [{ role: 'editor', scope: { kind: 'channel', channel_id } }]);
-    expect(await needs(editor)).toEqual([]);
-  });
-
-  it('is not canceled and not sold', async () => {
-    await setOver(true);
-    await expect(cancel(true)).rejects.toMatchObject({ code: 'catalog.event_begun' });
-    const buyer = await world.newcomer();
-    await expect(
-      buyer.client.call(buying.buy, { type: 'event', id: event_id, terms_accepted: true }),
-    ).rejects.toMatchObject({ status: 409, code: 'commerce.not_for_sale' });
-    const items = [other, event_id].map((id) => ({ type: 'event' as const, id }));
-    await expect(buyer.client.call(buying.buyBundle, { items, terms_accepted: true })).rejects.toMatchObject({
-      code: 'commerce.not_for_sale',
-    });
-    const { data } = await buyer.client.call(api.catalog.event, { id: event_id });
-    expect([data.price, data.base_price, data.service_fee, data.is_over]).toEqual([null, null, null, true]);
-  });
-});
-
 describe('the command line', () => {
   it('event cancel --refund refunds bundles too, and two at once report the true numbers', async () => {
     const sales = [await sell(), await sellBundle()];
