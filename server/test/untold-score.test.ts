@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { api } from '@floodlit/contract';
 import { documentPages } from '@floodlit/contract/document';
 import { Locale } from '@floodlit/contract/primitives';
@@ -220,7 +221,10 @@ async function queriesOf({ query }: RouteDefinition): Promise<string[]> {
   if (query === undefined) return [''];
   const names = Object.keys(query.shape);
   const values = new Map(await Promise.all(names.map(async (name) => [name, await valuesOf(name)] as const)));
-  const needed = names.filter((name) => !query.shape[name]?.safeParse(undefined).success);
+  const needed = names.filter((name) => {
+    const field = query.shape[name];
+    return field !== undefined && !z.safeParse(field, undefined).success;
+  });
   const base = Object.fromEntries(
     needed.flatMap((name) => (values.get(name) ?? []).slice(0, 1).map((value) => [name, value])),
   );
