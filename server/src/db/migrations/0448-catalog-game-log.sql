@@ -53,11 +53,19 @@ alter table catalog.event_categories
   add column rules jsonb;
 
 -- `catalog.game_entries` and `catalog.scores` are not watched: a tap changes no list and no document.
-update catalog.event_categories set sport_key = case
-  when lower(name || ' ' || alias) ~ 'american.?football|gridiron|flag.football|football.am.ricain' then 'american_football'
-  when lower(name || ' ' || alias) ~ 'basket' then 'basketball'
-  when lower(name || ' ' || alias) ~ 'hockey' then 'hockey'
-  when lower(name || ' ' || alias) ~ 'volley' then 'volleyball'
-  when lower(name || ' ' || alias) ~ 'baseball|softball' then 'baseball'
-  when lower(name || ' ' || alias) ~ 'soccer|futsal|football' then 'soccer'
-  else 'plain' end;
+-- Existing sports get the rules that fit their names. "Football" is another sport where games are in America.
+update catalog.event_categories sports set sport_key = case
+  when words ~ 'american.?football|gridiron|flag.football|football.am.ricain|القدم الأمريكية' then 'american_football'
+  when words ~ 'basket|السلة' then 'basketball'
+  when words ~ 'hockey|هوكي' then 'hockey'
+  when words ~ 'volley|الطائرة' then 'volleyball'
+  when words ~ 'baseball|softball|بيسبول' then 'baseball'
+  when words ~ '\mfootball\M' and exists (
+    select from catalog.events
+    where events.channel_id = sports.channel_id and events.event_category_id = sports.id
+      and events.time_zone ~ '^(America|US|Canada)/'
+  ) then 'american_football'
+  when words ~ 'soccer|futsal|football|كرة القدم' then 'soccer'
+  else 'plain' end
+from (select id as named_id, lower(name || ' ' || alias) as words from catalog.event_categories) named
+where named.named_id = sports.id;
