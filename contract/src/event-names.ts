@@ -47,6 +47,8 @@ export const videoEventNames = [
   'preroll_end',
   'preroll_skip',
   'preroll_click',
+  /** The sponsor's name beside the score, once in a view. */
+  'preroll_mark',
   'preroll_error',
   /** extras: code, is_fatal. */
   'error',

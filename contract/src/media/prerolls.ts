@@ -31,6 +31,8 @@ export const PrerollBreak = z.object({
       duration: z.nullable(z.number()),
       /** The sponsor's page, which a press on the film's link opens. */
       link: z.nullable(z.string()),
+      /** The name beside the score. Only where the channel shows it there. */
+      sponsor: z.optional(z.string()),
     }),
   ),
   skip_after_seconds: z.int(),

@@ -22,12 +22,12 @@ export const ConsolePreroll = z.object({
 });
 export type ConsolePreroll = z.infer<typeof ConsolePreroll>;
 
-/** When viewers may skip, and how long they see no second film before the same game. */
+/** When viewers may skip, how long they see no second film before the same game, and the name beside the score. */
 const settings = {
   skip_after_seconds: z.int().check(z.minimum(0), z.maximum(limits.prerollSkipSecondsMaximum)),
   hidden_minutes: z.int().check(z.minimum(0), z.maximum(limits.prerollHiddenMsMaximum / 60_000)),
 };
-export const PrerollSettings = z.object({ ...settings, version: Version });
+export const PrerollSettings = z.object({ ...settings, names_sponsor: z.boolean(), version: Version });
 export type PrerollSettings = z.infer<typeof PrerollSettings>;
 
 const ofChannel = z.object({ channel_id: Id });
@@ -79,7 +79,7 @@ export const prerolls = {
     summary: 'Sets when viewers may skip, and how long they see no second film before the same game.',
     grant: { act: 'channel.write', on: 'channel' },
     params: ofChannel,
-    body: z.strictObject({ ...settings, version: Version }),
+    body: z.strictObject({ ...settings, names_sponsor: z._default(z.boolean(), false), version: Version }),
     response: one(PrerollSettings),
     errors: ['channel.not_found', 'media.preroll_settings_invalid', 'operators.changed_meanwhile'],
   }),

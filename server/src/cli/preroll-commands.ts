@@ -160,12 +160,14 @@ export const prerollSet = createCommand({
       summary: `0 to 60; without it ${limits.prerollSkipSeconds}`,
     },
     'hidden-for': { type: 'number', placeholder: 'minutes', summary: '0 to 43200; without it 60' },
+    'name-sponsor': { type: 'flag', summary: "shows the sponsor's name beside the score of its games" },
   },
   async run({ act, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);
     const skip_after_seconds = args['skip-after'] ?? limits.prerollSkipSeconds;
     const minutes = args['hidden-for'] ?? limits.prerollHiddenMs / 60_000;
-    const settings = { skip_after_seconds, hidden_ms: minutes * 60_000 };
+    const names_sponsor = args['name-sponsor'] === true;
+    const settings = { skip_after_seconds, hidden_ms: minutes * 60_000, names_sponsor };
     await act(({ media }) => writePrerollSettings(media, id, settings));
     print(
       `${slug}: viewers may skip after ${skip_after_seconds} s, and see no second preroll for ${minutes} min.`,

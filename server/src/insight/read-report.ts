@@ -73,7 +73,7 @@ async function tableOf(deps: InsightDeps, request: ReportRequest): Promise<Repor
       return {
         columns: [
           text('sponsor'),
-          ...['films', 'shown', 'quarter', 'half', 'three_quarters', 'finished', 'skipped', 'clicked'].map(
+          ...['films', 'shown', 'quarter', 'half', 'three_quarters', 'finished', 'skipped', 'clicked', 'marked'].map(
             count,
           ),
           count('before'),
@@ -87,7 +87,7 @@ async function tableOf(deps: InsightDeps, request: ReportRequest): Promise<Repor
           count('preroll'),
           text('film'),
           text('sponsor'),
-          ...['started', 'ended', 'skipped', 'clicked', 'before'].map(count),
+          ...['started', 'ended', 'skipped', 'clicked', 'marked', 'before'].map(count),
           share('change'),
         ],
         rows: await compared((days) => reports.sumPrerolls(channelId, days), period, 'started', 'preroll'),

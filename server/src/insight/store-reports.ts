@@ -9,7 +9,7 @@ export type GameRow = Readonly<
   Record<'event' | 'name' | 'viewed' | 'reach' | 'plays' | 'peak' | 'average', Cell>
 >;
 export type PrerollRow = Readonly<
-  Record<'preroll' | 'film' | 'sponsor' | 'started' | 'ended' | 'skipped' | 'clicked', Cell>
+  Record<'preroll' | 'film' | 'sponsor' | 'started' | 'ended' | 'skipped' | 'clicked' | 'marked', Cell>
 >;
 export type SponsorRow = Readonly<
   Record<
@@ -21,7 +21,8 @@ export type SponsorRow = Readonly<
     | 'three_quarters'
     | 'finished'
     | 'skipped'
-    | 'clicked',
+    | 'clicked'
+    | 'marked',
     Cell
   >
 >;
@@ -123,7 +124,7 @@ export function createReportStore(db: Database): ReportStore {
       const { rows } = await sql<PrerollRow>`
         select preroll.id as preroll, coalesce(preroll.url, 'own film ' || preroll.asset_id) as film,
           preroll.sponsor, ${stepsOf('start')} as started, ${stepsOf('end')} as ended, ${stepsOf('skip')} as skipped,
-          ${stepsOf('click')} as clicked
+          ${stepsOf('click')} as clicked, ${stepsOf('mark')} as marked
           from insight.day_sums sums
           join media.prerolls preroll on preroll.channel_id = sums.channel_id and preroll.id = sums.stream_id
          where sums.channel_id = ${channelId} and sums.day between ${from}::date and ${to}::date
@@ -137,7 +138,7 @@ export function createReportStore(db: Database): ReportStore {
         select coalesce(preroll.sponsor, '–') as sponsor, count(distinct preroll.id)::int as films,
           ${stepsOf('start')} as shown, ${stepsOf('quarter')} as quarter, ${stepsOf('half')} as half,
           ${stepsOf('three_quarters')} as three_quarters, ${stepsOf('end')} as finished,
-          ${stepsOf('skip')} as skipped, ${stepsOf('click')} as clicked
+          ${stepsOf('skip')} as skipped, ${stepsOf('click')} as clicked, ${stepsOf('mark')} as marked
           from insight.day_sums sums
           join media.prerolls preroll on preroll.channel_id = sums.channel_id and preroll.id = sums.stream_id
          where sums.channel_id = ${channelId} and sums.day between ${from}::date and ${to}::date

@@ -117,6 +117,7 @@ describe('viewing', () => {
               videoItem(view, 'preroll_end', now - 190_000, { preroll_id }),
             ]),
         videoItem(view, 'first_frame', now - 180_000, { ms: 500 }),
+        videoItem(view, 'preroll_mark', now - 179_000, { preroll_id }),
         viewingItem(view, 120, now - 60_000),
         viewingItem(view, 60, now),
       ]);
@@ -151,6 +152,7 @@ describe('viewing', () => {
         finished: 2,
         skipped: 1,
         clicked: 0,
+        marked: 3,
         before: 0,
         change: null,
       },

@@ -24,6 +24,7 @@ export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSett
     values: {
       skip_after_seconds: String(settings.skip_after_seconds),
       hidden_minutes: String(settings.hidden_minutes),
+      names: (settings.names_sponsor ? ['sponsor'] : []) as string[],
     },
     version: settings.version,
     reload,
@@ -33,11 +34,12 @@ export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSett
         version,
         skip_after_seconds: wholeNumber('skip_after_seconds', values.skip_after_seconds),
         hidden_minutes: wholeNumber('hidden_minutes', values.hidden_minutes),
+        names_sponsor: values.names.includes('sponsor'),
       });
       await reload();
     },
   });
-  const { Count } = fieldsOf(record);
+  const { Checks, Count } = fieldsOf(record);
   return (
     <RecordCard record={record} title={t('prerolls.settings')}>
       <div className="fields">
@@ -47,6 +49,12 @@ export function PrerollSettingsForm({ channelId, settings, reload }: PrerollSett
           hint={t('prerolls.skip_after_hint')}
         />
         <Count name="hidden_minutes" label={t('prerolls.hidden')} hint={t('prerolls.hidden_hint')} />
+        <Checks
+          name="names"
+          label={t('prerolls.sponsor')}
+          hint={t('prerolls.names_sponsor_hint')}
+          options={[{ id: 'sponsor', name: t('prerolls.names_sponsor') }]}
+        />
       </div>
     </RecordCard>
   );

@@ -41,7 +41,7 @@ export function prerollRoutes(bind: ConsoleBind, deps: Pick<ConsoleRooms, 'chann
     return { data: { id } };
   });
   bind(routes.settings, async ({ act, params: { channel_id }, body }) => {
-    const { version, skip_after_seconds, hidden_minutes } = body;
+    const { version, skip_after_seconds, hidden_minutes, names_sponsor } = body;
     const data = await editRecord(act, {
       version,
       lock: (rooms) => rooms.media.prerolls.lock(channel_id),
@@ -50,6 +50,7 @@ export function prerollRoutes(bind: ConsoleBind, deps: Pick<ConsoleRooms, 'chann
         writePrerollSettings(rooms.media, channel_id, {
           skip_after_seconds,
           hidden_ms: hidden_minutes * 60_000,
+          names_sponsor,
         }),
     });
     return { data };

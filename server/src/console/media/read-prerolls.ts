@@ -14,8 +14,8 @@ interface PrerollReads {
 /** @throws {DomainError} `channel.not_found` */
 export async function readPrerollSettings(channel: Pick<ChannelDeps, 'store'>, channelId: number) {
   const { settings } = await readChannel(channel, channelId);
-  const { skip_after_seconds, hidden_ms } = prerollSettingsOf(settings.preroll_rules);
-  return { skip_after_seconds, hidden_minutes: Math.floor(hidden_ms / 60_000) };
+  const { skip_after_seconds, hidden_ms, names_sponsor } = prerollSettingsOf(settings.preroll_rules);
+  return { skip_after_seconds, hidden_minutes: Math.floor(hidden_ms / 60_000), names_sponsor };
 }
 
 /** @throws {DomainError} `channel.not_found` */

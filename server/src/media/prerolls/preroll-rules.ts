@@ -13,6 +13,7 @@ export interface PrerollRecord extends Omit<Preroll, 'url'> {
   readonly duration_seconds: number | null;
   /** The sponsor's page. */
   readonly link: string | null;
+  readonly sponsor: string | null;
 }
 
 export interface PrerollFields {
@@ -65,6 +66,8 @@ export const prerollOrigins = (records: readonly Pick<PrerollRecord, 'url'>[]): 
 const PrerollSettings = z.object({
   skip_after_seconds: z.int().check(z.minimum(0), z.maximum(limits.prerollSkipSecondsMaximum)),
   hidden_ms: z.int().check(z.minimum(0), z.maximum(limits.prerollHiddenMsMaximum)),
+  /** Shows the sponsor's name beside the score of a game before which its film may run. */
+  names_sponsor: z._default(z.boolean(), false),
 });
 export type PrerollSettings = z.infer<typeof PrerollSettings>;
 
@@ -77,6 +80,7 @@ export const prerollSettingsOf = (stored: unknown): PrerollSettings =>
   checkPrerollSettings(stored) ?? {
     skip_after_seconds: limits.prerollSkipSeconds,
     hidden_ms: limits.prerollHiddenMs,
+    names_sponsor: false,
   };
 
 type Choice = PrerollBreak['choices'][number];
@@ -100,7 +104,11 @@ function sampleOf(choices: readonly Choice[], count: number, random: () => numbe
 export function breakOf(
   records: readonly PrerollRecord[],
   target: PrerollTarget,
-  { settings, count, random }: { settings: PrerollSettings; count: number; random: () => number },
+  {
+    settings: { names_sponsor, ...settings },
+    count,
+    random,
+  }: { settings: PrerollSettings; count: number; random: () => number },
 ): PrerollBreak | null {
   const choices = records
     .filter((record) => record.weight > 0 && isPlayable(record) && appliesTo(record, target))
@@ -110,6 +118,7 @@ export function breakOf(
       weight: record.weight,
       duration: record.duration_seconds,
       link: record.link,
+      ...(names_sponsor && record.sponsor !== null && { sponsor: record.sponsor }),
     }));
   if (choices.length === 0) return null;
   return { choices: sampleOf(choices, count, random), ...settings };

@@ -137,6 +137,7 @@ describe('GET /events/:id/playback', () => {
     await writePrerollSettings(world.context.media, await world.channelId(), {
       skip_after_seconds: 0,
       hidden_ms: 60_000,
+      names_sponsor: true,
     });
     await expect
       .poll(() => breakFor(visitor, eventId), { timeout: 5_000 })

@@ -11,7 +11,6 @@ import type { AssetStatus } from '../rules.ts';
 
 export interface PrerollState extends PrerollRecord {
   readonly plays: number;
-  readonly sponsor: string | null;
   /** Null for a film at another site. */
   readonly status: AssetStatus | null;
   readonly stopped_at: Date | null;
@@ -69,6 +68,7 @@ export function createPrerollStore(db: Database): PrerollStore {
         'prerolls.for_live',
         'prerolls.weight',
         'prerolls.link',
+        'prerolls.sponsor',
         sql<number | null>`case when assets.status = 'ready' then assets.duration_seconds end`.as(
           'duration_seconds',
         ),
@@ -88,12 +88,7 @@ export function createPrerollStore(db: Database): PrerollStore {
             .onRef('counts.channel_id', '=', 'prerolls.channel_id')
             .onRef('counts.preroll_id', '=', 'prerolls.id'),
         )
-        .select([
-          'assets.status',
-          'prerolls.stopped_at',
-          'prerolls.sponsor',
-          sql<number>`coalesce(counts.plays, 0)`.as('plays'),
-        ])
+        .select(['assets.status', 'prerolls.stopped_at', sql<number>`coalesce(counts.plays, 0)`.as('plays')])
         .orderBy('prerolls.id', 'desc')
         .limit(limit)
         .execute(),

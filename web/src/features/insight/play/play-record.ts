@@ -74,6 +74,7 @@ const PREROLL_EVENTS: Readonly<Record<string, VideoEventName>> = {
   half: 'preroll_half',
   three_quarters: 'preroll_three_quarters',
   click: 'preroll_click',
+  mark: 'preroll_mark',
   ended: 'preroll_end',
   cut: 'preroll_end',
   skipped: 'preroll_skip',

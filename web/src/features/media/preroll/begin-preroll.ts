@@ -4,7 +4,7 @@ import { chooseByWeight, isHidden } from '@floodlit/contract/media/preroll-rules
 import { findStored } from '@floodlit/ui/player/stored';
 import { createPreroll, wasSeen, type Preroll } from '@floodlit/ui/player/preroll';
 import { findPlayedAt, keepPlayedAt } from './played-prerolls.ts';
-import { notePlay } from './preroll-holder.ts';
+import { notePlay, noteSponsor } from './preroll-holder.ts';
 
 export interface PrerollSituation {
   eventId: number;
@@ -20,13 +20,23 @@ const accountId = (): string | null => findStored('account_id');
 export const isHiddenNow = (eventId: number, hiddenMs: number): boolean =>
   isHidden(findPlayedAt(storage, accountId(), eventId), Date.now(), hiddenMs);
 
+/** One of them by its weight. Its sponsor's name may stand beside the score, whether or not the film is shown. */
+export function chooseFilm(
+  { choices }: PrerollBreak,
+  eventId: number,
+): PrerollBreak['choices'][number] | undefined {
+  const chosen = chooseByWeight(choices, Math.random);
+  if (chosen !== undefined) noteSponsor(eventId, chosen);
+  return chosen;
+}
+
 export function beginPreroll(
-  { choices, skip_after_seconds, hidden_ms }: PrerollBreak,
+  prerolls: PrerollBreak,
   { eventId, lang, waitedMs }: PrerollSituation,
 ): Preroll | undefined {
-  if (document.hidden || isHiddenNow(eventId, hidden_ms)) return undefined;
-  const chosen = chooseByWeight(choices, Math.random);
-  if (chosen === undefined) return undefined;
+  const { skip_after_seconds, hidden_ms } = prerolls;
+  const chosen = chooseFilm(prerolls, eventId);
+  if (chosen === undefined || document.hidden || isHiddenNow(eventId, hidden_ms)) return undefined;
   // A mark, because this may run in a bundle of its own, before the code that measures.
   const { id, url, duration, link } = chosen;
   const markStep = (step: string): void =>

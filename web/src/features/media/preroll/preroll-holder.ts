@@ -15,11 +15,19 @@ export interface PrerollPlay {
   play_id: string;
 }
 
+/** A name beside the score of a game. */
+export interface SponsorMark {
+  readonly preroll_id: number;
+  readonly name: string;
+}
+
 interface Holder {
   /** One decision per page and game: none after a renewal, a reconnection or a second mount. */
   decided: Map<string, HeldStart | undefined>;
   /** Seen films that the server does not know yet. */
   plays: PrerollPlay[];
+  /** By game. */
+  sponsors?: Map<number, SponsorMark>;
 }
 
 // Kept on the window: the early script and the page may be separate bundles with two copies of this file.
@@ -34,6 +42,15 @@ export function keepDecision(subject: Subject, held: HeldStart | undefined): voi
   holder.decided.set(subject, held);
   void held?.ended.then(() => holder.decided.set(subject, undefined));
 }
+
+/** The film that was chosen for this viewer and game, also when it is not shown again so soon. */
+export function noteSponsor(
+  eventId: number,
+  { id, sponsor }: { id: number; sponsor?: string | undefined },
+): void {
+  if (sponsor !== undefined) (holder.sponsors ??= new Map()).set(eventId, { preroll_id: id, name: sponsor });
+}
+export const findSponsor = (eventId: number): SponsorMark | undefined => holder.sponsors?.get(eventId);
 
 export const notePlay = (play: PrerollPlay): void => void holder.plays.push(play);
 export const takePlays = (): PrerollPlay[] => holder.plays.splice(0);

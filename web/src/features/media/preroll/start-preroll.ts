@@ -6,7 +6,7 @@ import { findStored } from '@floodlit/ui/player/stored';
 import { requestPlayback } from '@floodlit/ui/player/early';
 import { keepConnected, type Preroll } from '@floodlit/ui/player/preroll';
 import type { Subject } from '../use-recording.ts';
-import { beginPreroll, isHiddenNow } from './begin-preroll.ts';
+import { beginPreroll, chooseFilm, isHiddenNow } from './begin-preroll.ts';
 import { isDecided, keepDecision } from './preroll-holder.ts';
 
 /** A viewer with an account may have a pass without advertisements, which only the server knows. */
@@ -37,7 +37,11 @@ async function decide(): Promise<Preroll | undefined> {
   const isVisitor = findStored('api_key') === null || findStored('api_key_holder') === 'visitor';
   const eventId = Number(subject.slice(subject.indexOf('/') + 1));
   const written = JSON.parse(text) as PrerollBreak;
-  if (isHiddenNow(eventId, written.hidden_ms)) return decideAgainst(subject);
+  if (isHiddenNow(eventId, written.hidden_ms)) {
+    // Its sponsor's name stays beside the score. An account may have a pass without advertisements.
+    if (isVisitor) chooseFilm(written, eventId);
+    return decideAgainst(subject);
+  }
   // A visitor has no access to another game.
   if (isVisitor && document.getElementById('playback') === null) return decideAgainst(subject);
   const own = isVisitor ? written : await askForOwn(subject);
