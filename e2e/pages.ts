@@ -24,6 +24,7 @@ const addresses: Partial<Record<PageName, (games: Stage['games'], ids: Ids) => s
   order: () => ['/profile/orders/999999'],
   watch: ({ free, paid, upcoming }) => [`/watch/${paid}`, `/watch/${free}`, `/watch/${upcoming}`],
   'watch-embed': ({ paid }) => [`/watch_embed/${paid}`],
+  overlay: ({ paid }) => [`/overlay/${paid}`],
   'watch-library': (_, { video }) => [`/watch_library/${video}`],
   share: (_, { clip }) => [clip],
   search: () => ['/search', '/search?query=hawks'],

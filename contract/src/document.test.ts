@@ -10,6 +10,7 @@ describe('findPage', () => {
     ['/packages/', 'packages', {}],
     ['/watch/12', 'watch', { id: '12' }],
     ['/watch_embed/7', 'watch-embed', { id: '7' }],
+    ['/overlay/7', 'overlay', { id: '7' }],
     ['/select-package/3', 'select-package', { id: '3' }],
     ['/404', 'not-found', {}],
     ['/faq', 'faq', {}],

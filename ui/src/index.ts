@@ -29,7 +29,7 @@ export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { joinClasses } from './join-classes.ts';
 export { Link, LinkProvider, type LinkProps } from './link.tsx';
 export { MatchupArt } from './matchup-art/matchup-art.tsx';
-export type { ArtTeam } from './matchup-art/art-colors.ts';
+export { pickArtColors, type ArtTeam } from './matchup-art/art-colors.ts';
 export { MediaCard, type MediaCardProps } from './media-card.tsx';
 export { ErrorCard, Notice, type NoticeTone } from './notice.tsx';
 export { PassCard } from './pass-card.tsx';

@@ -27,6 +27,7 @@ const promisedPaths = [
   'media',
   'oembed',
   'offline',
+  'overlay',
   'password-reset',
   'password-reset-request',
   'readyz',

@@ -147,9 +147,11 @@ async function readPageData(
   }
   if (page.name === 'vod-library') return { library: await readLibraryFront(deps, visitor) };
   if (page.name === 'watch-library') return readVideo(deps, visitor, Number(page.params.id));
-  if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
+  if (page.name !== 'watch' && page.name !== 'watch-embed' && page.name !== 'overlay') return {};
   const id = Number(page.params.id);
   const { access: _access, has_access: _hasAccess, ...event } = await presentEvent(deps, visitor, id);
+  // It shows the score alone, over a picture of another program.
+  if (page.name === 'overlay') return { event };
   const [playback, prerolls] = await Promise.all([
     findPublicPlayback(deps.media, channelId, id),
     findPublicBreak(deps.media, channelId, event),
@@ -190,7 +192,9 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const data: DocumentData = { channel_key: channel.channel_key, ...input };
   // Only what has a recording can start a picture: the player is not sent ahead for a game to come.
   const recording = pageData.event?.recording;
-  const isPlaying = recording === 'ready' || recording === 'live' || pageData.vod_item !== undefined;
+  const isPlaying =
+    page.name !== 'overlay' &&
+    (recording === 'ready' || recording === 'live' || pageData.vod_item !== undefined);
   const html = renderDocument({
     data,
     playback,

@@ -31,6 +31,7 @@ const privatePaths = [
   '/buy$',
   '/buy?',
   '/login$',
+  '/overlay/',
   '/profile$',
   '/profile/',
   '/registration$',

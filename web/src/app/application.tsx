@@ -147,7 +147,7 @@ async function start(): Promise<void> {
   if (pressed && buttons)
     void import('./repeat-press.ts').then(({ repeatPress }) => repeatPress(pressed, root, buttons));
 
-  if (boot.page.name !== 'watch-embed') installWorker();
+  if (boot.page.name !== 'watch-embed' && boot.page.name !== 'overlay') installWorker();
   void import('../features/insight/start-measuring.ts').then(({ startMeasuring }) =>
     startMeasuring({ boot, store, user: services.user, view: router.view, translator, loadMessages }),
   );

@@ -17,7 +17,7 @@ import type { AppRouter } from './router.ts';
 import { SiteLayout } from './site-layout.tsx';
 
 /** Without header and footer. */
-const PLAIN_PAGES: readonly PageName[] = ['watch-embed'];
+const PLAIN_PAGES: readonly PageName[] = ['watch-embed', 'overlay'];
 const NO_PARAMS = {};
 
 /** Renders the page of the navigator. The rendering is interruptible, so the reader's input comes first. */

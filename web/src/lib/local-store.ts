@@ -24,7 +24,7 @@ export type StoredName =
   /** Orders and events for the tag manager, after a yes. */
   | 'tag_orders'
   | 'tag_events';
-export type StoredPreference = 'cookies' | 'events_view' | 'events_zone' | 'scores';
+export type StoredPreference = 'cookies' | 'events_view' | 'events_zone' | 'score_bug' | 'scores';
 
 export interface LocalStore {
   find: (name: StoredName) => string | undefined;

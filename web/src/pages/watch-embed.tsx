@@ -1,11 +1,12 @@
 // The player alone, for frames on other sites. A viewer without access buys in a window of the channel's own.
 import '../features/media/watch-embed.css';
 import type { PublicEvent } from '@floodlit/contract/document';
+import type { PlaybackHandle } from '@floodlit/ui/player';
 import { tellFact } from '../lib/facts.ts';
 import { priceWordsOf } from '../lib/price-words.ts';
 import { wholePriceText } from '../lib/whole-price-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { WatchGate } from '../features/access/watch-gate.tsx';
 import { hasRecording, isOpen, watchViewOf } from '../features/access/watch-view.ts';
@@ -17,6 +18,7 @@ import { obeyPage } from '../features/media/embed/obey-page.ts';
 import { EarlySlot } from '../features/media/early-slot.tsx';
 import { Recording } from '../features/media/recording.tsx';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
+import { usePlayScore } from '../features/media/score/use-play-score.ts';
 import { WatchStage } from '../features/media/watch-stage.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useDocumentTitle } from '../lib/page-heading.tsx';
@@ -40,6 +42,12 @@ export function Component(): ReactNode {
   useLiveUpdates();
   const account = useFrameAccount(id, `${detail?.stream_status} ${detail?.recording}`);
   const [media, setMedia] = useState<HTMLMediaElement>();
+  const [handle, setHandle] = useState<PlaybackHandle>();
+  const onMedia = useCallback((playing: HTMLMediaElement, playback: PlaybackHandle) => {
+    setMedia(playing);
+    setHandle(playback);
+  }, []);
+  const score = usePlayScore(facts, handle, (recording.source ?? account.source)?.is_live === true);
   useEffect(() => (media === undefined ? undefined : obeyPage(media)), [media]);
   useEffect(() => {
     if (detail !== undefined) tellFact({ kind: 'game', event: detail });
@@ -72,7 +80,8 @@ export function Component(): ReactNode {
             signal={detail?.signal}
             words={detail?.words}
             {...(account.source === undefined ? {} : { renew: account.renew })}
-            onMedia={setMedia}
+            onMedia={onMedia}
+            score={score}
             onRefused={() => {
               account.end();
               queryClient.removeQueries({ queryKey: recordingKey(gameSubject(id)) });

@@ -23,6 +23,7 @@ import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { EndPlace } from '../features/media/end/end-place.tsx';
 import { useRemoteScreens } from '../features/media/use-remote-screens.ts';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
+import { usePlayScore } from '../features/media/score/use-play-score.ts';
 import { WatchScreen } from '../features/media/watch-screen.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import type { Api } from '../lib/api.ts';
@@ -57,6 +58,7 @@ function Watch({ id }: { id: number }): ReactNode {
     (_media: HTMLMediaElement, playback: PlaybackHandle) => setHandle(playback),
     [],
   );
+  const score = usePlayScore(facts, handle, recording.source?.is_live === true);
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
 
@@ -109,6 +111,7 @@ function Watch({ id }: { id: number }): ReactNode {
                 signal={detail?.signal}
                 words={detail?.words}
                 onClip={onClip}
+                score={score}
                 onMedia={onMedia}
                 onRefused={() => {
                   setHasEnded(true);
@@ -126,6 +129,7 @@ function Watch({ id }: { id: number }): ReactNode {
           </>
         }
         below={<LiveMessage text={detail?.words?.message} />}
+        list={isPlaying ? score?.list : undefined}
         ways={(event) => <ChoosePanel event={event} />}
         onClip={isPlaying && handle !== undefined ? () => onClip(handle) : undefined}
         isSettled={isSettled}

@@ -82,6 +82,7 @@ const content: Partial<Record<PageName, object>> = {
   packages: { offers: [] },
   watch: { event },
   'watch-embed': { event },
+  overlay: { event },
   faq: {
     faq: Array.from({ length: 40 }, (_, id) => ({
       ...written,

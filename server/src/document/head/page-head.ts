@@ -28,6 +28,7 @@ function wordsOf(facts: PageFacts): HeadContent {
 /** The same page under another name is that page to search engines. */
 const sameAs: Partial<Record<PageName, (facts: PageFacts) => string>> = {
   'watch-embed': ({ page }) => `/watch/${page.params.id}`,
+  overlay: ({ page }) => `/watch/${page.params.id}`,
 };
 
 /** Only where several languages have addresses. */

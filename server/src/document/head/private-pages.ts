@@ -7,6 +7,7 @@ const privatePages: ReadonlySet<PageName> = new Set<PageName>([
   'code',
   'login',
   'not-found',
+  'overlay',
   'profile',
   'profile-clips',
   'profile-orders',

@@ -14,6 +14,7 @@ import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
 import { usePreroll } from './preroll/use-preroll.ts';
 import { useReleaseOnLeaving } from './release-stream.ts';
+import type { PlayScoreParts } from './score/start-play-score.tsx';
 import type { Subject } from './use-recording.ts';
 
 const AccountPosition = lazy(async () => ({
@@ -29,6 +30,7 @@ export function Recording({
   words,
   renew = () => renewPlayback(subject),
   hasTheatre = false,
+  score,
   screens,
   onMedia,
   onClip,
@@ -44,6 +46,8 @@ export function Recording({
   renew?: Renew;
   /** Whether the page becomes wider in theatre mode. */
   hasTheatre?: boolean;
+  /** The score over the picture. */
+  score?: Pick<PlayScoreParts, 'overlay' | 'marks' | 'switches'> | undefined;
   /** The televisions that it may play on. */
   screens?: RemoteScreens | undefined;
   /** The element that plays, once it exists. */
@@ -95,6 +99,9 @@ export function Recording({
           onPlayback={onPlayback}
           onLeave={takeOver}
           onClip={onClip}
+          overlay={score?.overlay}
+          marks={score?.marks}
+          switches={score?.switches}
           onReason={onRefused}
           held={held?.ended}
           onFacts={onFacts}

@@ -26,6 +26,8 @@ export interface WatchScreenProps {
   below?: ReactNode;
   /** The ways to watch, when a purchase is needed. */
   ways: (event: EventDetail) => ReactNode;
+  /** What happened in the game, below the panel. */
+  list?: ReactNode;
   /** The viewer wants a clip. Undefined until the player is there. */
   onClip?: (() => void) | undefined;
   /** Whether the panel has its final height. On a phone later content would be pushed away otherwise. */
@@ -61,7 +63,12 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           {below}
         </>
       }
-      panel={panelOf(props)}
+      panel={
+        <>
+          {panelOf(props)}
+          {props.list}
+        </>
+      }
       more={isGatedByWays(props) && props.isSettled !== false && <TeamsPanel event={event} detail={detail} />}
     />
   );

@@ -25,8 +25,7 @@ export function AccountPosition({
   const { element: media, assetId } = handle;
   useEffect(() => keepAccountPosition(handle, keys), [handle, keys]);
   // The answer of an account already had its position. A page with a free game starts without asking.
-  const isAsked =
-    source.resume === undefined && !source.is_live && !new URLSearchParams(location.search).has('t');
+  const isAsked = source.resume === undefined && !source.is_live && !/[?&](?:t|entry)=/.test(location.search);
   return isAsked ? <Offer media={media} assetId={assetId} /> : null;
 }
 

@@ -1,0 +1,276 @@
+// The score of the picture that plays: the game log, bound to the viewer's own place in the game.
+import type { GameLog, LogEntry, ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import type { GameState } from '@floodlit/contract/sums/fold-game';
+import {
+  scoreAt,
+  scoreSteps,
+  showFrom,
+  type PlayHead,
+  type ScoreStep,
+  type ScoreSteps,
+} from '@floodlit/contract/sums/score-at';
+import type { SportRules } from '@floodlit/contract/sums/sport-rules';
+import { pictureDate, secondOf, stepFrom } from '@floodlit/ui/player/marks';
+import { createObservable, type Observable } from '../../../lib/observable.ts';
+import { withUpdate } from './place-log.ts';
+
+/** Where logs come from. */
+export interface LogSource {
+  read: () => Promise<GameLog>;
+  follow: (listener: { onUpdate: (update: ScoreUpdate) => void; onMissed: () => void }) => () => void;
+  /** The last score that the page knows by other ways. */
+  newest: () => Pick<GameLog['score'], 'seq' | 'revision'> | undefined;
+  /** Whether this device shows the score of this game. */
+  isShown: () => boolean;
+  onShownChange: (listener: () => void) => () => void;
+}
+
+export type PlayedMedia = HTMLMediaElement & Parameters<typeof pictureDate>[0];
+
+/** What the bug says. */
+export interface BugView {
+  readonly state: GameState;
+  readonly rules: SportRules;
+  readonly clock: string | null;
+  /** Counts the changes of the score that the viewer saw happen. A jump is none. */
+  readonly seen: number;
+}
+
+export interface PlacedStep extends ScoreStep {
+  /** The second of the media where it happened. Undefined without a picture. */
+  readonly place: number | undefined;
+  /** The second to show for it, some seconds before a play. */
+  readonly position: number | undefined;
+}
+
+/** What marks and lists say. */
+export interface GameView {
+  readonly rules: SportRules;
+  readonly steps: readonly PlacedStep[];
+  /** The last entry that this viewer has been at, by its place. What comes later may surprise. */
+  readonly reached: number;
+  /** The entry that plays, by its place. */
+  readonly current: number;
+  readonly showsNext: boolean;
+}
+
+export interface PlayScore {
+  readonly bug: Observable<BugView | undefined>;
+  readonly game: Observable<GameView | undefined>;
+  /** Goes to the previous or next of these entries. */
+  go: (by: -1 | 1, isStop: (step: PlacedStep) => boolean) => PlacedStep | undefined;
+  seek: (step: PlacedStep) => void;
+  showNext: () => void;
+  stop: () => void;
+}
+
+/** Jitter: a crowd hears of a change together, and must not read at once. */
+const SPREAD_MS = 2_000;
+const RETRY_MS = 15_000;
+/** A step of the picture up to this long is playback, at any speed. */
+const PLAYED_MS = 3_000;
+
+export function createPlayScore({
+  media,
+  isLive,
+  source,
+  entry: asked,
+  random = Math.random,
+}: {
+  media: PlayedMedia;
+  isLive: boolean;
+  source: LogSource;
+  /** The entry that the address names. */
+  entry: string | undefined;
+  random?: () => number;
+}): PlayScore {
+  const bug = createObservable<BugView | undefined>(undefined);
+  const game = createObservable<GameView | undefined>(undefined);
+  const ends = new AbortController();
+  let log: GameLog | undefined;
+  let line: ScoreSteps | undefined;
+  let steps: readonly PlacedStep[] = [];
+  let wanted = asked;
+  let furthest = Number.NEGATIVE_INFINITY;
+  let before: { readonly at: number; readonly index: number } | undefined;
+  let showsNext = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Live pictures and recordings without places are known by their own clock alone. */
+  const isByClock = (): boolean => isLive || line?.steps.some(({ from }) => from < Infinity) !== true;
+  const headAt = (value: number): PlayHead => (isByClock() ? { wall: value } : { second: value });
+
+  const placeOf = ({ entry }: ScoreStep): number | undefined =>
+    isByClock() ? secondOf(media, entry.at) : (entry.second ?? undefined);
+
+  function place(): void {
+    steps =
+      line?.steps.map((step) => {
+        const where = placeOf(step);
+        return { ...step, place: where, position: where && showFrom(step.entry, where) };
+      }) ?? [];
+  }
+
+  function look(): void {
+    const value = isByClock() ? pictureDate(media) : media.currentTime;
+    if (line === undefined || value === undefined || line.steps.length === 0) {
+      bug.set(undefined);
+      if (line?.steps.length === 0) game.set(undefined);
+      return;
+    }
+    const now = scoreAt(line, headAt(value));
+    const moved = (value - (before?.at ?? Number.NaN)) * (isByClock() ? 1 : 1_000);
+    const isPlayed = !media.seeking && moved >= 0 && moved <= PLAYED_MS * Math.max(1, media.playbackRate);
+    const old = bug.get();
+    const hasScored =
+      old !== undefined &&
+      isPlayed &&
+      before !== undefined &&
+      now.index > before.index &&
+      (old.state.home !== now.state.home || old.state.away !== now.state.away);
+    before = { at: value, index: now.index };
+    const seen = (old?.seen ?? 0) + (hasScored ? 1 : 0);
+    if (old?.state !== now.state || old.clock !== now.clock || old.seen !== seen || old.rules !== line.rules)
+      bug.set({ state: now.state, rules: line.rules, clock: now.clock, seen });
+    furthest = Math.max(furthest, value);
+    const reached = scoreAt(line, headAt(furthest)).index;
+    const current = steps.findLastIndex(
+      ({ position, entry }) =>
+        (position ?? Infinity) <= media.currentTime + 0.25 && entry.kind !== 'clock_stop',
+    );
+    const shown = game.get();
+    if (
+      shown?.steps !== steps ||
+      shown.reached !== reached ||
+      shown.current !== current ||
+      shown.showsNext !== showsNext
+    )
+      game.set({ rules: line.rules, steps, reached, current, showsNext });
+  }
+
+  function keep(next: GameLog): void {
+    if (next === log) return;
+    log = next;
+    line = scoreSteps(next.entries, next.rules);
+    place();
+    openAsked();
+    look();
+  }
+
+  /** An address may name an entry. One without a picture plays from the usual place. */
+  function openAsked(): void {
+    const step = steps.find(({ entry }) => entry.id === wanted);
+    wanted = undefined;
+    if (step !== undefined) seek(step);
+  }
+
+  function seek({ position }: PlacedStep): void {
+    if (position !== undefined) media.currentTime = position;
+  }
+
+  function readLater(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(read, ms);
+  }
+
+  function read(): void {
+    source.read().then(
+      (next) => {
+        if (ends.signal.aborted || !source.isShown()) return;
+        // An update may have overtaken this answer.
+        if (log === undefined || next.score.revision > log.score.revision || next.score.seq >= log.score.seq)
+          keep(next);
+      },
+      () => {
+        if (!ends.signal.aborted) readLater(RETRY_MS * (1 + random()));
+      },
+    );
+  }
+
+  let unfollow: (() => void) | undefined;
+  function follow(): void {
+    const isShown = source.isShown();
+    if (isShown === (unfollow !== undefined)) return;
+    if (!isShown) return forget();
+    unfollow = source.follow({
+      onUpdate: (update) => {
+        if (log === undefined) return;
+        const next = withUpdate(log, update);
+        // Only the server knows the places of new entries in a recording.
+        if (next === 'read_again' || (!isByClock() && next !== log)) readLater(random() * SPREAD_MS);
+        else keep(next);
+      },
+      onMissed: () => {
+        if (log === undefined || !isLive) return;
+        clearTimeout(timer);
+        timer = setTimeout(
+          () => {
+            const newest = source.newest();
+            const isSame = newest?.seq === log?.score.seq && newest?.revision === log?.score.revision;
+            if (!isSame) read();
+          },
+          SPREAD_MS * (1 + random()),
+        );
+      },
+    });
+    read();
+  }
+  function forget(): void {
+    clearTimeout(timer);
+    unfollow?.();
+    unfollow = undefined;
+    log = line = undefined;
+    steps = [];
+    bug.set(undefined);
+    game.set(undefined);
+  }
+
+  for (const name of ['timeupdate', 'seeking', 'seeked', 'ended'])
+    media.addEventListener(name, look, { signal: ends.signal });
+  // Places of a live game are known once its first list is there.
+  for (const name of ['loadedmetadata', 'durationchange'])
+    media.addEventListener(
+      name,
+      () => {
+        place();
+        look();
+      },
+      { signal: ends.signal },
+    );
+  const stopShown = source.onShownChange(follow);
+  follow();
+
+  return {
+    bug,
+    game,
+    go: (by, isStop) => {
+      const places = steps.flatMap((step) =>
+        step.position !== undefined && isStop(step) ? [{ at: step.position, step }] : [],
+      );
+      const next = stepFrom(places, media.currentTime, by)?.step;
+      if (next !== undefined) seek(next);
+      return next;
+    },
+    seek,
+    showNext: () => {
+      showsNext = true;
+      look();
+    },
+    stop: () => {
+      ends.abort();
+      stopShown();
+      forget();
+    },
+  };
+}
+
+export const isListed = ({ kind }: Pick<LogEntry, 'kind'>): boolean => listed.has(kind);
+const listed: ReadonlySet<LogEntry['kind']> = new Set([
+  'score',
+  'big_play',
+  'penalty',
+  'timeout',
+  'custom',
+  'period_end',
+  'final',
+]);
