@@ -57,6 +57,11 @@ describe('the message catalogues', () => {
     expect(same).toEqual([
       'frame.notifications',
       'select.sports',
+      'log.button_corner',
+      'log.button_touchdown',
+      'log.button_safety',
+      'log.button_interception',
+      'log.button_fumble',
       'share.to_whatsapp',
       'share.to_facebook',
       'clips.shape_portrait',
