@@ -25,7 +25,7 @@ const Change = z.object({
   channel_id: z.int(),
   event_id: z.int(),
   clip_id: z.optional(z.int()),
-  /** Of the score alone: no page asks for the game again. */
+  /** The score alone has changed, so no page asks for the game again. */
   score: z.optional(z.literal(true)),
 });
 type Change = z.infer<typeof Change>;

@@ -251,12 +251,8 @@ describe('an answer that visitors share', () => {
       await readWords();
       const told = Promise.withResolvers<void>();
       const nothing = (): void => {};
-      const leave = changes.subscribe(channelId, {
-        changed: () => told.resolve(),
-        clipChanged: nothing,
-        scoreChanged: nothing,
-        missed: nothing,
-      });
+      const others = { clipChanged: nothing, scoreChanged: nothing, missed: nothing };
+      const leave = changes.subscribe(channelId, { changed: () => told.resolve(), ...others });
       await act();
       await told.promise;
       expect(await readWords()).toEqual(words);

@@ -12,7 +12,7 @@ export interface ClockSpan {
 const dateMark = '#EXT-X-PROGRAM-DATE-TIME:';
 const lengthMark = '#EXTINF:';
 
-/** Of a playlist as viewers get it. Empty when it names no instant, as those of delivered files. */
+/** The playlist is the one that viewers get. Delivered files name no instant, so they have no spans. */
 export function clockSpansOf(playlist: string): ClockSpan[] {
   const spans: ClockSpan[] = [];
   let [second, length] = [0, 0];

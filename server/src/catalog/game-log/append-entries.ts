@@ -12,7 +12,7 @@ export interface SentEntries {
 }
 
 /**
- * Entries are kept before the start of a game and after its end. One that cannot be kept is refused by itself.
+ * Entries are kept before the start of a game and after its end. An invalid entry is refused by itself.
  * @param author such as `link:12`, `operator:3`, `command` or `demo`.
  * @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled`
  */

@@ -93,7 +93,7 @@ export function createLogCache(store: LogReader): LogCache {
         const added = await store.listEntries(channelId, eventId, before.seq);
         const log = [...before.entries, ...upTo(added, score.seq)];
         const read = { ...foldedLog(game, score, log), rulesText };
-        // Another reader may have read a later one meanwhile.
+        // Another reader may have kept a later one since.
         if ((kept.get(key)?.seq ?? 0) <= read.seq) keep(key, read);
         return read;
       };

@@ -159,7 +159,7 @@ export function withPlaces(log: readonly KeptEntry[]): KeptEntry[] {
 
 const onlyForTheLog: ReadonlySet<GameEntry['kind']> = new Set(['takeover', 'void', 'count']);
 
-/** What viewers get: the entries that count, in the order of the game. */
+/** Viewers get the entries that count, in the order of the game. */
 export const shownEntries = ({ entries }: FoldedGame): GameEntry[] =>
   entries
     .filter(({ entry, standing }) => standing === 'counted' && !onlyForTheLog.has(entry.kind))

@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/transact.ts';
 import { oneOf } from '../store-choice.ts';
 import type { KeptEntry } from './rules.ts';
 
-/** What a log needs to know of its game. */
+/** The facts of a game that its log needs. */
 export interface LoggedGame {
   readonly id: number;
   readonly starts_at: Date;
