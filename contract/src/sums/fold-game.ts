@@ -119,7 +119,7 @@ function judge(log: readonly GameEntry[], isEntitled: (entry: GameEntry) => bool
   };
   const judging = log.filter(({ target, replaces }) => target !== null || replaces !== null).sort(byMaking);
   const { replaced: voided, standingFor } = replacementsOf(judging, byId, mayJudge);
-  // The newest first: a void is known to be valid before the older one that it may take back is looked at.
+  // The newest first: a later void is judged before the older one that it may take back.
   for (const entry of judging.toReversed()) {
     if (entry.kind !== 'void' || entry.target === null || voided.has(entry.id)) continue;
     const target = byId.get(entry.target);

@@ -1,4 +1,4 @@
-// The name of a period, and of the phase that a game is in: keys of texts, the same for pages, player and scorer.
+// The names of periods and of a game's phases, as keys of texts. Pages, player and scorer use the same.
 import type { ScoreRules } from './sport-rules.ts';
 
 export const periodNameKeys = [

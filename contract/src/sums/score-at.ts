@@ -25,14 +25,14 @@ export interface ScoreSteps {
   readonly steps: readonly ScoreStep[];
 }
 
-/** The picture that a viewer sees: its second in the recording, or the wall clock of a live game in milliseconds. */
+/** The shown picture: its second in the recording, or the wall clock of a live game in milliseconds. */
 export type PlayHead = { readonly second: number } | { readonly wall: number };
 
 export interface ScoreAt {
   /** The last entry that has happened, by its place among the steps. -1 before the first. */
   readonly index: number;
   readonly state: GameState;
-  /** What the clock shows. Null without a clock, and while nothing says how late it is. */
+  /** The shown clock. Null without a clock, and while nothing says how late it is. */
   readonly clock: string | null;
 }
 

@@ -27,7 +27,7 @@ export interface FormResult {
 
 const formGames = 5;
 
-/** The newest game first. Of two at the same time, the one that was entered last. */
+/** The newest game first. The one that was entered last, when two are at the same time. */
 export function teamForm(games: readonly FormGame[], most = formGames): FormResult[] {
   return games
     .toSorted((a, b) => b.start - a.start || b.id - a.id)

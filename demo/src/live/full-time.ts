@@ -5,7 +5,7 @@ import { sidesInOrder, type FootageTeam, type Game } from '../footage/index.ts';
 
 const box = { width: 620, height: 92, bottom: 56, team: 172 } as const;
 
-/** The end of the game between the two teams, without its result, in the place and manner of the goal banner; `since` in seconds. */
+/** The end of the game between the two teams, without its result. It looks like the goal banner. `since` in seconds. */
 export function paintFullTime(canvas: SKRSContext2D, game: Game, since: number): void {
   const open = 1 - (1 - Math.max(0, Math.min(1, since / 0.4))) ** 3;
   const unit = game.height / 720;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /**
- * The time of day at the top of the picture, outside of a player's controls, read when a frame is encoded. The difference to a
+ * The time of day at the top of the picture, beside a player's controls. It is read when a frame is encoded. The difference to a
  * viewer's own clock is the delay.
  */
 const require = createRequire(import.meta.url);

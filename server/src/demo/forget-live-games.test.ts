@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const query = (text: string, values: unknown[] = []) => world.connection.pool.query(text, values);
 
-/** A game that aired and has ended, with a log of the demo and of a visitor who tried the scorer's page. */
+/** A game that aired and has ended. Its log is of the demo, and of a visitor who tried the scorer's page. */
 async function anEndedGame(number: number): Promise<void> {
   const { rows } = await query(
     `insert into catalog.events (channel_id, name, type, stream_status, starts_at, time_zone, event_category_id,

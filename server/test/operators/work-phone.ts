@@ -1,4 +1,4 @@
-// A phone on the console of a test world: it has a link of work and a secret, and no account.
+// A phone on the console of a test world. It has a link of work, a secret and no account.
 import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '@floodlit/contract/client';
 import { workDeviceHeader, workLinkHeader } from '@floodlit/contract/operators/work-links';

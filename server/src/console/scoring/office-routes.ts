@@ -1,4 +1,4 @@
-// The office keeps scores: it reads a game's log, corrects it, types a result, and types those of a whole day.
+// The office keeps scores: it reads and corrects a game's log, and types results, also those of a whole day.
 import { scoring as routes, type SentEntry } from '@floodlit/contract/operators/scoring';
 import type { Score } from '@floodlit/contract/catalog/scores';
 import {

@@ -1,4 +1,4 @@
--- A game with a result and no recording is over: it leaves the lists of coming games, their counts and the sale.
+-- A game with a result and no recording is over. It leaves the lists of coming games, their counts and the sale.
 drop index catalog.events_by_status;
 create index events_by_status on catalog.events (channel_id, stream_status, starts_at, id) include (not_played_at, over_at);
 drop index catalog.events_by_start;

@@ -26,8 +26,7 @@ export interface NewUploadRequest {
 const gigabyte = 1024 ** 3;
 
 /**
- * A recording of a game that is still to come would refuse the encoder at its start. A game that
- * was not played, as far as we know, and one with a result may have been recorded elsewhere.
+ * A recording of a game that is still to come would refuse the encoder at its start. Somebody may have recorded elsewhere a game that was not played here, or one with a result.
  * @throws {DomainError} `catalog.event_not_found`, `media.game_not_over`.
  */
 export async function ensureOver(

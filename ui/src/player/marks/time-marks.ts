@@ -37,7 +37,7 @@ export function shareOf({ first, last }: Span, at: number): number | undefined {
 /** A pointer this close to a mark, as a share of the time line, means it. */
 const NEAR = 0.008;
 
-/** What the time line says at a place: the mark under the pointer, else the chapter. */
+/** The text of the time line at a place: the mark under the pointer, else the chapter. */
 export function nameAt({ marks, chapters }: TimeMarks, span: Span, at: number): string {
   const near = (last: number): number => Math.abs(last - at) / (span.last - span.first);
   const mark = marks.reduce<TimeMark | undefined>(

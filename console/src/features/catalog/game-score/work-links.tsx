@@ -1,4 +1,4 @@
-// The links of a game's scorers: made with a name, shown as a QR code, freed from a phone, and ended.
+// The links of a game's scorers. The office names one, shows its QR code, frees it from a phone and ends it.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { workLinks, type WorkLink } from '@floodlit/contract/operators/work-links';

@@ -1,4 +1,4 @@
-// The page of a link of work: the game on this phone, and a sentence where there is no work to do.
+// The page of a link of work: the game on this phone, or a sentence without work to do.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
 import { sides } from '@floodlit/contract/sums/game-entry';

@@ -135,7 +135,7 @@ function Board({
   );
 }
 
-/** '2nd half 63:10', 'Set 3 · 18–15' or 'Final', with the mark of a score that its scorer was not sure of. */
+/** '2nd half 63:10', 'Set 3 · 18–15' or 'Final', with the mark of a scorer who was not sure. */
 function Phase({ score, store }: { score: Score; store: ScoreStore }): ReactNode {
   const { t } = useTranslator();
   const set = currentSet(score);

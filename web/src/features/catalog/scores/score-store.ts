@@ -1,4 +1,4 @@
-// The scores of the games that a page shows, apart from the cache of games: no score makes a page ask for a game.
+// The scores of the games that a page shows, apart from the cache of games. No score makes a page ask for a game.
 import type { Score } from '@floodlit/contract/catalog/scores';
 import { limits } from '@floodlit/contract/limits';
 
@@ -31,7 +31,7 @@ export interface ScoreStore {
   show: (id: number, rank: Rank) => () => void;
   find: (id: number) => KnownScore;
   subscribe: (listener: () => void) => () => void;
-  /** An update of the server. Those of games that no part shows are ignored. */
+  /** An update of the server. Scores of games that no part shows are ignored. */
   apply: (score: Score) => void;
   /** Updates may be missing. */
   askAgain: () => void;
