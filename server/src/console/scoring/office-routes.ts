@@ -5,6 +5,7 @@ import {
   appendEntries,
   listScores,
   readLog,
+  rulesOnWire,
   scoreOf,
   scoreOfLog,
   setResult,
@@ -16,7 +17,7 @@ import { authorOfLink, listMakers } from '../../operators/index.ts';
 import type { ConsoleBind } from '../bind.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 import { authorOf, recordScore, type GameId } from './record-score.ts';
-import { dayOfGame, namedFields, officeGame, operatorIdsOf, wireRules } from './rules.ts';
+import { dayOfGame, namedFields, officeGame, operatorIdsOf } from './rules.ts';
 
 export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   const { operators, gameLogs, scoredGames } = rooms;
@@ -43,7 +44,7 @@ export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
     if (game === undefined) throw new DomainError('catalog.event_not_found');
     return {
       data: {
-        rules: wireRules(log.game.rules),
+        rules: rulesOnWire(log.game.rules),
         game: officeGame(game),
         entries: [...log.entries],
         seq: log.seq,

@@ -1,11 +1,10 @@
 // The calls of a phone with a link of work. The link names the game: no call names another one.
 import { scoring as routes } from '@floodlit/contract/operators/scoring';
-import { appendEntries, readLog, takeOver } from '../../catalog/index.ts';
+import { appendEntries, readLog, rulesOnWire, takeOver } from '../../catalog/index.ts';
 import { authorOfLink, bindWorker, ensureBoundHere } from '../../operators/index.ts';
 import type { ConsoleBind } from '../bind.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 import { readScoredGame } from './read-scored-game.ts';
-import { wireRules } from './rules.ts';
 
 export function phoneRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   const { operators } = rooms;
@@ -37,7 +36,7 @@ export function phoneRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
     const log = await readLog(rooms.gameLogs, channel_id, event_id, after);
     return {
       data: {
-        rules: wireRules(log.game.rules),
+        rules: rulesOnWire(log.game.rules),
         entries: [...log.entries],
         seq: log.seq,
         sent_at: now.getTime(),

@@ -1,9 +1,10 @@
 // The game of a link of work, as the scorer's page shows it.
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
+import { sportRules } from '@floodlit/contract/sums/sport-rules';
+import { rulesOnWire } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { authorOfLink, bindingOf, endOfWork, type Worker } from '../../operators/index.ts';
 import type { ConsoleRooms } from '../rooms.ts';
-import { rulesOfSport } from './rules.ts';
 
 /** @throws {DomainError} `operators.work_link_not_found` once the game is gone */
 export async function readScoredGame(
@@ -18,7 +19,7 @@ export async function readScoredGame(
   return {
     ...shown,
     name: name.trim() === '' ? game.sport : name,
-    rules: rulesOfSport(sport_key, rules),
+    rules: rulesOnWire(rules ?? sportRules[sport_key]),
     starts_at: starts_at.toISOString(),
     binding: bindingOf(worker),
     author: authorOfLink(link),

@@ -1,9 +1,7 @@
 // Pure rules of scoring in the console: how phones reach it, and games as its answers show them.
-import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-rules';
 import type { OfficeGame, SentEntry } from '@floodlit/contract/operators/scoring';
 import type { reachKinds } from '@floodlit/contract/operators/work-links';
 import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
-import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
 import { isThisMachine } from '../../network/this-machine.ts';
 import type { ConsoleSite } from '../console-site.ts';
 import type { ScoredGameRow } from './store.ts';
@@ -11,17 +9,6 @@ import type { ScoredGameRow } from './store.ts';
 /** A phone resolves a name of this machine to itself, with https too. */
 export const reachOf = ({ origin, isSecure }: ConsoleSite): (typeof reachKinds)[number] =>
   isThisMachine(origin) ? 'this_machine_only' : isSecure ? 'fine' : 'no_https';
-
-export const rulesOfSport = (key: SportKey, own: SportRules | null): WireRules =>
-  wireRules(own ?? sportRules[key]);
-
-/** A copy that an answer may hold. */
-export const wireRules = ({ points, big_plays, penalties, ...rules }: SportRules): WireRules => ({
-  ...rules,
-  points: [...points],
-  big_plays: [...big_plays],
-  penalties: [...penalties],
-});
 
 /** The day at the game's place, as `2026-11-28`. */
 export const dayOfGame = ({
