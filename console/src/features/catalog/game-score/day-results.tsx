@@ -43,6 +43,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
   /** The id of the typed numbers: sending them again after a lost answer adds nothing. */
   const sent = useRef<{ readonly key: string; readonly id: string }>(undefined);
   const { home, away } = game;
+  const name = game.name === '' ? game.sport : game.name;
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -75,10 +76,10 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
     setOwn({ ...typed, ...part });
     setState({ kind: 'typed' });
   };
-  const field = (side: 'home' | 'away', name: string) => (
+  const field = (side: 'home' | 'away', team: string) => (
     <div className="field">
       <label htmlFor={`result-${game.event_id}-${side}`}>
-        <bdi>{name}</bdi>
+        <bdi>{team}</bdi>
       </label>
       <input
         id={`result-${game.event_id}-${side}`}
@@ -97,7 +98,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
     <li className="result-row">
       <div className="list__main">
         <Link className="list__title" to={`${game.event_id}`}>
-          <bdi>{game.name === '' ? game.sport : game.name}</bdi>
+          <bdi>{name}</bdi>
         </Link>
         <div className="muted">{dayTimeText(game.starts_at, locale, game.time_zone)}</div>
       </div>
@@ -105,11 +106,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
         <form className="result-row__form" noValidate onSubmit={(event) => void save(event)}>
           {field('home', home.short_name)}
           {field('away', away.short_name)}
-          <Button
-            type="submit"
-            isPending={state.kind === 'saving'}
-            aria-label={t('score.save_of', { name: game.name })}
-          >
+          <Button type="submit" isPending={state.kind === 'saving'} aria-label={t('score.save_of', { name })}>
             {t('action.save')}
           </Button>
         </form>

@@ -41,7 +41,11 @@ export function GameScore({
       </section>
       {log !== undefined && (
         <>
-          <WorkLinks gameKey={gameKey} gameName={log.game.name} timeZone={log.game.time_zone} />
+          <WorkLinks
+            gameKey={gameKey}
+            gameName={log.game.name === '' ? log.game.sport : log.game.name}
+            timeZone={log.game.time_zone}
+          />
           <ScoreLog gameKey={gameKey} log={log} onDone={renew} />
         </>
       )}
