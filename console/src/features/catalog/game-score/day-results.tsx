@@ -113,9 +113,9 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
       ) : (
         <span className="muted">{t(game.is_cancelled ? 'game_state.cancelled' : 'score.no_teams')}</span>
       )}
-      <div className="result-row__state" id={`result-${game.event_id}-state`} role="status">
+      <output className="result-row__state" id={`result-${game.event_id}-state`}>
         <RowWords state={state} status={game.score?.status} />
-      </div>
+      </output>
     </li>
   );
 }
