@@ -200,10 +200,8 @@ function Clock({
   rules,
   store,
 }: Pick<Score, 'rules'> & { clock: NonNullable<Score['clock']>; store: ScoreStore }): ReactNode {
-  const text = useSyncExternalStore(
-    everyTick,
-    () => clockText(clockAt(clock, rules, store.serverNow()), rules).split('.')[0],
-  );
+  const read = (): string => clockText(clockAt(clock, rules, store.serverNow()), rules).replace(/\.\d$/, '');
+  const text = useSyncExternalStore(everyTick, read, read);
   return <bdi dir="ltr">{text}</bdi>;
 }
 
