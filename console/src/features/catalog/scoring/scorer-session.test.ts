@@ -144,7 +144,7 @@ function phoneOn(
 ) {
   let timers: { act: () => void; isOver: boolean }[] = [];
   const tabs: (() => void)[] = [];
-  const deps: SessionDeps = {
+  const deps: { -readonly [Name in keyof SessionDeps]: SessionDeps[Name] } = {
     calls,
     store,
     secret: {
@@ -174,6 +174,7 @@ function phoneOn(
   return {
     server,
     session,
+    deps,
     store,
     lock,
     calls,
@@ -269,6 +270,44 @@ describe('a phone with a link of work', () => {
     expect([one, two].map(({ session }) => session.state().queue.length)).toEqual([0, 0]);
   });
 
+  it('sends the taps of a tab that was closed without a network', async () => {
+    const one = aPhone();
+    await one.session.start();
+    await one.session.keep();
+    await one.rest();
+    const two = phoneOn(one.server, one.calls, 0, one.store, one.lock);
+    await two.session.start();
+    one.server.failure = offline;
+    one.score();
+    await one.rest();
+    one.session.close();
+    one.server.failure = undefined;
+    two.session.wake(true);
+    await two.rest();
+    expect(scoreOf(one.server)).toBe(1);
+    expect(two.session.state().folded?.state.home).toBe(1);
+  });
+
+  it('sends a tap at once that was stored while another sending ended', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    const { withLock } = phone.deps;
+    phone.deps.withLock = async (act) => {
+      const result = await withLock(act);
+      phone.deps.withLock = withLock;
+      phone.score();
+      await phone.rest();
+      return result;
+    };
+    phone.session.wake();
+    await phone.rest();
+    await phone.rest();
+    await phone.rest();
+    expect(scoreOf(phone.server)).toBe(1);
+  });
+
   it('says that a full phone keeps a tap in the page alone, and sends it', async () => {
     const store = createMemoryStore();
     let isFull = false;
@@ -287,6 +326,10 @@ describe('a phone with a link of work', () => {
     phone.score();
     await phone.rest();
     expect(phone.session.state().banner).toEqual({ kind: 'unsaved', count: 1 });
+    // There is room again before there is a network.
+    isFull = false;
+    await phone.tick();
+    expect(phone.session.state().banner).toEqual({ kind: 'saved', count: 1 });
     server.failure = undefined;
     await phone.tick();
     await phone.tick();

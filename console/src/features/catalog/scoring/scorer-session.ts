@@ -72,7 +72,7 @@ const stoppedMs = 30_000;
 const gameEntryOf = ({ phone_at: _phone, seq: _seq, ...entry }: KeptEntry): GameEntry => entry;
 
 export function createScorerSession(deps: SessionDeps): ScorerSession {
-  const { calls, store, secret, reading, later, withLock } = deps;
+  const { calls, store, secret, reading, later } = deps;
   const listeners = new Set<() => void>();
   let clock = startClock(reading());
   let device: string | undefined;
@@ -242,7 +242,7 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
       const own = device;
       if (state.phase === 'keeping' && own !== undefined) {
         let waits = true;
-        while (waits) waits = await withLock(() => send(own));
+        while (waits) waits = await deps.withLock(() => send(own));
         plan(deps.isVisible() ? pollMs : stoppedMs);
       }
     } catch (error) {
