@@ -18,6 +18,7 @@ const withoutRecordings = [
   'fan-verifies-the-address',
   'fan-edits-the-profile',
   'fan-manages-log-ins',
+  'volunteer-keeps-the-score',
 ].map((name) => `**/${name}.spec.ts`);
 // They start products of their own, for a minute each: the deep stage runs them.
 const deep = process.env['JOURNEYS_ON'] === undefined ? ['**/*.deep.spec.ts'] : [];
