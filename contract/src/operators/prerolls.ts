@@ -22,7 +22,7 @@ export const ConsolePreroll = z.object({
 });
 export type ConsolePreroll = z.infer<typeof ConsolePreroll>;
 
-/** When viewers may skip, how long they see no second film before the same game, and the name beside the score. */
+/** When viewers may skip, and how long they see no second film before the same game. */
 const settings = {
   skip_after_seconds: z.int().check(z.minimum(0), z.maximum(limits.prerollSkipSecondsMaximum)),
   hidden_minutes: z.int().check(z.minimum(0), z.maximum(limits.prerollHiddenMsMaximum / 60_000)),

@@ -26,7 +26,7 @@ export interface WatchScreenProps {
   below?: ReactNode;
   /** The ways to watch, when a purchase is needed. */
   ways: (event: EventDetail) => ReactNode;
-  /** What happened in the game, below the panel. */
+  /** The plays of the game, below the panel. */
   list?: ReactNode;
   /** The viewer wants a clip. Undefined until the player is there. */
   onClip?: (() => void) | undefined;

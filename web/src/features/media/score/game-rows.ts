@@ -71,7 +71,7 @@ export function marksOf(view: GameView): readonly Mark[] {
   return shown.toSorted((a, b) => a.at - b.at);
 }
 
-/** Starts of periods. One that not every game has is named when the viewer has reached it. */
+/** Starts of periods. Overtime and decisive sets are named when the viewer has reached them. */
 export function chaptersOf(view: GameView): readonly { readonly at: number; readonly period: number }[] {
   const starts = view.steps.flatMap(({ entry, state, position }, index) => {
     if (entry.kind !== 'period_start' || position === undefined) return [];

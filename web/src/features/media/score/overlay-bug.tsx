@@ -58,7 +58,7 @@ export function OverlayBug({
 
 interface Newest {
   readonly score: Score;
-  /** What the server's clock is ahead of this one, in milliseconds. */
+  /** The server's clock is ahead of this one by so many milliseconds. */
   readonly offset: number;
   readonly changes: number;
 }

@@ -27,7 +27,7 @@ export interface LogSource {
 
 export type PlayedMedia = HTMLMediaElement & Parameters<typeof pictureDate>[0];
 
-/** What the bug says. */
+/** The content of the bug. */
 export interface BugView {
   readonly state: GameState;
   readonly rules: SportRules;
@@ -43,11 +43,11 @@ export interface PlacedStep extends ScoreStep {
   readonly position: number | undefined;
 }
 
-/** What marks and lists say. */
+/** The content of marks and lists. */
 export interface GameView {
   readonly rules: SportRules;
   readonly steps: readonly PlacedStep[];
-  /** The last entry that this viewer has been at, by its place. What comes later may surprise. */
+  /** The last entry that this viewer has been at, by its place. Later ones may spoil the game. */
   readonly reached: number;
   /** The entry that plays, by its place. */
   readonly current: number;

@@ -1,4 +1,4 @@
-// The score bug: teams, score, period and clock in a box over the picture, for the player and for the overlay of OBS.
+// The score bug: teams, score, period and clock in one box, for the player and for the overlay of OBS.
 import './score-bug.css';
 import type { GameState } from '@floodlit/contract/sums/fold-game';
 import type { ScoreRules } from '@floodlit/contract/sums/sport-rules';

@@ -17,7 +17,7 @@ import { logSource } from './log-source.ts';
 import { createPlayScore, type GameView, type PlayedMedia } from './play-score.ts';
 import { PlayerBug } from './player-bug.tsx';
 
-/** What the page gives to the player, and shows beside it. */
+/** Parts that the page gives to the player, and shows beside it. */
 export interface PlayScoreParts {
   readonly overlay: ReactNode;
   readonly list: ReactNode;
@@ -36,7 +36,7 @@ export interface PlayScoreSituation {
   readonly onParts: (parts: PlayScoreParts) => void;
 }
 
-/** Opened once: a page that shows the game again goes on where the viewer is. */
+/** Opened once: a page that shows the game again stays where the viewer is. */
 const opened = new Set<string>();
 
 export function startPlayScore(situation: PlayScoreSituation): () => void {
