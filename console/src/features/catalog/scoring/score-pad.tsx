@@ -173,8 +173,8 @@ function PointButtons({ side, onScore }: { readonly side: Side; readonly onScore
             aria-label={t('scorer.points_for', { name: text, team: teamName(game, side), points })}
             onClick={() => onScore({ kind: 'score', side, points, text: name })}
           >
-            <bdi dir="ltr">+{points}</bdi>
-            <span>{text}</span>
+            {/* The space keeps the shown text a part of the button's name. */}
+            <bdi dir="ltr">+{points}</bdi> <span>{text}</span>
           </button>
         );
       })}
