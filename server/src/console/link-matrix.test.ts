@@ -35,7 +35,7 @@ async function aBoundLink(game: typeof own): Promise<string> {
   const link = await makeWorkLink(operators, acting, game, { kind: 'score', name: '' });
   const key = keyOfLink(operators.workLinkSecret, link);
   const worker = await findWorker(operators, 'score', { key, device, address: '127.0.0.1' });
-  await operators.transact((scope) => bindWorker(operators, scope, worker));
+  await bindWorker(operators, worker);
   return key;
 }
 

@@ -1,7 +1,7 @@
 // Front door of the operators' room.
 export { actingOf, type Operator } from './actor.ts';
 export { csvOf, listActs } from './audit/list-acts.ts';
-export { actAs, recordAct } from './audit/record-act.ts';
+export { actAs, recordAct, recordOwnAct } from './audit/record-act.ts';
 export { createOperator, resetOperator } from './create-operator.ts';
 export { changeGrant } from './change-grant.ts';
 export { countLetter, invite, revokeGrant } from './give-grant.ts';
@@ -60,6 +60,7 @@ export {
   findWorker,
   type Worker,
 } from './work-links/present-link.ts';
-export { endOfWork, keyOfLink, stateOfLink } from './work-links/rules.ts';
+export { keyOfLink } from './work-links/link-key.ts';
+export { endOfWork, stateOfLink } from './work-links/rules.ts';
 export type { WorkLinkRecord } from './work-links/store.ts';
 export { readSealedTotp, setUpOperator } from './set-up-operator.ts';

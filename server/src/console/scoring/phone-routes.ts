@@ -13,7 +13,7 @@ export function phoneRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   bind(routes.keep, async ({ worker, act }) => {
     const { channel_id, event_id } = worker.link;
     const bound = await act(async (own) => {
-      const taken = await own.transact((scope) => bindWorker(own.operators, scope, worker));
+      const taken = await bindWorker(own.operators, worker);
       await takeOver(own.gameLogs, channel_id, event_id, authorOfLink(worker.link));
       return taken;
     });

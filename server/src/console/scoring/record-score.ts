@@ -1,7 +1,7 @@
 // The office writes a score. Entries are no watched rows, so each act is recorded by hand.
 import type { Score } from '@floodlit/contract/catalog/scores';
 import { listScores, scoreOf, type WrittenLog } from '../../catalog/index.ts';
-import { actingOf, recordAct, type Operator } from '../../operators/index.ts';
+import { actingOf, recordOwnAct, type Operator } from '../../operators/index.ts';
 import type { Act } from '../act.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 
@@ -38,16 +38,14 @@ export const recordScore = (
     const seqBefore = (await rooms.gameLogs.kept.read(channel_id, event_id))?.seq ?? 0;
     const written = await write(rooms);
     if (written.score.seq > seqBefore)
-      await rooms.operators.transact((scope) =>
-        recordAct(rooms.operators, scope, actingOf(operator), {
-          act: 'catalog.score_written',
-          channelId: channel_id,
-          subject: game?.name ?? '',
-          subjectId: event_id,
-          ...(before && { before: seenOf(before) }),
-          after: { ...seenOf(scoreOf(written.score, rooms.operators.clock.now())), entries },
-          why,
-        }),
-      );
+      await recordOwnAct(rooms.operators, actingOf(operator), {
+        act: 'catalog.score_written',
+        channelId: channel_id,
+        subject: game?.name ?? '',
+        subjectId: event_id,
+        ...(before && { before: seenOf(before) }),
+        after: { ...seenOf(scoreOf(written.score, rooms.operators.clock.now())), entries },
+        why,
+      });
     return written;
   });

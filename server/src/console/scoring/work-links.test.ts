@@ -54,7 +54,7 @@ const markOf = (key: string): string => key.slice(key.indexOf('-') + 1);
 async function press(key: string, device: string): Promise<Worker> {
   const { operators } = world.context;
   const worker = await findWorker(operators, 'score', { key, device, address: '127.0.0.1' });
-  return operators.transact((scope) => bindWorker(operators, scope, worker));
+  return bindWorker(operators, worker);
 }
 
 const actsOf = async (subjectId: number) =>

@@ -11,6 +11,13 @@ export const recordAct = (
   entry: NewAuditEntry,
 ): Promise<void> => audit.within(scope).insert(acting, entry, clock.now());
 
+/** Writes an act of a room that the database does not watch. The caller's act is open already. */
+export const recordOwnAct = (
+  deps: Pick<OperatorDeps, 'audit' | 'clock' | 'transact'>,
+  acting: Acting,
+  entry: NewAuditEntry,
+): Promise<void> => deps.transact((scope) => recordAct(deps, scope, acting, entry));
+
 /**
  * Runs a verb of any room in a transaction that names its actor. The database then records each row that the verb
  * changes in a watched table, with its values before and after (`operators.watch_acts`).

@@ -1,10 +1,10 @@
 // A bearer of a link of work: the phone that presents its key, with no operator behind it.
 import type { WorkKind } from '@floodlit/contract/operators/roles';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/transact.ts';
 import type { Acting } from '../acting.ts';
 import type { OperatorDeps } from '../ports.ts';
-import { deviceForm, idInKey, isKeyOfLink, isSameDevice, stateOfLink } from './rules.ts';
+import { deviceForm, idInKey, isKeyOfLink, isSameDevice } from './link-key.ts';
+import { stateOfLink } from './rules.ts';
 import type { WorkLinkRecord } from './store.ts';
 
 export type WorkDeps = Pick<OperatorDeps, 'workLinks' | 'workLinkSecret' | 'keys' | 'clock'>;
@@ -62,12 +62,11 @@ export function deviceOf({ deviceHash }: Pick<Worker, 'deviceHash'>): Buffer {
  * @throws {DomainError} `operators.work_link_bound`
  */
 export async function bindWorker(
-  { workLinks, clock }: Pick<OperatorDeps, 'workLinks' | 'clock'>,
-  scope: Scope,
+  { workLinks, clock, transact }: Pick<OperatorDeps, 'workLinks' | 'clock' | 'transact'>,
   worker: Worker,
 ): Promise<Worker> {
   const hash = deviceOf(worker);
-  const isBound = await workLinks.within(scope).bind(worker.link.id, hash, clock.now());
+  const isBound = await transact((scope) => workLinks.within(scope).bind(worker.link.id, hash, clock.now()));
   if (!isBound) throw new DomainError('operators.work_link_bound');
   return { ...worker, link: { ...worker.link, device_hash: hash } };
 }

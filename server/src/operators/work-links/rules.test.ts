@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  deviceForm,
-  endOfWork,
-  idInKey,
-  isKeyOfLink,
-  isSameDevice,
-  keyOfLink,
-  stateOfLink,
-  type WorkGame,
-} from './rules.ts';
+import { deviceForm, idInKey, isKeyOfLink, isSameDevice, keyOfLink } from './link-key.ts';
+import { endOfWork, stateOfLink, type WorkGame } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2026-11-28T${time}Z`);
 const game = (facts: Partial<WorkGame> = {}): WorkGame => ({
