@@ -38,7 +38,7 @@ export interface ScoreAt {
 
 /** Folds the log once. Each later question is a binary search. */
 export function scoreSteps(entries: readonly PlacedEntry[], rules: SportRules): ScoreSteps {
-  const log = entries.map(({ second: _, ...entry }, order): GameEntry => ({
+  const log = entries.map(({ second: _second, ...entry }, order): GameEntry => ({
     ...entry,
     target: null,
     replaces: null,
@@ -47,19 +47,19 @@ export function scoreSteps(entries: readonly PlacedEntry[], rules: SportRules): 
     // Not a phone: what viewers get counts already.
     author: '',
   }));
-  const seconds = new Map(entries.map(({ id, second }) => [id, second]));
+  const given = new Map(entries.map((entry) => [entry.id, entry]));
   const folded = foldGame(log, rules).entries;
-  const first = folded.find(({ entry }) => typeof seconds.get(entry.id) === 'number')?.entry;
-  const begin = first && first.at - (seconds.get(first.id) ?? 0) * 1_000;
+  const first = folded.find(({ entry }) => typeof given.get(entry.id)?.second === 'number')?.entry;
+  const begin = first && first.at - (given.get(first.id)?.second ?? 0) * 1_000;
 
   const steps: ScoreStep[] = [];
   let from = Infinity;
   for (const { entry, state } of folded.toReversed()) {
-    const { target, replaces, made_at, order, author, ...shown } = entry;
-    const second = seconds.get(entry.id) ?? null;
+    const shown = given.get(entry.id);
+    if (shown === undefined) continue;
     // An entry in a gap of the recording waits for the next picture: the score is never ahead of it.
-    from = Math.min(from, second ?? (begin !== undefined && entry.at <= begin ? 0 : from));
-    steps.push({ entry: { ...shown, second }, state, from });
+    from = Math.min(from, shown.second ?? (begin !== undefined && entry.at <= begin ? 0 : from));
+    steps.push({ entry: shown, state, from });
   }
   return { rules, start: newGame(rules), steps: steps.toReversed() };
 }

@@ -92,7 +92,7 @@ function useChapters(handle: PlaybackHandle | undefined, { chapters }: TimeMarks
     // A disabled track has no cues. Its change of mode tells media-chrome to read them again.
     track.mode = 'disabled';
     track.mode = 'hidden';
-    for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+    for (const cue of Array.from(track.cues ?? [])) track.removeCue(cue);
     for (const [index, { at, title }] of list.entries())
       track.addCue(new VTTCue(at, list[index + 1]?.at ?? Number.MAX_SAFE_INTEGER, title));
   }, [handle, text]);

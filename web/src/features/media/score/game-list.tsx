@@ -50,7 +50,7 @@ function useFollow(box: RefObject<HTMLDivElement | null>, current: number | unde
     const list = box.current;
     const line = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !line || list.matches(':hover, :focus-within')) return;
-    list.scrollTop = line.offsetTop - list.clientHeight / 2;
+    list.scrollTo({ top: line.offsetTop - list.clientHeight / 2 });
   }, [box, current]);
 }
 

@@ -39,7 +39,7 @@ export const aGoal = (
 export function aLog(entries: readonly LogEntry[], sport: SportKey = 'soccer'): GameLog {
   const rules = aSport(sport);
   const { state } = foldGame(
-    entries.map(({ second: _, ...entry }, order) => ({
+    entries.map(({ second: _second, ...entry }, order) => ({
       ...entry,
       target: null,
       replaces: null,

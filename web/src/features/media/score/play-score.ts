@@ -175,11 +175,15 @@ export function createPlayScore({
 
   function read(): void {
     source.read().then(
-      (next) => {
+      (found) => {
         if (ends.signal.aborted || !source.isShown()) return;
         // An update may have overtaken this answer.
-        if (log === undefined || next.score.revision > log.score.revision || next.score.seq >= log.score.seq)
-          keep(next);
+        if (
+          log === undefined ||
+          found.score.revision > log.score.revision ||
+          found.score.seq >= log.score.seq
+        )
+          keep(found);
       },
       () => {
         if (!ends.signal.aborted) readLater(RETRY_MS * (1 + random()));

@@ -41,7 +41,7 @@ export function usePlayScore(
             queryClient,
             translator,
             sponsor: findSponsor(game.id),
-            onParts: (next) => startTransition(() => setParts(next)),
+            onParts: (shown) => startTransition(() => setParts(shown)),
           });
         },
         // The picture plays without it.
