@@ -89,7 +89,7 @@ const isWinner = (score: Score, side: 'away' | 'home'): boolean =>
   score.status === 'final' && winnerOf(score) === side;
 
 /** Both numbers in the order of the title, and the phase of the game. A screen reader hears one sentence. */
-function Board({
+export function Board({
   teams,
   score,
   store,
