@@ -235,6 +235,8 @@ export const liveTargetSeconds = 4;
 
 /** Entries of one game's log. */
 export const gameEntriesMaximum = 5_000;
+/** The rest is for the office, for commands and for takeovers. */
+export const gameEntriesOfPhonesMaximum = 4_500;
 /** Entries of one request of a phone. */
 export const gameEntriesSentMaximum = 100;
 /** Length of the text of an entry, in characters. */

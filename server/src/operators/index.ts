@@ -57,6 +57,7 @@ export {
   bindingOf,
   bindWorker,
   ensureBoundHere,
+  holdBoundHere,
   findWorker,
   type Worker,
 } from './work-links/present-link.ts';

@@ -2,6 +2,7 @@
 import type { GameLog, LogEntry } from '@floodlit/contract/catalog/scores';
 import { createCache } from '../cache/cache.ts';
 import {
+  forViewers,
   logEntryOf,
   readLog,
   rulesOnWire,
@@ -51,12 +52,13 @@ export function createGameLogView({ gameLogs, media, log }: GameLogViewDeps): Pr
     }
   }
   return async (channelId, eventId) => {
-    const read = await readLog(gameLogs, channelId, eventId);
+    const now = gameLogs.clock.now();
+    const read = forViewers(await readLog(gameLogs, channelId, eventId), now);
     return {
       event_id: eventId,
       rules: rulesOnWire(read.game.rules),
       entries: await readEntries(channelId, read),
-      score: scoreOfLog(read, gameLogs.clock.now()),
+      score: scoreOfLog(read, now),
     };
   };
 }

@@ -1,6 +1,6 @@
 // Adds entries to the log of a game. Sending an entry again adds nothing.
-import { randomUUID } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
+import { plainEntry } from './plain-entry.ts';
 import type { GameLogDeps } from './ports.ts';
 import type { NewEntry } from './rules.ts';
 import { writeLog, type WrittenLog } from './write-log.ts';
@@ -9,6 +9,8 @@ export interface SentEntries {
   readonly entries: readonly NewEntry[];
   /** The phone's clock at the sending. */
   readonly phone_now?: number | undefined;
+  /** What the server's clock shows at the sending, as the phone reckons. */
+  readonly server_now?: number | undefined;
 }
 
 /**
@@ -21,28 +23,8 @@ export const appendEntries = (
   channelId: number,
   eventId: number,
   author: string,
-  { entries, phone_now }: SentEntries,
-): Promise<WrittenLog> => writeLog(deps, channelId, eventId, { author, phone_now, choose: () => entries });
-
-/** An entry of a kind, and no more. */
-export const plainEntry = (kind: NewEntry['kind'], fields: Partial<NewEntry> = {}): NewEntry => ({
-  id: randomUUID(),
-  kind,
-  side: null,
-  points: null,
-  period: null,
-  player_number: null,
-  text: null,
-  clock_seconds: null,
-  home: null,
-  away: null,
-  is_sure: null,
-  target: null,
-  replaces: null,
-  phone_at: 0,
-  order: 0,
-  ...fields,
-});
+  { entries, ...clocks }: SentEntries,
+): Promise<WrittenLog> => writeLog(deps, channelId, eventId, { author, ...clocks, choose: () => entries });
 
 /**
  * Lets an author keep the score from now on. The author who keeps it already stays, without another entry.

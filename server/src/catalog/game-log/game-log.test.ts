@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { foldGame } from '@floodlit/contract/sums/fold-game';
 import { connect } from '../../db/connect.ts';
 import { createWorld, type World } from '../../../test/world.ts';
-import { appendEntries, listScores, plainEntry, readLog, setResult, takeOver } from './index.ts';
+import {
+  appendEntries,
+  findScoreUpdate,
+  listScores,
+  plainEntry,
+  readLog,
+  setResult,
+  takeOver,
+} from './index.ts';
 import { createLogCache, createLogReader } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
 import type { NewEntry } from './rules.ts';
@@ -203,26 +211,38 @@ describe('the log of a game', () => {
     expect([accepted, (await score())?.home]).toEqual([[tap.id.toUpperCase()], 1]);
   });
 
-  it('is full after 5,000 entries, and keeps the score so far', async () => {
+  it('is full after 5,000 entries, of which phones get 4,500, so that the office can end the game', async () => {
     await begin();
-    const { refused } = await send(Array.from({ length: 5_000 }, (_, index) => goal(2 + index)));
+    const { refused } = await send(Array.from({ length: 4_500 }, (_, index) => goal(2 + index)));
     expect(refused.map(({ code }) => code)).toEqual(['catalog.log_full', 'catalog.log_full']);
-    expect(await score()).toMatchObject({ home: 4_998, seq: 5_000 });
+    expect(await score()).toMatchObject({ home: 4_498, seq: 4_500 });
     const startedAt = performance.now();
     await readLog(deps, channelId, eventId);
-    await send([goal(9_999)]);
+    expect((await send([goal(9_999)])).refused).toHaveLength(1);
     expect(performance.now() - startedAt).toBeLessThan(8_000);
-    await expect(takeOver(deps, channelId, eventId, 'link:9')).rejects.toMatchObject({
-      code: 'catalog.log_full',
-    });
+    await takeOver(deps, channelId, eventId, 'link:9');
+    await type(2, 1);
+    expect(await score()).toMatchObject({ status: 'final', home: 2, away: 1, seq: 4_502 });
+    await send(
+      Array.from({ length: 498 }, (_, order) => goal(order)),
+      'operator:1',
+    );
+    await expect(type(3, 1)).rejects.toMatchObject({ code: 'catalog.log_full' });
   });
 
   it('accepts entries before the start and after the end', async () => {
     eventId = await aGame({ startsIn: 60 * minute });
     await begin();
+    world.clock.advance(2 * 3_600);
     await send([plainEntry('final', { order: 3, phone_at: now() })]);
     await send([plainEntry('custom', { text: 'Trophy', order: 4, phone_at: now() })]);
     expect(await score()).toMatchObject({ status: 'final', seq: 4 });
+  });
+
+  it('gives a phone that remembers more than a restored backup the whole log', async () => {
+    await begin();
+    const { entries } = await readLog({ kept: createLogReader(deps.log) }, channelId, eventId, 99);
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   it('has periods and no points without two teams', async () => {
@@ -298,6 +318,56 @@ describe('the end of a game', () => {
       entries: [plainEntry('void', { target: entries.at(-1)?.id ?? null })],
     });
     expect([await overAt(), (await score())?.status]).toEqual([null, 'live']);
+  });
+
+  it('is not written to a game that is cancelled at the same moment', async () => {
+    await world.connection.pool.query('update catalog.events set cancelled_at = now() where id = $1', [
+      eventId,
+    ]);
+    await deps.log.setOver(channelId, eventId, world.clock.now());
+    expect(await overAt()).toBeNull();
+  });
+});
+
+describe('a rehearsal', () => {
+  const rehearse = async (): Promise<void> => {
+    eventId = await aGame({ startsIn: 26 * 60 * minute });
+    await begin();
+    await send([goal(2), plainEntry('final', { order: 3, phone_at: now() })]);
+  };
+
+  it('ends no game, and viewers get none of it', async () => {
+    await rehearse();
+    expect([await overAt(), await score()]).toEqual([null, undefined]);
+    expect(await findScoreUpdate(deps, channelId, eventId, undefined)).toBeUndefined();
+    world.clock.advance(27 * 3_600);
+    expect([await overAt(), await score()]).toEqual([null, undefined]);
+    await type(4, 1);
+    expect(await score()).toMatchObject({ status: 'final', home: 4, away: 1 });
+    expect(await overAt()).toEqual(new Date(now() + 1));
+  });
+
+  it('is taken back by the first call near the start, and the phone keeps the score of a new game', async () => {
+    await rehearse();
+    world.clock.advance(25 * 3_600);
+    await send([plainEntry('period_start', { order: 4, phone_at: now() })]);
+    expect((await log()).folded.state).toMatchObject({ status: 'live', home: 0, period: 1 });
+    world.clock.advance(2 * 3_600);
+    await send([goal(5), plainEntry('final', { order: 6, phone_at: now() })]);
+    expect(await score()).toMatchObject({ status: 'final', home: 1 });
+    expect(await overAt()).toEqual(world.clock.now());
+  });
+
+  it('is what a game becomes that is moved behind its result', async () => {
+    await type(1, 0);
+    expect(await overAt()).not.toBeNull();
+    const tomorrow = new Date(now() + 24 * 60 * minute);
+    const { pool } = world.connection;
+    await pool.query('update catalog.events set starts_at = $2 where id = $1', [eventId, tomorrow]);
+    expect([await overAt(), await score()]).toEqual([null, undefined]);
+    world.clock.advance(25 * 3_600);
+    await type(2, 2);
+    expect(await overAt()).toEqual(new Date(now() + 1));
   });
 });
 

@@ -1,9 +1,11 @@
 // Front door of the game log.
-export { appendEntries, plainEntry, takeOver, type SentEntries } from './append-entries.ts';
+export { appendEntries, takeOver, type SentEntries } from './append-entries.ts';
 export { createLogCache, createLogReader, type LogCache, type ReadGameLog } from './log-cache.ts';
+export { plainEntry } from './plain-entry.ts';
 export type { AnnounceScores, GameLogDeps } from './ports.ts';
 export {
   findScoreUpdate,
+  forViewers,
   listScores,
   logEntryOf,
   readLog,
@@ -11,7 +13,7 @@ export {
   scoreOf,
   scoreOfLog,
 } from './read-log.ts';
-export { shownEntries, type KeptEntry, type NewEntry, type RefusedEntry } from './rules.ts';
+export { rehearsedEntries, shownEntries, type KeptEntry, type NewEntry, type RefusedEntry } from './rules.ts';
 export { setResult, type TypedResult } from './set-result.ts';
 export { createGameLogStore, type GameLogStore } from './store.ts';
-export type { WrittenLog } from './write-log.ts';
+export { holdGame, type WrittenLog } from './write-log.ts';

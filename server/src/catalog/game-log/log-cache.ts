@@ -28,7 +28,7 @@ const foldedLog = (
   return { game, seq, revision, entries, folded: foldGame(entries, game.rules) };
 };
 
-const emptyLog = (game: LoggedGame): ReadGameLog => ({
+export const emptyLog = (game: LoggedGame): ReadGameLog => ({
   game,
   seq: 0,
   revision: 0,

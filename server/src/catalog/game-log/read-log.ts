@@ -4,9 +4,9 @@ import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-r
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import type { ScoreRules, SportRules } from '@floodlit/contract/sums/sport-rules';
 import { DomainError } from '../../kernel/errors.ts';
-import type { ReadGameLog } from './log-cache.ts';
+import { emptyLog, type ReadGameLog } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
-import { shownEntries } from './rules.ts';
+import { isForViewers, rehearsedEntries, shownEntries } from './rules.ts';
 import type { RuledScore } from './store.ts';
 
 type ReadDeps = Pick<GameLogDeps, 'log' | 'kept' | 'clock'>;
@@ -20,7 +20,10 @@ export async function readLog(
 ): Promise<ReadGameLog> {
   const log = await kept.read(channelId, eventId);
   if (log === undefined) throw new DomainError('catalog.event_not_found');
-  return after === 0 ? log : { ...log, entries: log.entries.filter(({ seq }) => seq > after) };
+  // A restored backup has fewer entries than a phone remembers: the phone gets the whole log then.
+  return after === 0 || after > log.seq
+    ? log
+    : { ...log, entries: log.entries.filter(({ seq }) => seq > after) };
 }
 
 const scoreRulesOf = ({ periods, clock, runs_on, score }: ScoreRules): ScoreRules => ({
@@ -63,7 +66,9 @@ export async function listScores(
   const rows = await log.listScores(channelId, [...new Set(eventIds)]);
   const now = clock.now();
   return rows
-    .filter(({ has_sides, state }) => has_sides && state.status !== 'scheduled')
+    .filter(
+      (row) => row.has_sides && row.state.status !== 'scheduled' && isForViewers(row, row.updated_at, now),
+    )
     .map((row) => scoreOf(row, now));
 }
 
@@ -87,6 +92,12 @@ export const logEntryOf = (entry: GameEntry, second: number | null): LogEntry =>
   };
 };
 
+/** Viewers get no rehearsal, and nothing before the start. */
+export const forViewers = (log: ReadGameLog, now: Date): ReadGameLog =>
+  isForViewers(log.game, now, now) && rehearsedEntries(log.folded, log.game.starts_at, now).length === 0
+    ? log
+    : emptyLog(log.game);
+
 /** A reader of the update very likely holds the log up to here. */
 const recentEntries = 20;
 
@@ -98,7 +109,7 @@ export async function findScoreUpdate(
   after: number | undefined,
 ): Promise<ScoreUpdate | undefined> {
   const log = await kept.read(channelId, eventId);
-  if (log === undefined) return undefined;
+  if (log === undefined || !isForViewers(log.game, clock.now(), clock.now())) return undefined;
   const after_seq = after ?? Math.max(0, log.seq - recentEntries);
   const added = new Set(log.entries.filter(({ seq }) => seq > after_seq).map(({ id }) => id));
   const entries = shownEntries(log.folded)

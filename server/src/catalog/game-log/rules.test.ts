@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainEntry } from './append-entries.ts';
+import { plainEntry } from './plain-entry.ts';
 import { placeEntries, type KeptEntry, type NewEntry } from './rules.ts';
 
 const received = 1_800_000_000_000;
@@ -38,6 +38,13 @@ describe('when an entry was made', () => {
     expect(agoOf(placeEntries([tap(1, 21)], slow, before))).toEqual([20]);
   });
 
+  it('does not depend on how long its request was on the way, where the phone knows the clock of the server', () => {
+    const slow = { ...phone, phoneNow: received, serverNow: received - 2 * second };
+    expect(agoOf(placeEntries([tap(1, 30)], slow, []))).toEqual([32]);
+    for (const serverNow of [received + second, received - 21 * second])
+      expect(agoOf(placeEntries([tap(1, 30)], { ...slow, serverNow }, []))).toEqual([30]);
+  });
+
   it('is not pressed into the past when a phone lost its storage and counts from 1 again', () => {
     const before = placeEntries([tap(1, 3_600), tap(2, 3_500), tap(3, 3_400)], phone, []);
     expect(agoOf(placeEntries([tap(1, 60), tap(2, 30)], phone, before))).toEqual([60, 30]);
@@ -47,6 +54,9 @@ describe('when an entry was made', () => {
     const office = { receivedAt: received, phoneNow: undefined, author: 'operator:1' };
     const at = received - 900 * second;
     expect(placeEntries([tap(1, 50, { at })], office, [])).toMatchObject([{ made_at: received, at }]);
+    // Another tab of the same operator has written with a higher number and a slower clock.
+    const before = placeEntries([tap(9, 0)], { ...office, receivedAt: received - 60 * second }, []);
+    expect(agoOf(placeEntries([tap(2, 90)], office, before))).toEqual([0]);
     expect(placeEntries([tap(1, 50, { at })], phone, [])).toMatchObject([{ at: received - 50 * second }]);
   });
 });

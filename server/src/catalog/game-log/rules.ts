@@ -1,9 +1,12 @@
 // Pure rules of the game log: which entries are kept, where they stand, and what a new one changes.
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import type { SentEntry } from '@floodlit/contract/operators/scoring';
 import { limits } from '@floodlit/contract/limits';
 import type { FoldedGame } from '@floodlit/contract/sums/fold-game';
 import { isPhone, type GameEntry } from '@floodlit/contract/sums/game-entry';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
+
+const onlyForTheLog: ReadonlySet<GameEntry['kind']> = new Set(['takeover', 'void', 'count']);
 
 /** An entry as it is kept: with its number in the log and the phone's own time. */
 export interface KeptEntry extends GameEntry {
@@ -70,15 +73,23 @@ export interface SortedOut {
   readonly refused: readonly RefusedEntry[];
 }
 
+/** A phone leaves room for the office and for takeovers, so that no phone can keep the result away. */
+const maximumFor = ({ kind }: NewEntry, author: string): number =>
+  isPhone(author) && kind !== 'takeover' ? limits.gameEntriesOfPhonesMaximum : limits.gameEntriesMaximum;
+
 /** Leaves out what is there already, and refuses one by one what cannot be kept. */
-export function sortOut(sent: readonly NewEntry[], known: ReadonlySet<string>, hasSides: boolean): SortedOut {
+export function sortOut(
+  sent: readonly NewEntry[],
+  known: ReadonlySet<string>,
+  { hasSides, author }: { readonly hasSides: boolean; readonly author: string },
+): SortedOut {
   const fresh = new Map<string, NewEntry>();
   const refused: RefusedEntry[] = [];
   for (const given of sent.toSorted((one, other) => one.order - other.order)) {
     const entry = cleaned(given);
     if (known.has(entry.id) || fresh.has(entry.id)) continue;
     if (!isComplete(entry, hasSides)) refused.push({ id: given.id, code: 'catalog.entry_invalid' });
-    else if (known.size + fresh.size >= limits.gameEntriesMaximum)
+    else if (known.size + fresh.size >= maximumFor(entry, author))
       refused.push({ id: given.id, code: 'catalog.log_full' });
     else fresh.set(entry.id, entry);
   }
@@ -92,8 +103,19 @@ export interface Arrival {
   readonly receivedAt: number;
   /** The phone's clock at the sending. Undefined for the office, whose entries are made when they arrive. */
   readonly phoneNow: number | undefined;
+  /** What the server's clock shows at the sending, as the phone reckons from earlier answers. */
+  readonly serverNow?: number | undefined;
   readonly author: string;
 }
+
+/** No request is longer on its way. */
+const slowestMs = 20_000;
+
+/** A slow network makes a batch arrive seconds after its sending, and each batch later by another time. */
+const sentAt = (receivedAt: number, serverNow: number | undefined): number =>
+  serverNow !== undefined && serverNow <= receivedAt && serverNow >= receivedAt - slowestMs
+    ? serverNow
+    : receivedAt;
 
 type Tap = Pick<KeptEntry, 'author' | 'order' | 'phone_at' | 'made_at'>;
 
@@ -101,9 +123,14 @@ type Tap = Pick<KeptEntry, 'author' | 'order' | 'phone_at' | 'made_at'>;
  * When an entry was made, by the server's clock. A phone's clock may be hours wrong, and its distance from the server's
  * is known at the sending. The taps of one author keep their order.
  */
-function madeAt(entry: NewEntry, { receivedAt, phoneNow, author }: Arrival, taps: readonly Tap[]): number {
-  const ago = phoneNow === undefined ? 0 : phoneNow - entry.phone_at;
-  const made = Math.round(receivedAt - Math.min(Math.max(ago, 0), offlineMs));
+function madeAt(
+  entry: NewEntry,
+  { receivedAt, phoneNow, serverNow, author }: Arrival,
+  taps: readonly Tap[],
+): number {
+  if (phoneNow === undefined) return receivedAt;
+  const ago = Math.min(Math.max(phoneNow - entry.phone_at, 0), offlineMs);
+  const made = Math.round(sentAt(receivedAt, serverNow) - ago);
   const own = taps.filter((tap) => tap.author === author);
   const earlier = own.filter(({ order }) => order < entry.order).map((tap) => tap.made_at);
   // A phone that lost its storage counts from 1 again: its clock tells that these taps are no earlier ones.
@@ -157,8 +184,6 @@ export function withPlaces(log: readonly KeptEntry[]): KeptEntry[] {
   });
 }
 
-const onlyForTheLog: ReadonlySet<GameEntry['kind']> = new Set(['takeover', 'void', 'count']);
-
 /** Viewers get the entries that count, in the order of the game. */
 export const shownEntries = ({ entries }: FoldedGame): GameEntry[] =>
   entries
@@ -180,18 +205,49 @@ export function changesEarlier(
   );
 }
 
-/** The end of the game by its log, or null while it is not over. */
-export function overAt({ state, entries }: FoldedGame): number | null {
+/** The end of the game by its log, or null while it is not over. No game is over before its start. */
+export function overAt({ state, entries }: FoldedGame, startsAt: Date): number | null {
   if (state.status !== 'final') return null;
-  return (
-    entries.findLast(({ entry, standing }) => standing === 'counted' && entry.kind === 'final')?.entry.at ??
-    null
-  );
+  const end = entries.findLast(({ entry, standing }) => standing === 'counted' && entry.kind === 'final');
+  return end === undefined || end.entry.at < startsAt.getTime() ? null : end.entry.at;
 }
 
+/** Volunteers try their phones days before. What they enter up to here is no part of the game. */
+const rehearsalEndsMs = 2 * 3_600_000;
+/** No rehearsal is longer. The office takes a longer one back by hand. */
+const rehearsedMaximum = 400;
+
+/**
+ * The entries of a rehearsal that still stand once the game is near. A game that was broken off and begins again on
+ * another day is such a rehearsal too.
+ */
+export function rehearsedEntries({ entries }: FoldedGame, startsAt: Date, now: Date): GameEntry[] {
+  const end = startsAt.getTime() - rehearsalEndsMs;
+  if (now.getTime() < end) return [];
+  const rehearsed = entries
+    .filter(({ entry, standing }) => standing !== 'voided' && !onlyForTheLog.has(entry.kind))
+    .map(({ entry }) => entry);
+  const isOnly = rehearsed.every(({ made_at }) => made_at < end);
+  return isOnly && rehearsed.length <= rehearsedMaximum ? rehearsed : [];
+}
+
+/**
+ * Viewers get the score from the start on, and none of a rehearsal. A game on the air has begun, whatever the schedule
+ * says.
+ */
+export const isForViewers = (
+  { starts_at, stream_status }: { readonly starts_at: Date; readonly stream_status: StreamStatus },
+  updatedAt: Date,
+  now: Date,
+): boolean =>
+  stream_status !== 'upcoming' ||
+  (starts_at <= now && updatedAt.getTime() >= starts_at.getTime() - rehearsalEndsMs);
+
 /** The typed result takes the place of the final entry that counts, unless points were counted after that. */
-export function finalToReplace({ entries }: FoldedGame): string | null {
-  const counted = entries.filter(({ standing }) => standing === 'counted');
+export function finalToReplace({ entries }: FoldedGame, startsAt: Date): string | null {
+  const counted = entries.filter(
+    ({ entry, standing }) => standing === 'counted' && entry.at >= startsAt.getTime(),
+  );
   const last = counted.findLastIndex(({ entry }) => entry.kind === 'final');
   if (last === -1) return null;
   const isChanged = counted

@@ -1,6 +1,7 @@
 // The typed result of a game. It ends the game, and a later one takes its place.
 import { DomainError } from '../../kernel/errors.ts';
-import { logFull, plainEntry } from './append-entries.ts';
+import { logFull } from './append-entries.ts';
+import { plainEntry } from './plain-entry.ts';
 import type { GameLogDeps } from './ports.ts';
 import { finalToReplace, lastPlace } from './rules.ts';
 import { writeLog, type WrittenLog } from './write-log.ts';
@@ -29,7 +30,7 @@ export async function setResult(
     choose(before, game) {
       if (!game.has_sides) throw new DomainError('catalog.event_without_sides');
       if (game.starts_at > now) throw new DomainError('catalog.event_not_begun');
-      const replaces = finalToReplace(before);
+      const replaces = finalToReplace(before, game.starts_at);
       const phone_at = now.getTime();
       const order = before.entries.length + 1;
       return [plainEntry('final', { id, home, away, replaces, at: lastPlace(before, now), phone_at, order })];

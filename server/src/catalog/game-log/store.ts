@@ -1,4 +1,5 @@
 // Game logs and scores in the database.
+import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import type { GameState } from '@floodlit/contract/sums/fold-game';
 import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
 import { databaseOf, type Database } from '../../db/connect.ts';
@@ -10,6 +11,7 @@ import type { KeptEntry } from './rules.ts';
 export interface LoggedGame {
   readonly id: number;
   readonly starts_at: Date;
+  readonly stream_status: StreamStatus;
   readonly is_cancelled: boolean;
   readonly has_sides: boolean;
   readonly rules: SportRules;
@@ -25,6 +27,13 @@ export interface ScoreRow {
 export interface RuledScore extends ScoreRow {
   readonly rules: SportRules;
   readonly has_sides: boolean;
+}
+
+/** A score, and what decides whether viewers get it. */
+export interface ListedScore extends RuledScore {
+  readonly starts_at: Date;
+  readonly stream_status: StreamStatus;
+  readonly updated_at: Date;
 }
 
 /** A game and its score. Null before the first entry. */
@@ -44,9 +53,9 @@ export interface GameLogStore {
   /** In the order of their arrival. */
   listEntries(channelId: number, eventId: number, after?: number): Promise<KeptEntry[]>;
   insertEntries(channelId: number, eventId: number, entries: readonly KeptEntry[], now: Date): Promise<void>;
-  /** The only write of a log to its game. */
+  /** The only write of a log to its game. The first end stays, and a cancelled game has none. */
   setOver(channelId: number, eventId: number, overAt: Date | null): Promise<void>;
-  listScores(channelId: number, eventIds: readonly number[]): Promise<RuledScore[]>;
+  listScores(channelId: number, eventIds: readonly number[]): Promise<ListedScore[]>;
 }
 
 /** A statement has at most 65,535 values. */
@@ -67,6 +76,7 @@ export function createGameLogStore(db: Database): GameLogStore {
       .select([
         'event.id',
         'event.starts_at',
+        'event.stream_status',
         'event.cancelled_at',
         'event.home_team_id',
         'event.away_team_id',
@@ -78,6 +88,7 @@ export function createGameLogStore(db: Database): GameLogStore {
     row && {
       id: row.id,
       starts_at: row.starts_at,
+      stream_status: row.stream_status,
       is_cancelled: row.cancelled_at !== null,
       has_sides: row.home_team_id !== null && row.away_team_id !== null,
       rules: rulesOf(row.sport_key, row.rules),
@@ -194,6 +205,8 @@ export function createGameLogStore(db: Database): GameLogStore {
         .set({ over_at: overAt })
         .where('channel_id', '=', channelId)
         .where('id', '=', eventId)
+        .where('over_at', overAt === null ? 'is not' : 'is', null)
+        .$if(overAt !== null, (open) => open.where('cancelled_at', 'is', null))
         .execute();
     },
     async listScores(channelId, eventIds) {
@@ -203,16 +216,16 @@ export function createGameLogStore(db: Database): GameLogStore {
           join.onRef('score.channel_id', '=', 'event.channel_id').onRef('score.event_id', '=', 'event.id'),
         )
         .where('event.id', '=', oneOf(eventIds))
-        .select(['score.state', 'score.seq', 'score.revision'])
+        .select(['score.state', 'score.seq', 'score.revision', 'score.updated_at'])
         .execute();
-      return rows.map(({ id, state, seq, revision, sport_key, rules, home_team_id, away_team_id }) => ({
-        event_id: id,
-        state,
-        seq,
-        revision,
-        rules: rulesOf(sport_key, rules),
-        has_sides: home_team_id !== null && away_team_id !== null,
-      }));
+      return rows.map(
+        ({ id, sport_key, rules, home_team_id, away_team_id, cancelled_at: _cancelled, ...row }) => ({
+          ...row,
+          event_id: id,
+          rules: rulesOf(sport_key, rules),
+          has_sides: home_team_id !== null && away_team_id !== null,
+        }),
+      );
     },
   };
 }

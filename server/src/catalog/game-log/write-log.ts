@@ -1,14 +1,17 @@
 // Writes to the log of a game: one transaction adds the entries, folds the whole log and replaces its score.
 import { foldGame, newGame, type FoldedGame } from '@floodlit/contract/sums/fold-game';
 import { DomainError } from '../../kernel/errors.ts';
+import { plainEntry } from './plain-entry.ts';
 import type { GameLogDeps } from './ports.ts';
 import {
   changesEarlier,
   idOf,
   overAt,
   placeEntries,
+  rehearsedEntries,
   sortOut,
   withPlaces,
+  type KeptEntry,
   type NewEntry,
   type RefusedEntry,
 } from './rules.ts';
@@ -24,6 +27,7 @@ export interface WrittenLog {
 export interface LogWrite {
   readonly author: string;
   readonly phone_now?: number | undefined;
+  readonly server_now?: number | undefined;
   /** Chosen under the lock, after a look at the log so far. */
   readonly choose: (before: FoldedGame, game: LoggedGame) => readonly NewEntry[];
 }
@@ -32,20 +36,43 @@ export interface LogWrite {
 async function noteEnd(
   log: GameLogStore,
   channelId: number,
-  eventId: number,
+  { id, starts_at }: LoggedGame,
   { before, after }: { readonly before: FoldedGame; readonly after: FoldedGame },
 ): Promise<void> {
-  const end = overAt(after);
-  if ((overAt(before) === null) === (end === null)) return;
-  await log.setOver(channelId, eventId, end === null ? null : new Date(end));
+  const end = overAt(after, starts_at);
+  if ((overAt(before, starts_at) === null) === (end === null)) return;
+  await log.setOver(channelId, id, end === null ? null : new Date(end));
 }
+
+/** The author of the voids that take a rehearsal back. */
+const server = 'command';
+
+/** Takes the entries of a rehearsal back once the game is near. */
+function takeRehearsalBack(
+  before: FoldedGame,
+  { starts_at }: LoggedGame,
+  earlier: readonly KeptEntry[],
+  now: Date,
+): KeptEntry[] {
+  const voids = rehearsedEntries(before, starts_at, now).map(({ id }, order) =>
+    plainEntry('void', { target: id, order, phone_at: now.getTime() }),
+  );
+  return placeEntries(voids, { receivedAt: now.getTime(), phoneNow: undefined, author: server }, earlier);
+}
+
+/** For an act that writes elsewhere before the log. In its transaction, nobody removes the game. */
+export const holdGame = (
+  { log, transact }: Pick<GameLogDeps, 'log' | 'transact'>,
+  channelId: number,
+  eventId: number,
+): Promise<LoggedGame | undefined> => transact((scope) => log.within(scope).holdGame(channelId, eventId));
 
 /** @throws {DomainError} `catalog.event_not_found`, `catalog.event_cancelled` */
 export function writeLog(
   { log: store, announce, clock, transact }: GameLogDeps,
   channelId: number,
   eventId: number,
-  { author, phone_now, choose }: LogWrite,
+  { author, phone_now, server_now, choose }: LogWrite,
 ): Promise<WrittenLog> {
   return transact(async (scope) => {
     const log = store.within(scope);
@@ -59,15 +86,18 @@ export function writeLog(
     const now = clock.now();
     const earlier = await log.listEntries(channelId, eventId);
     const before = foldGame(withPlaces(earlier), rules);
-    const sent = choose(before, game);
-    const known = new Set(earlier.map(({ id }) => id));
-    const { fresh, refused } = sortOut(sent, known, has_sides);
+    const voids = takeRehearsalBack(before, game, earlier, now);
+    const standing = [...earlier, ...voids];
+    const sent = choose(voids.length === 0 ? before : foldGame(withPlaces(standing), rules), game);
+    const known = new Set(standing.map(({ id }) => id));
+    const { fresh, refused } = sortOut(sent, known, { hasSides: has_sides, author });
     const refusedIds = new Set(refused.map(({ id }) => id));
     const accepted = sent.map(({ id }) => id).filter((id) => !refusedIds.has(id) || known.has(idOf(id)));
-    if (fresh.length === 0) return { accepted, refused, score: { ...score, rules, has_sides } };
+    if (fresh.length + voids.length === 0)
+      return { accepted, refused, score: { ...score, rules, has_sides } };
 
-    const arrival = { receivedAt: now.getTime(), phoneNow: phone_now, author };
-    const placed = placeEntries(fresh, arrival, earlier);
+    const arrival = { receivedAt: now.getTime(), phoneNow: phone_now, serverNow: server_now, author };
+    const placed = [...voids, ...placeEntries(fresh, arrival, standing)];
     await log.insertEntries(channelId, eventId, placed, now);
     const after = foldGame(withPlaces([...earlier, ...placed]), rules);
     const row = {
@@ -77,7 +107,7 @@ export function writeLog(
       revision: score.revision + (changesEarlier(before, after, placed) ? 1 : 0),
     };
     await log.saveScore(channelId, row, now);
-    await noteEnd(log, channelId, eventId, { before, after });
+    await noteEnd(log, channelId, game, { before, after });
     await announce.scoreChanged(scope, channelId, eventId);
     return { accepted, refused, score: { ...row, rules, has_sides } };
   });

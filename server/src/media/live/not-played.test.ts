@@ -50,6 +50,9 @@ interface Facts {
   readonly recording?: 'queued' | 'failed';
   /** The author of an entry of its log. */
   readonly scorer?: string;
+  readonly scored?: 'period_start' | 'takeover';
+  /** How long ago that was. */
+  readonly scoredHours?: number;
   readonly hasResult?: boolean;
 }
 
@@ -62,6 +65,8 @@ async function aGame(facts: Facts): Promise<number> {
     isCancelled,
     recording,
     scorer,
+    scored = 'period_start',
+    scoredHours = 0,
     hasResult,
   } = facts;
   const { id } = await world.connection.db
@@ -86,8 +91,13 @@ async function aGame(facts: Facts): Promise<number> {
   }
   if (scorer !== undefined)
     await appendEntries(world.context.gameLogs, channelId, id, scorer, {
-      entries: [plainEntry('period_start')],
+      entries: [plainEntry(scored)],
     });
+  if (scoredHours > 0)
+    await query(
+      `update catalog.game_entries set made_at = made_at - make_interval(hours => $2) where event_id = $1`,
+      [id, scoredHours],
+    );
   if (hasResult === true) await query('update catalog.events set over_at = now() where id = $1', [id]);
   if (isCancelled === true) await query('update catalog.events set cancelled_at = now() where id = $1', [id]);
   return id;
@@ -133,6 +143,9 @@ describe('a game without a picture', () => {
     ['whose score a phone keeps', { hours: 7, scorer: 'link:1' }, false],
     ['whose score the office keeps', { hours: 7, scorer: 'operator:1' }, false],
     ['whose score only the demo keeps', { hours: 7, scorer: 'demo' }, true],
+    ['whose score somebody kept, and nobody ended', { hours: 14, scorer: 'link:1', scoredHours: 7 }, true],
+    ['whose score somebody kept an hour ago', { hours: 14, scorer: 'link:1', scoredHours: 1 }, false],
+    ['whose phone only took the work', { hours: 7, scorer: 'link:1', scored: 'takeover' }, true],
     ['with a result', { hours: 7, hasResult: true }, false],
     ['on the air', { hours: 7, status: 'live' }, false],
     ['over', { hours: 7, status: 'finished' }, false],

@@ -59,7 +59,9 @@ export const unbindWorkLink = (
   id: number,
   why: string,
 ): Promise<WorkLinkRecord> =>
-  changeLink(deps, acting, game, id, why, 'operators.work_link_unbound', (links) => links.unbind(id));
+  changeLink(deps, acting, game, id, why, 'operators.work_link_unbound', (links) =>
+    links.unbind(game.channel_id, id),
+  );
 
 /** @throws {DomainError} `operators.work_link_not_found` */
 export const revokeWorkLink = (
@@ -70,7 +72,7 @@ export const revokeWorkLink = (
   why: string,
 ): Promise<WorkLinkRecord> =>
   changeLink(deps, acting, game, id, why, 'operators.work_link_revoked', (links) =>
-    links.revoke(id, deps.clock.now()),
+    links.revoke(game.channel_id, id, deps.clock.now()),
   );
 
 const changeLink = (

@@ -65,10 +65,28 @@ export async function bindWorker(
   { workLinks, clock, transact }: Pick<OperatorDeps, 'workLinks' | 'clock' | 'transact'>,
   worker: Worker,
 ): Promise<Worker> {
+  const { link } = worker;
   const hash = deviceOf(worker);
-  const isBound = await transact((scope) => workLinks.within(scope).bind(worker.link.id, hash, clock.now()));
+  const isBound = await transact((scope) =>
+    workLinks.within(scope).bind(link.channel_id, link.id, hash, clock.now()),
+  );
   if (!isBound) throw new DomainError('operators.work_link_bound');
-  return { ...worker, link: { ...worker.link, device_hash: hash } };
+  return { ...worker, link: { ...link, device_hash: hash } };
+}
+
+/**
+ * The office may take the link from its phone while a call is on its way. In a transaction the answer holds
+ * until its end.
+ * @throws {DomainError} `operators.work_link_ended`, `operators.work_link_bound`, `operators.work_link_unbound`
+ */
+export async function holdBoundHere(
+  { workLinks, transact }: Pick<OperatorDeps, 'workLinks' | 'transact'>,
+  worker: Worker,
+): Promise<void> {
+  const { link } = worker;
+  const held = await transact((scope) => workLinks.within(scope).holdDevice(link.channel_id, link.id));
+  if (held === undefined) throw new DomainError('operators.work_link_ended');
+  ensureBoundHere({ ...worker, link: { ...link, ...held } });
 }
 
 /** @throws {DomainError} `operators.work_link_bound`, `operators.work_link_unbound`, `request.invalid` */

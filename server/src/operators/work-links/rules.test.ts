@@ -16,6 +16,12 @@ describe('the end of a link of work', () => {
   it.each([
     ['four hours and six after the start of a game without a length', {}, '09:00:00', '20:00:00'],
     ['six hours after its length', { duration_seconds: 5_400 }, '09:00:00', '17:30:00'],
+    [
+      'as planned when its result is typed days later',
+      { over_at: new Date('2026-12-01T12:00:00Z') },
+      '12:00:00',
+      '20:00:00',
+    ],
     ['six hours after the log says that it is over', { over_at: at('11:40:00') }, '12:00:00', '17:40:00'],
     [
       'six hours after the log, whatever the length of the recording says',

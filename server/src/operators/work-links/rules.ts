@@ -14,15 +14,19 @@ export interface WorkGame {
 
 const hourSeconds = 3_600;
 
-/** Six hours after the game. A game on the air has not ended, so its links go on with the clock. */
+/**
+ * Six hours after the game. A game on the air has not ended, so its links go on with the clock. A result that the office
+ * types days later brings no link back.
+ */
 export function endOfWork(
   { starts_at, duration_seconds, stream_status, over_at }: WorkGame,
   now: Date,
 ): Date {
   const planned = addSeconds(starts_at, duration_seconds ?? limits.gameHours * hourSeconds);
-  const gameEnd =
-    stream_status === 'live' ? new Date(Math.max(now.getTime(), planned.getTime())) : (over_at ?? planned);
-  return addSeconds(gameEnd, limits.workLinkHours * hourSeconds);
+  const later = (end: Date): Date => addSeconds(end, limits.workLinkHours * hourSeconds);
+  if (stream_status === 'live') return later(now > planned ? now : planned);
+  const latest = later(planned);
+  return later(over_at === null ? planned : over_at < latest ? over_at : planned);
 }
 
 interface LinkFacts {

@@ -22,12 +22,14 @@ export interface WorkLinkStore {
   lockGame(channelId: number, eventId: number): Promise<void>;
   /** Undefined when the game was deleted. */
   insert(link: NewWorkLink): Promise<number | undefined>;
+  /** Its phone as it is now, and the same until the transaction ends. Undefined for a link that was revoked. */
+  holdDevice(channelId: number, id: number): Promise<{ readonly device_hash: Buffer | null } | undefined>;
   /** Gives the link to a phone, unless another phone has it. The database settles the race of two phones. */
-  bind(id: number, deviceHash: Buffer, now: Date): Promise<boolean>;
-  unbind(id: number): Promise<boolean>;
-  revoke(id: number, now: Date): Promise<boolean>;
+  bind(channelId: number, id: number, deviceHash: Buffer, now: Date): Promise<boolean>;
+  unbind(channelId: number, id: number): Promise<boolean>;
+  revoke(channelId: number, id: number, now: Date): Promise<boolean>;
   /** Writes at most once a minute. */
-  markSeen(id: number, now: Date): Promise<void>;
+  markSeen(channelId: number, id: number, now: Date): Promise<void>;
 }
 
 export interface NewWorkLink {
@@ -108,10 +110,20 @@ export function createWorkLinkStore(db: Database): WorkLinkStore {
         .executeTakeFirstOrThrow();
       return made.id;
     },
-    async bind(id, device_hash, now) {
+    holdDevice: (channelId, id) =>
+      db
+        .selectFrom('operators.work_links')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .select('device_hash')
+        .forShare()
+        .executeTakeFirst(),
+    async bind(channelId, id, device_hash, now) {
       const bound = await db
         .updateTable('operators.work_links')
         .set({ device_hash, seen_at: now, bound_at: sql<Date>`coalesce(bound_at, ${now})` })
+        .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .where((either) =>
@@ -121,31 +133,34 @@ export function createWorkLinkStore(db: Database): WorkLinkStore {
         .executeTakeFirst();
       return bound !== undefined;
     },
-    async unbind(id) {
+    async unbind(channelId, id) {
       const freed = await db
         .updateTable('operators.work_links')
         .set({ device_hash: null, bound_at: null })
+        .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('device_hash', 'is not', null)
         .returning('id')
         .executeTakeFirst();
       return freed !== undefined;
     },
-    async revoke(id, now) {
+    async revoke(channelId, id, now) {
       const ended = await db
         .updateTable('operators.work_links')
         .set({ revoked_at: now })
+        .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
       return ended !== undefined;
     },
-    async markSeen(id, now) {
+    async markSeen(channelId, id, now) {
       const before = new Date(now.getTime() - seenEverySeconds * 1_000);
       await db
         .updateTable('operators.work_links')
         .set({ seen_at: now })
+        .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where((either) => either.or([either('seen_at', 'is', null), either('seen_at', '<', before)]))
         .execute();

@@ -163,7 +163,8 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
     const gone = [...answer.accepted, ...refused.map(({ entry }) => entry.id)];
     const known = new Map([...log, ...entries].map((entry) => [entry.id, entry]));
     log = [...known.values()];
-    seq = Math.max(seq, answer.seq);
+    // A restored backup counts from less again.
+    seq = answer.seq;
     show({
       queue: without(state.queue, new Set([...gone, ...known.keys()])),
       refused: [...state.refused, ...refused],
@@ -197,11 +198,13 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
     if (isStale) await readStore();
     storeAgain();
     const entries = batchOf(state.queue, limit);
-    clock = moveOn(clock, reading());
+    const at = reading();
+    clock = moveOn(clock, at);
     const sent = entries.map((entry) => sentEntryOf(entry, clock.offset));
+    const server_now = Number.isFinite(clock.error) ? serverNow(clock, at) : undefined;
     try {
       const answer = await timed(() =>
-        calls.sync(own, { after: seq, phone_now: reading().wall, entries: sent }),
+        calls.sync(own, { after: seq, phone_now: at.wall, server_now, entries: sent }),
       );
       isReached = true;
       failures = 0;
