@@ -39,7 +39,7 @@ async function listGames({ connection: { pool } }: Product): Promise<{ channelId
   const { rows } = await pool.query<{ id: number; channel_id: number }>(
     `select id, channel_id from catalog.events
       where channel_id = (select min(id) from channel.channels)
-        and home_team_id is not null and away_team_id is not null
+        and home_team_id is not null and away_team_id is not null and starts_at <= now()
       order by starts_at desc limit $1`,
     [games],
   );

@@ -34,6 +34,11 @@ beforeAll(async () => {
     .limit(3)
     .execute();
   ownEvents = rows.map(({ id }) => id);
+  // Viewers get scores from the start on.
+  await world.connection.pool.query(
+    `update catalog.events set starts_at = '2026-11-01' where id = any ($1)`,
+    [ownEvents],
+  );
   foreignEvent = await world.eventId({ slug: 'littoral-sport' });
 });
 afterAll(async () => {

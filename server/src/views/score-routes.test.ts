@@ -58,10 +58,19 @@ const upcoming = async (index: number): Promise<number> => {
   const { data } = await visitor.client.call(catalog.events, { stream_status: 'upcoming', limit: 10 });
   return data[index]?.id ?? 0;
 };
+/** A game that began an hour ago, without a picture. */
+const begun = async (index: number): Promise<number> => {
+  const id = await upcoming(index);
+  await world.connection.pool.query('update catalog.events set starts_at = $2 where id = $1', [
+    id,
+    new Date(world.clock.now().getTime() - 3_600_000),
+  ]);
+  return id;
+};
 
 describe('GET /scores', () => {
   it('[R3.08] answers the scores of this channel in one query, and leaves out all other games', async () => {
-    const [scored, silent] = [await upcoming(0), await upcoming(1)];
+    const [scored, silent] = [await begun(0), await begun(1)];
     await write(scored, [plainEntry('score', { side: 'away', points: 3 })]);
     await appendEntries(world.context.gameLogs, await world.channelId('littoral-sport'), foreign, 'demo', {
       entries: [plainEntry('score', { side: 'home', points: 1 })],
@@ -91,7 +100,7 @@ describe('GET /scores', () => {
   });
 
   it('knows each tap at once', async () => {
-    const id = await upcoming(2);
+    const id = await begun(2);
     for (const home of [1, 2, 3]) {
       await write(id, [plainEntry('score', { side: 'home', points: 1 })]);
       const { data } = await visitor.client.call(scores.list, { event_id: [id] });
@@ -151,7 +160,7 @@ describe('GET /events/:id/log', () => {
   });
 
   it('has no places in a game that was never recorded, and stands without a single entry', async () => {
-    const id = await upcoming(3);
+    const id = await begun(3);
     const empty = await visitor.client.call(scores.log, { id });
     expect(empty.data).toMatchObject({ entries: [], score: { status: 'scheduled', seq: 0, home: 0 } });
     await write(id, [plainEntry('score', { side: 'home', points: 1 })]);
@@ -189,11 +198,7 @@ describe('GET /events/:id/log', () => {
 });
 
 it('a tap raises neither revision nor edition and leaves the search as it is; the end does once', async () => {
-  const id = await upcoming(4);
-  await world.connection.pool.query('update catalog.events set starts_at = $2 where id = $1', [
-    id,
-    new Date(world.clock.now().getTime() - 3_600_000),
-  ]);
+  const id = await begun(4);
   const { pool } = world.connection;
   const client = await pool.connect();
   const heard: string[] = [];

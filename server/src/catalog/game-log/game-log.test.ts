@@ -231,7 +231,7 @@ describe('the log of a game', () => {
   });
 
   it('accepts entries before the start and after the end', async () => {
-    eventId = await aGame({ startsIn: 60 * minute });
+    eventId = await aGame({ startsIn: 20 * minute });
     await begin();
     world.clock.advance(2 * 3_600);
     await send([plainEntry('final', { order: 3, phone_at: now() })]);
@@ -349,13 +349,23 @@ describe('a rehearsal', () => {
 
   it('is taken back by the first call near the start, and the phone keeps the score of a new game', async () => {
     await rehearse();
-    world.clock.advance(25 * 3_600);
+    world.clock.advance(25.6 * 3_600);
     await send([plainEntry('period_start', { order: 4, phone_at: now() })]);
     expect((await log()).folded.state).toMatchObject({ status: 'live', home: 0, period: 1 });
     world.clock.advance(2 * 3_600);
     await send([goal(5), plainEntry('final', { order: 6, phone_at: now() })]);
     expect(await score()).toMatchObject({ status: 'final', home: 1 });
     expect(await overAt()).toEqual(world.clock.now());
+  });
+
+  it('is no game that begins before its time and goes on', async () => {
+    eventId = await aGame({ startsIn: 50 * minute });
+    await begin();
+    world.clock.advance(40 * 60);
+    await send([goal(2)]);
+    world.clock.advance(20 * 60);
+    await send([goal(3)]);
+    expect(await score()).toMatchObject({ home: 2, period: 1 });
   });
 
   it('is what a game becomes that is moved behind its result', async () => {

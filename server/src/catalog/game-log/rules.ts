@@ -212,8 +212,10 @@ export function overAt({ state, entries }: FoldedGame, startsAt: Date): number |
   return end === undefined || end.entry.at < startsAt.getTime() ? null : end.entry.at;
 }
 
-/** Volunteers try their phones days before. What they enter up to here is no part of the game. */
-const rehearsalEndsMs = 2 * 3_600_000;
+/** Volunteers try their phones before the game. Entries up to here may be a rehearsal. */
+const rehearsalEndsMs = 30 * 60_000;
+/** A game that begins before its time goes on. A rehearsal has ended. */
+const rehearsalPauseMs = 45 * 60_000;
 /** No rehearsal is longer. The office takes a longer one back by hand. */
 const rehearsedMaximum = 400;
 
@@ -222,8 +224,9 @@ const rehearsedMaximum = 400;
  * another day is such a rehearsal too.
  */
 export function rehearsedEntries({ entries }: FoldedGame, startsAt: Date, now: Date): GameEntry[] {
-  const end = startsAt.getTime() - rehearsalEndsMs;
-  if (now.getTime() < end) return [];
+  const latest = startsAt.getTime() - rehearsalEndsMs;
+  if (now.getTime() < latest) return [];
+  const end = Math.min(latest, now.getTime() - rehearsalPauseMs);
   const rehearsed = entries
     .filter(({ entry, standing }) => standing !== 'voided' && !onlyForTheLog.has(entry.kind))
     .map(({ entry }) => entry);
