@@ -64,8 +64,14 @@ test('[R3.08] shows a typed result on the page of a team, without a reload', asy
     stage,
     'event',
     'create',
-    ...['--sport', 'soccer', '--home', 'lakeview-falcons', '--away', 'riverside-hawks'],
-    ...['--start', new Date(Date.now() - 3_600_000).toISOString()],
+    '--sport',
+    'soccer',
+    '--home',
+    'lakeview-falcons',
+    '--away',
+    'riverside-hawks',
+    '--start',
+    new Date(Date.now() - 3_600_000).toISOString(),
   );
   const id = /^Event (\d+):/.exec(made)?.[1] ?? '';
   const followed = page.waitForRequest((request) =>

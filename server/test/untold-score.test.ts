@@ -229,7 +229,7 @@ async function queriesOf({ query }: RouteDefinition): Promise<string[]> {
     needed.flatMap((name) => (values.get(name) ?? []).slice(0, 1).map((value) => [name, value])),
   );
   const more = names.flatMap((name) => (values.get(name) ?? []).map((value) => ({ ...base, [name]: value })));
-  return [base, ...more].map((one) => `?${new URLSearchParams(one)}`);
+  return [base, ...more].map((one) => `?${new URLSearchParams(one).toString()}`);
 }
 
 describe('a call of the API', () => {

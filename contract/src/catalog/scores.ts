@@ -68,7 +68,7 @@ export const ScoreUpdate = z.extend(Score, {
   /** The entries after `after_seq`, in the order of the game. `second` is null: the page finds it by `at`. */
   entries: z.array(LogEntry),
   /**
-   * A page with the log up to this `seq`, or a later one, and the same `revision` adds what it lacks. Any other page
+   * A page with the same `revision` that holds the log up to this `seq`, or further, adds what it lacks. Any other page
    * reads the log again.
    */
   after_seq: z.int(),

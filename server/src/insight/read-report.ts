@@ -73,9 +73,17 @@ async function tableOf(deps: InsightDeps, request: ReportRequest): Promise<Repor
       return {
         columns: [
           text('sponsor'),
-          ...['films', 'shown', 'quarter', 'half', 'three_quarters', 'finished', 'skipped', 'clicked', 'marked'].map(
-            count,
-          ),
+          ...[
+            'films',
+            'shown',
+            'quarter',
+            'half',
+            'three_quarters',
+            'finished',
+            'skipped',
+            'clicked',
+            'marked',
+          ].map(count),
           count('before'),
           share('change'),
         ],

@@ -8,7 +8,7 @@ import type { Stream } from './streams.ts';
 export interface ScoreTelling {
   /** Sends the stream the scores of these games until it ends. */
   join(stream: Stream, eventIds: readonly number[]): void;
-  changed(eventId: number): void;
+  readonly changed: (eventId: number) => void;
 }
 
 interface WatchedGame {

@@ -1,7 +1,7 @@
 // Front door of the operators' room.
 export { actingOf, type Operator } from './actor.ts';
 export { csvOf, listActs } from './audit/list-acts.ts';
-export { actAs, recordAct, recordOwnAct } from './audit/record-act.ts';
+export { actAs, recordOwnAct } from './audit/record-act.ts';
 export { createOperator, resetOperator } from './create-operator.ts';
 export { changeGrant } from './change-grant.ts';
 export { countLetter, invite, revokeGrant } from './give-grant.ts';

@@ -1,4 +1,5 @@
 // The console's host serves one page before its build is there, and the build afterwards.
+import { Script } from 'node:vm';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConsoleApp } from '../../src/console/app.ts';
@@ -95,7 +96,7 @@ it('installs one game on a phone, with a worker that keeps the files of its page
   const worker = await ask(built, '/score/worker.js');
   expect(worker.headers['content-type']).toContain('text/javascript');
   expect(worker.body).toContain('["/assets/score-1.js"]');
-  expect(() => new Function(worker.body)).not.toThrow();
+  expect(() => new Script(worker.body)).not.toThrow();
   const other = { ...built, score: { ...built.score, document: { contentType: '', ...packed('newer') } } };
   expect((await ask(other, '/score/worker.js')).body).not.toBe(worker.body);
   expect((await ask('building', '/score/7-abc')).statusCode).toBe(503);

@@ -1,6 +1,6 @@
 // @vitest-environment node
-// A rendered page hydrates under the content policy when it is whole: no script, nothing hidden, no open boundary. Long
-// pages pass the size after which a streaming renderer moves finished parts out of their place, and back by a script.
+// A whole page hydrates under the content policy: no script, nothing hidden, no open boundary.
+// Long pages pass the size after which a streaming renderer moves finished parts by a script.
 import { documentPages, unknownHubPage, type PageName, type ShellInput } from '@floodlit/contract/document';
 import { firstQuery, isEventList } from '@floodlit/contract/catalog/event-lists';
 import { describe, expect, it } from 'vitest';

@@ -279,8 +279,8 @@ describe('the log of a game', () => {
 
   it('reads only new entries of a log that it has', async () => {
     await begin();
-    const list = vi.fn(deps.log.listEntries);
-    const kept = createLogCache({ findScored: deps.log.findScored, listEntries: list });
+    const list = vi.fn<typeof deps.log.listEntries>((...of) => deps.log.listEntries(...of));
+    const kept = createLogCache({ findScored: (...of) => deps.log.findScored(...of), listEntries: list });
     const read = (after?: number) => readLog({ kept }, channelId, eventId, after);
     await read();
     await send([goal(2)]);

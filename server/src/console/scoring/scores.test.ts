@@ -134,7 +134,7 @@ describe('a phone that keeps the score', () => {
   it('[T53] shares a link with no second phone, when both press at the same moment', async () => {
     const phones = [phone, workPhone(world, phone.key)];
     const presses = await Promise.all(phones.map((one) => codeOf(keep(one))));
-    expect(presses.sort()).toEqual(['answered', 'operators.work_link_bound']);
+    expect(new Set(presses)).toEqual(new Set(['answered', 'operators.work_link_bound']));
     expect((await log()).entries).toHaveLength(1);
   });
 

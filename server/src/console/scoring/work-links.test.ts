@@ -100,7 +100,7 @@ describe('the links of a game', () => {
       [channel_id, event_id, limits.workLinksMaximum - 1],
     );
     const both = await Promise.all([codeOf(make('one')), codeOf(make('two'))]);
-    expect(both.sort()).toEqual(['answered', 'operators.work_links_full']);
+    expect(new Set(both)).toEqual(new Set(['answered', 'operators.work_links_full']));
     const [newest] = (await list()).links;
     await office.client.call(workLinks.revoke, place(newest?.id ?? 0));
     expect(await codeOf(make())).toBe('answered');
@@ -191,7 +191,8 @@ describe('the press on Keep the score here', () => {
       const key = keyInUrl((await make()).url);
       const phones = ['first-phone-of-two-', 'second-phone-of-two-'].map((name) => `${name}${round}-secret`);
       const presses = await Promise.all(phones.map((device) => codeOf(press(key, device))));
-      expect(presses.sort()).toEqual([expect.stringContaining('Another phone'), 'answered']);
+      expect(presses).toContain('answered');
+      expect(presses).toContainEqual(expect.stringContaining('Another phone'));
     }
   });
 

@@ -54,12 +54,12 @@ export interface SessionDeps {
 }
 
 export interface ScorerSession {
-  subscribe(listener: () => void): () => void;
-  state(): ScorerState;
-  serverNow(): number;
+  subscribe(this: void, listener: () => void): () => void;
+  state(this: void): ScorerState;
+  serverNow(this: void): number;
   start(): Promise<void>;
   keep(): Promise<void>;
-  tap(draft: Draft): GameEntry | undefined;
+  tap(this: void, draft: Draft): GameEntry | undefined;
   /** The page is visible again, the network is back, or another tab changed the storage. */
   wake(isStale?: boolean): void;
   close(): void;

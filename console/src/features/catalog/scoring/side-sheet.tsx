@@ -182,7 +182,8 @@ function NoteSheet({ onClose }: { readonly onClose: () => void }) {
         className="score-form"
         onSubmit={(event) => {
           event.preventDefault();
-          const text = String(new FormData(event.currentTarget).get('text')).trim();
+          const typed = new FormData(event.currentTarget).get('text');
+          const text = typeof typed === 'string' ? typed.trim() : '';
           if (text !== '') tap({ kind: 'custom', text });
           onClose();
         }}
