@@ -210,8 +210,11 @@ function ShowScore({ title, onShow }: { title: string; onShow: () => void }): Re
   return (
     <button className="game-score__show" type="button" onClick={onShow}>
       <Eye aria-hidden="true" />
-      <span>{t('score.show')}</span>
-      <span className="visually-hidden">, {title}</span>
+      {/* One element: the name of the button has no space before the comma. */}
+      <span>
+        {t('score.show')}
+        <span className="visually-hidden">, {title}</span>
+      </span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import './latest-results.css';
 import type { Event } from '@floodlit/contract/catalog/catalog';
 import type { Score } from '@floodlit/contract/catalog/scores';
 import { winnerOf } from '@floodlit/contract/sums/team-form';
-import { Crest, Link, Rail } from '@floodlit/ui';
+import { Crest, Link, Rail, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { findSport, useChannel, useTimeZone } from '../../../lib/channel-context.tsx';
@@ -74,26 +74,30 @@ function Result({ event, score }: { event: Event; score: Score }): ReactNode {
   const winner = winnerOf(score);
   const date = formatShortDate(event.event_utc_ts, timeZone, locale);
   return (
-    <Link
-      className="result-board"
-      href={watchHref(event.id)}
-      aria-label={[spokenScore(t, locale, teams, score), date].join(locale === 'ar' ? '، ' : ', ')}
-    >
-      <span className="result-board__head">
+    <Link className="result-board" href={watchHref(event.id)}>
+      <VisuallyHidden>
+        {[spokenScore(t, locale, teams, score), date].join(locale === 'ar' ? '، ' : ', ')}
+      </VisuallyHidden>
+      <span className="result-board__head" aria-hidden="true">
         <b>{phaseText(t, score)}</b>
         <bdi>{date}</bdi>
       </span>
       {(['away', 'home'] as const).map((side) => {
         const art = artTeamOf(teams[side]);
         return (
-          <span className="result-board__side" key={side} data-won={winner === side || undefined}>
+          <span
+            aria-hidden="true"
+            className="result-board__side"
+            key={side}
+            data-won={winner === side || undefined}
+          >
             {art && <Crest team={art} size="small" />}
             <bdi className="result-board__name">{teams[side].short_name}</bdi>
             <b>{score[side]}</b>
           </span>
         );
       })}
-      <span className="result-board__foot">
+      <span className="result-board__foot" aria-hidden="true">
         {[event.own_name ?? sport?.name, [...pastSets(score), currentSet(score)].filter(Boolean).join(' ')]
           .filter(Boolean)
           .map((fact, index) => (
