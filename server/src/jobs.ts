@@ -11,10 +11,12 @@ import type { JobDefinition } from './kernel/queue.ts';
 import { insightJobs } from './insight/index.ts';
 import { mailJobs } from './mail/index.ts';
 import { mediaJobs } from './media/jobs.ts';
+import { operatorJobs } from './operators/index.ts';
 import { storageJobs } from './storage/jobs.ts';
 
 export const allJobs = (context: Context): JobDefinition[] => [
   ...httpJobs(context.rateLimit),
+  ...operatorJobs(context.operators),
   ...identityJobs(context),
   ...commerceJobs(context.commerce, () => context.nodes.count('worker')),
   ...accessJobs(context.access),

@@ -163,7 +163,7 @@ export const scoring = {
       after: z.int().check(z.minimum(0)),
       /** Milliseconds of the phone's clock at the sending: the server corrects `phone_at` by it. */
       phone_now: z.number().check(z.minimum(0), z.maximum(8.64e15)),
-      /** What the server's clock shows at the sending, as the phone reckons from earlier answers. */
+      /** The server's clock at the sending, as the phone reckons from earlier answers. */
       server_now: z.optional(z.number().check(z.minimum(0), z.maximum(8.64e15))),
       entries: EntryList,
     }),

@@ -157,6 +157,8 @@ const listPastFixtures = (db: Database, channelId: number, now: Date) =>
     .where('channel_id', '=', channelId)
     .where('stream_status', '=', 'upcoming')
     .where('starts_at', '<', now)
+    // A game that somebody has tried the scorer's page with keeps its result and its day.
+    .where('over_at', 'is', null)
     // Its own fixtures alone: a game that somebody has put in the schedule, or armed, stays where it is.
     // They are known by their words, in whichever language the channel was seeded.
     .where(

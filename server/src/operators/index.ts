@@ -1,4 +1,5 @@
 // Front door of the operators' room.
+export { operatorJobs } from './jobs.ts';
 export { actingOf, type Operator } from './actor.ts';
 export { csvOf, listActs } from './audit/list-acts.ts';
 export { actAs, recordOwnAct } from './audit/record-act.ts';

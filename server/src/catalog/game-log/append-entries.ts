@@ -9,7 +9,7 @@ export interface SentEntries {
   readonly entries: readonly NewEntry[];
   /** The phone's clock at the sending. */
   readonly phone_now?: number | undefined;
-  /** What the server's clock shows at the sending, as the phone reckons. */
+  /** The server's clock at the sending, as the phone reckons. */
   readonly server_now?: number | undefined;
 }
 

@@ -103,7 +103,7 @@ export interface Arrival {
   readonly receivedAt: number;
   /** The phone's clock at the sending. Undefined for the office, whose entries are made when they arrive. */
   readonly phoneNow: number | undefined;
-  /** What the server's clock shows at the sending, as the phone reckons from earlier answers. */
+  /** The server's clock at the sending, as the phone reckons from earlier answers. */
   readonly serverNow?: number | undefined;
   readonly author: string;
 }

@@ -65,6 +65,29 @@ describe('a sold game that is over without a recording', () => {
     expect((await readGame()).refundable).toBe(0);
   });
 
+  it('stands there again when an order is paid after that refund', async () => {
+    await sell();
+    await setOver(true);
+    await query(
+      `insert into commerce.event_refunds (channel_id, event_id, livemode, request_key, percent, sentence,
+         is_cancelled, paid_until, orders, asked_at)
+       select $1, id, false, 'late', 100, '', false, $3::timestamptz, 0, $4::timestamptz
+         from unnest($2::bigint[]) as id`,
+      [
+        channel_id,
+        [other],
+        new Date(checkout.world.clock.now().getTime() - 60_000),
+        checkout.world.clock.now(),
+      ],
+    );
+    expect(await needs()).toContain(other);
+    await query('update commerce.event_refunds set paid_until = $2 where event_id = $1', [
+      other,
+      new Date(checkout.world.clock.now().getTime() + 60_000),
+    ]);
+    expect(await needs()).not.toContain(other);
+  });
+
   it('leaves Today when its result is cleared, and when a picture comes', async () => {
     await sell();
     await setOver(true);

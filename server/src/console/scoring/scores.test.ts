@@ -43,6 +43,20 @@ async function aGame(change = ''): Promise<number> {
   if (change !== '') await pool.query(`update catalog.events set ${change} where id = $1`, [id]);
   return id;
 }
+it('a volunteer is forgotten 30 days after the end of the link, and the link stays', async () => {
+  const ended = async (days: number) => {
+    await world.context.operators.workLinks.forgetEndedBefore(new Date(now() - (30 - days) * 86_400_000));
+    const { rows } = await world.connection.pool.query(
+      'select name, device_hash is null as is_free from operators.work_links where id = $1',
+      [link_id],
+    );
+    return rows[0] as unknown;
+  };
+  await keep();
+  expect(await ended(30)).toEqual({ name: 'Fence', is_free: false });
+  expect(await ended(31)).toEqual({ name: '', is_free: true });
+});
+
 async function aPhone(): Promise<WorkPhone> {
   const body = { channel_id, event_id, kind: 'score', name: 'Fence' } as const;
   const { data } = await office.client.call(workLinks.make, body);

@@ -182,7 +182,16 @@ export function createTodayStore(db: Database): TodayStore {
           and ${coveredBy(scopes)} and ${isPaidFor}
           and not exists (select from commerce.event_refunds as refunds
             where refunds.channel_id = events.channel_id and refunds.event_id = events.id
-              and refunds.asked_at >= events.over_at)
+              and refunds.asked_at >= events.over_at
+              -- A slow payment may arrive after the refund of all others.
+              and not exists (select from commerce.orders as orders
+                where orders.channel_id = events.channel_id and orders.status = 'paid' and orders.paid_at > refunds.paid_until
+                  and orders.id in (
+                    select alone.id from commerce.orders as alone
+                    where alone.channel_id = events.channel_id and alone.event_id = events.id
+                    union all
+                    select items.order_id from commerce.order_items as items
+                    where items.channel_id = events.channel_id and items.event_id = events.id)))
           and not exists (select from media.assets as assets
             where assets.channel_id = events.channel_id and assets.event_id = events.id and assets.status <> 'failed')
         order by events.starts_at desc, events.id limit ${troublesMaximum}`.execute(db);

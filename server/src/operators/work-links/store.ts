@@ -1,5 +1,6 @@
 // Links of work in the database, each with the facts of its game.
 import { sql, type Selectable } from 'kysely';
+import { limits } from '@floodlit/contract/limits';
 import type { WorkKind } from '@floodlit/contract/operators/roles';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -28,6 +29,8 @@ export interface WorkLinkStore {
   bind(channelId: number, id: number, deviceHash: Buffer, now: Date): Promise<boolean>;
   unbind(channelId: number, id: number): Promise<boolean>;
   revoke(channelId: number, id: number, now: Date): Promise<boolean>;
+  /** Drops the names and the phones of links that ended before. Each link stays, since entries name it. */
+  forgetEndedBefore(before: Date): Promise<void>;
   /** Writes at most once a minute. */
   markSeen(channelId: number, id: number, now: Date): Promise<void>;
 }
@@ -154,6 +157,18 @@ export function createWorkLinkStore(db: Database): WorkLinkStore {
         .returning('id')
         .executeTakeFirst();
       return ended !== undefined;
+    },
+    async forgetEndedBefore(before) {
+      // The log may end a game some hours after its plan, and its links with it.
+      await sql`
+        update operators.work_links as links set name = '', device_hash = null
+        from catalog.events as events
+        where events.channel_id = links.channel_id and events.id = links.event_id
+          and (links.name <> '' or links.device_hash is not null)
+          and (links.revoked_at < ${before}
+            or (events.stream_status <> 'live' and events.starts_at
+              + make_interval(secs => coalesce(events.duration_seconds, ${limits.gameHours * 3_600}),
+                  hours => ${2 * limits.workLinkHours}) < ${before}))`.execute(db);
     },
     async markSeen(channelId, id, now) {
       const before = new Date(now.getTime() - seenEverySeconds * 1_000);
