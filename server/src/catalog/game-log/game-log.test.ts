@@ -231,7 +231,7 @@ describe('the log of a game', () => {
     await expect(
       setResult(deps, channelId, eventId, 'operator:1', { id: randomUUID(), home: 3, away: 1 }),
     ).rejects.toMatchObject({ code: 'catalog.log_full' });
-  });
+  }, 90_000);
 
   it('accepts entries before the start and after the end', async () => {
     eventId = await aGame({ startsIn: 20 * minute });
