@@ -174,7 +174,7 @@ export function createApp(
     {
       changes: context.changes,
       log: context.log,
-      readScore: (channelId, eventId, after) => findScoreUpdate(context.gameLogs, channelId, eventId, after),
+      readScore: (channelId, eventId, told) => findScoreUpdate(context.gameLogs, channelId, eventId, told),
       readClip: (channelId, clipId) => readClipState(context.clips, channelId, clipId),
       async readState(channelId, eventId) {
         const event = await context.catalog.store.findEvent(channelId, eventId);

@@ -26,7 +26,7 @@ export const Score = z.object({
   rules: ScoreRules,
   /** Grows with each entry. */
   seq: z.int(),
-  /** Grows when earlier entries change: a void, a replacement, an entry that arrived late. */
+  /** Grows when earlier entries change: a void, a replacement, an entry that arrived late. Updates carry these. */
   revision: z.int(),
   /** The server's clock when this was made. A browser's clock may be wrong. */
   sent_at: z.number(),
@@ -65,13 +65,19 @@ export type GameLog = z.infer<typeof GameLog>;
 export const scoreUpdateName = 'score';
 
 export const ScoreUpdate = z.extend(Score, {
-  /** The entries after `after_seq`, in the order of the game. `second` is null: the page finds it by `at`. */
-  entries: z.array(LogEntry),
   /**
-   * A page with the same `revision` that holds the log up to this `seq`, or further, adds what it lacks. Any other page
-   * reads the log again.
+   * The log up to this `seq` is the one that changes. A page with that log, or a later one, changes it. Any other page
+   * reads the log again. -1: too much changed, or nothing is known, and every page whose `seq` is lower reads it again.
    */
   after_seq: z.int(),
+  /** Entries that counted before, and count no longer. */
+  gone: z.array(z.uuid()),
+  /** Entries that count now, in the order of the game. `second` is null: the page finds it by `at`. */
+  entries: z.array(LogEntry),
+  /** The index of each of these entries in the new log. */
+  places: z.array(z.int()),
+  /** `logDigest` of the new log. A page with another one reads the log again. */
+  digest: z.int(),
 });
 export type ScoreUpdate = z.infer<typeof ScoreUpdate>;
 

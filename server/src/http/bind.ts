@@ -15,6 +15,7 @@ import { domainErrorOf, invalid } from './answer-error.ts';
 import { isKnown } from './entity-tag.ts';
 import { keepAnswers, type KeptAnswer, type Sharing } from './kept-answers.ts';
 import { serializerOf } from './serializer.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +59,7 @@ type SharedInput<Definition extends RouteDefinition> = Pick<
 
 export type Handler<Definition extends RouteDefinition> = (
   input: HandlerInput<Definition>,
-) => Promise<Answer<Definition>> | Answer<Definition>;
+) => Promise<Answer<Definition> | WrittenAnswer> | Answer<Definition>;
 
 export interface Binding {
   readonly app: FastifyInstance;
@@ -175,6 +176,10 @@ export function createBind(binding: Binding): Bind {
         };
         const ask = async (): Promise<string> => {
           const answer = await handler(input as unknown as HandlerInput<typeof definition>);
+          if (answer instanceof WrittenAnswer) {
+            if (strict) definition.response.parse(JSON.parse(answer.text));
+            return answer.text;
+          }
           if (strict) definition.response.parse(answer);
           return serializerOf(definition.response)(answer);
         };

@@ -2,11 +2,22 @@ import http from 'node:http';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import { ScoreUpdate, type LogEntry } from '@floodlit/contract/catalog/scores';
+import { limits } from '@floodlit/contract/limits';
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
+import { withChanges } from '@floodlit/contract/sums/log-changes';
 import { createWorld, type World } from '../../test/world.ts';
 import { createPostgresEventChanges, postgresAnnounce } from '../adapters/postgres-announcements.ts';
-import { appendEntries, cancelEvent, changeEvent, findScoreUpdate, plainEntry } from '../catalog/index.ts';
+import {
+  appendEntries,
+  cancelEvent,
+  changeEvent,
+  findScoreUpdate,
+  plainEntry,
+  readLog,
+  shownEntries,
+  type NewEntry,
+} from '../catalog/index.ts';
 import { hostNameOf } from '../channel/index.ts';
 import { setEventPrice } from '../commerce/index.ts';
 import { createHttp } from '../http/create-http.ts';
@@ -31,7 +42,9 @@ beforeAll(async () => {
     .where('channel_id', '=', await world.channelId())
     .where('stream_status', '=', 'upcoming')
     .select('id')
-    .limit(3)
+    .where('home_team_id', 'is not', null)
+    .orderBy('id')
+    .limit(6)
     .execute();
   ownEvents = rows.map(({ id }) => id);
   // Viewers get scores from the start on.
@@ -84,10 +97,11 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
       changes,
       readState,
       readClip: async () => undefined,
-      readScore: (channelId, eventId, after) => {
-        scoreReads.push(eventId);
+      readScore: async (channelId, eventId, told) => {
         if (isDatabaseAway) throw new Error('the database is away');
-        return findScoreUpdate(world.context.gameLogs, channelId, eventId, after);
+        const found = await findScoreUpdate(world.context.gameLogs, channelId, eventId, told);
+        scoreReads.push(eventId);
+        return found;
       },
       log: world.context.log,
     },
@@ -244,11 +258,15 @@ describe('GET /api/live-updates', () => {
 
   describe('scores', () => {
     const named = (...ids: number[]): string => `?${ids.map((id) => `event_id[]=${id}`).join('&')}`;
-    const tap = async (eventId: number, points = 1): Promise<void> => {
-      const entry = plainEntry('score', { side: 'home', points });
+    const write = async (eventId: number, entry: NewEntry): Promise<string> => {
       const sent = { entries: [entry] };
       await appendEntries(world.context.gameLogs, await world.channelId(), eventId, 'operator:1', sent);
+      return entry.id;
     };
+    const tap = (eventId: number, points = 1): Promise<string> =>
+      write(eventId, plainEntry('score', { side: 'home', points }));
+    /** The server has read the logs of the games that pages named. */
+    const isReady = (...ids: number[]) => expect.poll(() => scoreReads.toSorted()).toEqual(ids.toSorted());
     const scoresIn = ({ messages }: Watching) =>
       messages().flatMap((message) => {
         const data = /^event: score\ndata: (.*)$/.exec(message)?.[1];
@@ -265,20 +283,23 @@ describe('GET /api/live-updates', () => {
         await join(undefined, named(second)),
         await join(),
       ];
+      await isReady(first, second);
       await tap(first);
       for (const watching of [here, twice]) await expect.poll(() => totals(watching)).toEqual([[first, 1]]);
       await change(second);
       for (const watching of [here, twice, there, none])
         await expect.poll(watching.messages).toContain(told(second));
       expect([there, none].map(({ messages }) => messages().length)).toEqual([1, 1]);
-      // One read for both streams, and none of the game.
-      expect([scoreReads, reads]).toEqual([[first], [second]]);
+      // One read for both streams besides that of the beginning, and none of the game.
+      expect([scoreReads.toSorted(), reads]).toEqual([[first, first, second].toSorted(), [second]]);
     });
 
     it('come at once after a pause, at most every 250 ms, with the entries since the last update', async () => {
       await serve();
       const [, , id = 0] = ownEvents;
       const watching = await join(undefined, named(id));
+      await isReady(id);
+      await new Promise((resolve) => setTimeout(resolve, limits.scoreUpdateMs));
       await tap(id);
       await expect.poll(() => totals(watching), { interval: 10 }).toEqual([[id, 1]]);
       const [first] = scoresIn(watching);
@@ -299,14 +320,15 @@ describe('GET /api/live-updates', () => {
       await serve();
       const [first = 0, second = 0] = ownEvents;
       const [watching, left] = [await join(undefined, named(second)), await join(undefined, named(first))];
+      await isReady(first, second);
       left.leave();
       await left.ended;
       await expect.poll(() => watching.text()).toContain('retry');
       await new Promise((resolve) => setTimeout(resolve, 50));
       await tap(first);
       await tap(second);
-      await expect.poll(() => totals(watching)).toHaveLength(1);
-      expect(scoreReads).toEqual([second]);
+      await expect.poll(() => scoreReads.filter((id) => id === second)).toHaveLength(2);
+      expect(scoreReads.filter((id) => id === first)).toHaveLength(1);
     });
 
     it('[T01] of another channel do not exist', async () => {
@@ -341,17 +363,25 @@ describe('GET /api/live-updates', () => {
       expect(scoreReads).toEqual([]);
     });
 
-    it('send a missed notice to their own streams when they cannot be read', async () => {
+    it('carry corrections, so that a page has the log without reading it again', async () => {
       await serve();
-      const [first = 0] = ownEvents;
-      const [watching, other] = [await join(undefined, named(first)), await join()];
-      isDatabaseAway = true;
-      await world.connection.transact(async (scope) =>
-        postgresAnnounce.scoreChanged(scope, await world.channelId(), first),
+      const [, , , id = 0] = ownEvents;
+      const watching = await join(undefined, named(id));
+      await isReady(id);
+      const goals = [await tap(id), await tap(id), await tap(id)];
+      await write(id, plainEntry('void', { target: goals[0] ?? null }));
+      await write(id, plainEntry('score', { side: 'away', points: 1, replaces: goals[1] ?? null }));
+      const late = world.clock.now().getTime() - 7_200_000;
+      await write(id, plainEntry('big_play', { at: late }));
+      const { seq, folded } = await readLog(world.context.gameLogs, await world.channelId(), id);
+      await expect.poll(() => scoresIn(watching).at(-1)?.seq).toBe(seq);
+      const page = scoresIn(watching).reduce<LogEntry[]>(
+        (entries, update) => withChanges(entries, update),
+        [],
       );
-      await expect.poll(watching.messages).toEqual(['event: missed\ndata: {}']);
-      expect(other.messages()).toEqual([]);
-      expect(world.loggedErrors.splice(0)).toEqual([new Error('the database is away')]);
+      expect(page.map((entry) => entry.id)).toEqual(shownEntries(folded).map((entry) => entry.id));
+      expect(page[0]?.at).toBe(late);
+      expect(scoresIn(watching).every(({ after_seq }) => after_seq >= 0)).toBe(true);
     });
   });
 

@@ -21,6 +21,12 @@ export interface EventChanges {
   stop(): Promise<void>;
 }
 
+/** The log of a game that viewers were told. */
+export interface ToldLog {
+  readonly seq: number;
+  readonly shown: ReadonlyMap<string, number> | undefined;
+}
+
 export interface LiveUpdatesDeps {
   readonly changes: Pick<EventChanges, 'subscribe'>;
   /** The current state of an event. Undefined when the channel has no such event; then nothing is sent. */
@@ -28,13 +34,12 @@ export interface LiveUpdatesDeps {
   /** The current state of a clip. Undefined when the channel has no such clip. */
   readonly readClip: (channelId: number, clipId: number) => Promise<ClipUpdate | undefined>;
   /**
-   * The score of a game with the entries after `after`, or with the latest ones. Undefined when the channel has no such
-   * game.
+   * The score of a game, with what changed since `told`. Undefined when the channel has no such game.
    */
   readonly readScore: (
     channelId: number,
     eventId: number,
-    after: number | undefined,
-  ) => Promise<ScoreUpdate | undefined>;
+    told: ToldLog | undefined,
+  ) => Promise<{ readonly update: ScoreUpdate; readonly told: ToldLog } | undefined>;
   readonly log: Log;
 }

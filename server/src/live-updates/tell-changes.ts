@@ -61,12 +61,15 @@ function openAudience(
       tell(missed);
     }
   };
-  const scores = tellScores({ readScore, log }, channelId, missed);
+  const scores = tellScores({ readScore, log }, channelId);
   const unsubscribe = changes.subscribe(channelId, {
     changed: coalesce(tellState, coalesceMs),
     clipChanged: coalesce(tellClip, coalesceMs),
     scoreChanged: scores.changed,
-    missed: () => tell(missed),
+    missed: () => {
+      tell(missed);
+      scores.missed();
+    },
   });
   return {
     join(stream, scoresOf) {

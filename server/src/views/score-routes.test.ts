@@ -159,6 +159,17 @@ describe('GET /events/:id/log', () => {
     expect(readFile).toHaveBeenCalledOnce();
   });
 
+  it('is written once for all viewers of a state', async () => {
+    const id = await begun(4);
+    await write(id, [plainEntry('score', { side: 'home', points: 1 })]);
+    const ask = async () => (await visitor.client.call(scores.log, { id })).data;
+    const first = await ask();
+    world.clock.advance(1_000);
+    expect(await ask()).toEqual(first);
+    await write(id, [plainEntry('score', { side: 'home', points: 1 })]);
+    expect(await ask()).toMatchObject({ score: { home: 2, seq: 2 } });
+  });
+
   it('has no places in a game that was never recorded, and stands without a single entry', async () => {
     const id = await begun(3);
     const empty = await visitor.client.call(scores.log, { id });
@@ -198,7 +209,7 @@ describe('GET /events/:id/log', () => {
 });
 
 it('a tap raises neither revision nor edition and leaves the search as it is; the end does once', async () => {
-  const id = await begun(4);
+  const id = await begun(5);
   const { pool } = world.connection;
   const client = await pool.connect();
   const heard: string[] = [];

@@ -9,5 +9,5 @@ export function scoreRoutes(bind: Bind, deps: GameLogViewDeps): void {
   bind(routes.list, async ({ actor, query }) => ({
     data: await listScores(deps.gameLogs, actor.channelId, query.event_id),
   }));
-  bind(routes.log, async ({ actor, params }) => ({ data: await presentLog(actor.channelId, params.id) }));
+  bind(routes.log, ({ actor, params }) => presentLog(actor.channelId, params.id));
 }

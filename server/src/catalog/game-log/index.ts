@@ -4,7 +4,6 @@ export { createLogCache, createLogReader, type LogCache, type ReadGameLog } from
 export { plainEntry } from './plain-entry.ts';
 export type { AnnounceScores, GameLogDeps } from './ports.ts';
 export {
-  findScoreUpdate,
   forViewers,
   listScores,
   logEntryOf,
@@ -14,6 +13,7 @@ export {
   scoreOfLog,
 } from './read-log.ts';
 export { rehearsedEntries, shownEntries, type KeptEntry, type NewEntry, type RefusedEntry } from './rules.ts';
+export { findScoreUpdate } from './score-update.ts';
 export { setResult, type TypedResult } from './set-result.ts';
 export { createGameLogStore, type GameLogStore } from './store.ts';
 export { holdGame, type WrittenLog } from './write-log.ts';

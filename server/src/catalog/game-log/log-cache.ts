@@ -54,8 +54,8 @@ interface Kept extends ReadGameLog {
   readonly rulesText: string;
 }
 
-/** Some hundred games, or a dozen with full logs. */
-const keptMaximum = { games: 400, entries: 60_000 };
+/** Some hundred games, or four with full logs. Any visitor can ask for old ones (T69). */
+const keptMaximum = { games: 400, entries: 20_000 };
 
 export function createLogCache(store: LogReader): LogCache {
   const kept = new Map<string, Kept>();

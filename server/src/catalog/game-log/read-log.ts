@@ -1,12 +1,12 @@
 // Reads logs and scores: the whole log for the people who keep it, and scores as viewers get them.
-import type { LogEntry, Score, ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import type { LogEntry, Score } from '@floodlit/contract/catalog/scores';
 import type { SportRules as WireRules } from '@floodlit/contract/catalog/sport-rules';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import type { ScoreRules, SportRules } from '@floodlit/contract/sums/sport-rules';
 import { DomainError } from '../../kernel/errors.ts';
 import { emptyLog, type ReadGameLog } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
-import { isForViewers, rehearsedEntries, shownEntries } from './rules.ts';
+import { isForViewers, rehearsedEntries } from './rules.ts';
 import type { RuledScore } from './store.ts';
 
 type ReadDeps = Pick<GameLogDeps, 'log' | 'kept' | 'clock'>;
@@ -97,23 +97,3 @@ export const forViewers = (log: ReadGameLog, now: Date): ReadGameLog =>
   isForViewers(log.game, now, now) && rehearsedEntries(log.folded, log.game.starts_at, now).length === 0
     ? log
     : emptyLog(log.game);
-
-/** A reader of the update very likely holds the log up to here. */
-const recentEntries = 20;
-
-/** @param after the last entry that viewers were sent. Undefined: the update has the latest entries. */
-export async function findScoreUpdate(
-  { kept, clock }: Pick<ReadDeps, 'kept' | 'clock'>,
-  channelId: number,
-  eventId: number,
-  after: number | undefined,
-): Promise<ScoreUpdate | undefined> {
-  const log = await kept.read(channelId, eventId);
-  if (log === undefined || !isForViewers(log.game, clock.now(), clock.now())) return undefined;
-  const after_seq = after ?? Math.max(0, log.seq - recentEntries);
-  const added = new Set(log.entries.filter(({ seq }) => seq > after_seq).map(({ id }) => id));
-  const entries = shownEntries(log.folded)
-    .filter(({ id }) => added.has(id))
-    .map((entry) => logEntryOf(entry, null));
-  return { ...scoreOfLog(log, clock.now()), entries, after_seq };
-}

@@ -34,7 +34,14 @@ function createFollow(queryClient: QueryClient, store: () => ScoreStore) {
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
     const { followScores, followUpdates } = await import('../follow-updates.ts');
     followed = followScores({
-      onScore: ({ entries: _entries, after_seq: _seq, ...score }) => store().apply(score),
+      onScore: ({
+        entries: _entries,
+        gone: _gone,
+        places: _places,
+        after_seq: _seq,
+        digest: _digest,
+        ...score
+      }) => store().apply(score),
       onMissed: () => store().askAgain(),
     });
     enter = () => followUpdates(queryClient);

@@ -1,4 +1,5 @@
 import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import { logDigest } from '@floodlit/contract/sums/log-changes';
 import { describe, expect, it } from 'vitest';
 import { aGoal, aWholeGame } from './game-log.fixture.ts';
 import { withUpdate } from './place-log.ts';
@@ -9,8 +10,11 @@ const anUpdate = (fields: Partial<ScoreUpdate> = {}): ScoreUpdate => ({
   ...log.score,
   home: 3,
   seq: 9,
-  entries: [next],
   after_seq: 8,
+  gone: [],
+  entries: [next],
+  places: [8],
+  digest: logDigest([...log.entries, next]),
   ...fields,
 });
 
@@ -19,24 +23,38 @@ describe('a log with a live update', () => {
     const added = withUpdate(log, anUpdate());
     expect(added).toMatchObject({ score: { home: 3, seq: 9 }, entries: [...log.entries, next] });
     expect(added).not.toHaveProperty('score.entries');
+    expect(added).not.toHaveProperty('score.digest');
   });
 
   it('adds an entry once that it has already', () => {
-    const again = withUpdate(log, anUpdate({ after_seq: 5, entries: [...log.entries.slice(-2), next] }));
-    expect(again).toMatchObject({ entries: [...log.entries, next] });
+    const update = anUpdate({ after_seq: 5, entries: [...log.entries.slice(-2), next], places: [6, 7, 8] });
+    expect(withUpdate(log, update)).toMatchObject({ entries: [...log.entries, next] });
+  });
+
+  it('takes a correction without another read', () => {
+    const [first, goal, ...rest] = log.entries;
+    const entries = [first ?? next, next, ...rest];
+    const update = anUpdate({
+      revision: 2,
+      gone: [goal?.id ?? ''],
+      places: [1],
+      digest: logDigest(entries),
+    });
+    expect(withUpdate(log, update)).toMatchObject({ score: { revision: 2 }, entries });
   });
 
   it.each([
     ['an update is missing', { after_seq: 10, seq: 11 }],
-    ['an earlier entry changed', { revision: 2 }],
+    ['too much changed', { after_seq: -1 }],
+    ['its entries are not those of the server', { digest: 7 }],
   ])('is read again when %s', (_name, fields) => {
     expect(withUpdate(log, anUpdate(fields))).toBe('read_again');
   });
 
   it.each([
     ['the same state', { seq: 8, after_seq: 7 }],
+    ['the same state, at the beginning', { seq: 8, after_seq: -1 }],
     ['an older one', { seq: 4, after_seq: 3 }],
-    ['an older revision', { revision: 0 }],
   ])('stays as it is for %s', (_name, fields) => {
     expect(withUpdate(log, anUpdate(fields))).toBe(log);
   });

@@ -1,13 +1,13 @@
-// A log that grows by live updates: pure.
+// A log that changes by live updates: pure.
 import type { GameLog, ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import { logDigest, withChanges } from '@floodlit/contract/sums/log-changes';
 
-/** The log with the update. `read_again`: earlier entries changed, or an update is missing. */
+/** The log with the update. `read_again`: an update is missing, or it changed too much. */
 export function withUpdate(log: GameLog, update: ScoreUpdate): GameLog | 'read_again' {
-  const { entries, after_seq, ...score } = update;
-  const { revision, seq } = log.score;
+  const { entries: added, gone, places, after_seq, digest, ...score } = update;
   // A slow update of before this log was read.
-  if (update.revision < revision || (update.revision === revision && update.seq <= seq)) return log;
-  if (update.revision > revision || after_seq > seq) return 'read_again';
-  const known = new Set(log.entries.map(({ id }) => id));
-  return { ...log, score, entries: [...log.entries, ...entries.filter(({ id }) => !known.has(id))] };
+  if (update.seq <= log.score.seq) return log;
+  if (after_seq < 0 || after_seq > log.score.seq) return 'read_again';
+  const entries = withChanges(log.entries, { entries: added, gone, places });
+  return logDigest(entries) === digest ? { ...log, score, entries } : 'read_again';
 }

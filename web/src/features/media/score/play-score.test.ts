@@ -1,4 +1,5 @@
 import type { GameLog, ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import { logDigest } from '@floodlit/contract/sums/log-changes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGoal, aLog, anEntry, aWholeGame, gameBegin } from './game-log.fixture.ts';
 import { isStop } from './game-rows.ts';
@@ -160,12 +161,16 @@ describe('the score of a live picture', () => {
       anEntry('period_start', null, { at: gameBegin + 10_000 }),
       aGoal('home', null, { at: gameBegin + 70_000 }),
     ]);
+  const third = aGoal('home', null, { at: gameBegin + 100_000 });
   const nextGoal = (log: GameLog, fields: Partial<ScoreUpdate> = {}): ScoreUpdate => ({
     ...log.score,
     home: 2,
     seq: 3,
     after_seq: 2,
-    entries: [aGoal('home', null, { at: gameBegin + 100_000 })],
+    gone: [],
+    entries: [third],
+    places: [2],
+    digest: logDigest([...log.entries, third]),
     ...fields,
   });
 
@@ -179,14 +184,14 @@ describe('the score of a live picture', () => {
     expect(numbers()).toBe('2-0 1:30');
   });
 
-  it('reads the log again when an earlier entry changed', async () => {
+  it('reads the log again, seconds later, when too much changed', async () => {
     const log = live();
     const { update, server } = await aPlay(log, { isLive: true });
     vi.useFakeTimers();
-    update(nextGoal(log, { revision: 2 }));
-    await vi.advanceTimersByTimeAsync(900);
+    update(nextGoal(log, { after_seq: -1 }));
+    await vi.advanceTimersByTimeAsync(7_000);
     expect(server.reads).toBe(1);
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(server.reads).toBe(2);
   });
 
@@ -195,11 +200,11 @@ describe('the score of a live picture', () => {
     const { miss, server } = await aPlay(log, { isLive: true });
     vi.useFakeTimers();
     miss();
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(server.reads).toBe(1);
     server.newest = { ...log.score, seq: 5 };
     miss();
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(server.reads).toBe(2);
   });
 });

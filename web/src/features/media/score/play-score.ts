@@ -65,7 +65,7 @@ export interface PlayScore {
 }
 
 /** Jitter: a crowd hears of a change together, and must not read at once. */
-const SPREAD_MS = 2_000;
+const SPREAD_MS = 5_000;
 const RETRY_MS = 15_000;
 /** A step of the picture up to this long is playback, at any speed. */
 const PLAYED_MS = 3_000;
@@ -201,7 +201,7 @@ export function createPlayScore({
         if (log === undefined) return;
         const next = withUpdate(log, update);
         // Only the server knows the places of new entries in a recording.
-        if (next === 'read_again' || (!isByClock() && next !== log)) readLater(random() * SPREAD_MS);
+        if (next === 'read_again' || (!isByClock() && next !== log)) readLater(SPREAD_MS * (1 + random()));
         else keep(next);
       },
       onMissed: () => {

@@ -1,0 +1,64 @@
+// What changed in the log of a game since viewers were told. Corrections are part of it, so no page reads again.
+import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
+import type { GameEntry } from '@floodlit/contract/sums/game-entry';
+import { changesBetween, logDigest } from '@floodlit/contract/sums/log-changes';
+import type { GameLogDeps } from './ports.ts';
+import { forViewers, logEntryOf, scoreOfLog } from './read-log.ts';
+import { shownEntries } from './rules.ts';
+
+/** The log that viewers were told. */
+export interface ToldLog {
+  readonly seq: number;
+  /** The entries that counted, each with its place in time. Undefined for a game that was over at the first look. */
+  readonly shown: ReadonlyMap<string, number> | undefined;
+}
+
+export interface FoundScore {
+  readonly update: ScoreUpdate;
+  /** For the next question. */
+  readonly told: ToldLog;
+}
+
+/** A page reads the whole log sooner than it gets more changes than this. */
+const changesMaximum = 50;
+
+type Changes = Pick<ScoreUpdate, 'after_seq' | 'gone' | 'entries' | 'places'>;
+const readAgain: Changes = { after_seq: -1, gone: [], entries: [], places: [] };
+
+function changesSince(told: ToldLog | undefined, shown: readonly GameEntry[]): Changes {
+  if (told?.shown === undefined) return readAgain;
+  const { gone, entries, places } = changesBetween(told.shown, shown);
+  if (gone.length + entries.length > changesMaximum) return readAgain;
+  return {
+    after_seq: told.seq,
+    gone: [...gone],
+    entries: entries.map((entry) => logEntryOf(entry, null)),
+    places: [...places],
+  };
+}
+
+/**
+ * Undefined when the channel has no such game.
+ * @param told undefined: nothing is known of what viewers have.
+ */
+export async function findScoreUpdate(
+  { kept, clock }: Pick<GameLogDeps, 'kept' | 'clock'>,
+  channelId: number,
+  eventId: number,
+  told: ToldLog | undefined,
+): Promise<FoundScore | undefined> {
+  const whole = await kept.read(channelId, eventId);
+  if (whole === undefined) return undefined;
+  const log = forViewers(whole, clock.now());
+  const shown = shownEntries(log.folded);
+  // Old games are many, and their logs seldom change.
+  const isOver = told?.shown === undefined && log.folded.state.status === 'final';
+  return {
+    update: {
+      ...scoreOfLog(log, clock.now()),
+      ...changesSince(told, shown),
+      digest: logDigest(shown),
+    },
+    told: { seq: log.seq, shown: isOver ? undefined : new Map(shown.map(({ id, at }) => [id, at])) },
+  };
+}
