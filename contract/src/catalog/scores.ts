@@ -66,8 +66,8 @@ export const scoreUpdateName = 'score';
 
 export const ScoreUpdate = z.extend(Score, {
   /**
-   * The log up to this `seq` is the one that changes. A page with that log, or a later one, changes it. Any other page
-   * reads the log again. -1: too much changed, or nothing is known, and every page whose `seq` is lower reads it again.
+   * A page with the log up to this `seq`, or a later one, makes the changes. Any other page reads the log again. -1: too
+   * much changed for an update.
    */
   after_seq: z.int(),
   /** Entries that counted before, and count no longer. */

@@ -1,4 +1,4 @@
-// What changed in the log of a game since viewers were told. Corrections are part of it, so no page reads again.
+// The changes of a game's log since viewers were told. Corrections are among them, so no page reads it again.
 import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import { changesBetween, logDigest } from '@floodlit/contract/sums/log-changes';

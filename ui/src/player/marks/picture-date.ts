@@ -45,7 +45,14 @@ export function secondOf(media: Dated, date: number): number | undefined {
     const start = ownStart(media);
     return start === undefined || date < start ? undefined : (date - start) / 1_000;
   }
-  const index = fragments.findLastIndex((one) => dated(one) <= date);
+  // The list of a long game has thousands, and each entry of its log asks.
+  let [index, end] = [-1, fragments.length];
+  while (end - index > 1) {
+    const middle = (index + end) >> 1;
+    const one = fragments[middle];
+    if (one !== undefined && dated(one) <= date) index = middle;
+    else end = middle;
+  }
   const found = fragments[index];
   if (found === undefined) return undefined;
   const second = found.start + (date - dated(found)) / 1_000;

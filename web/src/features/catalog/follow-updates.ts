@@ -77,7 +77,7 @@ let following: { stop: () => void; reopen: () => void } | undefined;
 /** Receives the scores of games that a page names. */
 export interface ScoreListener {
   onScore: (update: ScoreUpdate) => void;
-  /** Updates may have been missed, or have begun: the scores are asked for again. */
+  /** Updates may have been missed: scores that the new connection does not bring are asked for again. */
   onMissed: () => void;
 }
 const scoreListeners = new Set<ScoreListener>();
@@ -132,11 +132,8 @@ function begin(queryClient: QueryClient): NonNullable<typeof following> {
     onScore: (update) => {
       for (const listener of scoreListeners) listener.onScore(update);
     },
-    onBegin: () => {
-      onBegin();
-      tellMissed();
-    },
-    onReopened: tellMissed,
+    // A connection begins with the present scores of the games that it names.
+    onBegin,
     onMissed: () => {
       work.refreshAll();
       tellMissed();

@@ -9,7 +9,7 @@ let naming: ReturnType<typeof createNaming>;
 beforeEach(() => {
   vi.useFakeTimers();
   reopen = vi.fn(() => void naming.take());
-  naming = createNaming(reopen);
+  naming = createNaming(reopen, () => 0);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -62,9 +62,19 @@ describe('the games that the connection names', () => {
     expect(naming.take()).toEqual([]);
   });
 
-  it('are those of all owners, each once, and at most 50', () => {
+  it('end at once for each owner that leaves them', () => {
+    naming.want(page, [1, 7]);
     naming.want(player, [7]);
-    naming.want(page, [7, ...Array.from({ length: 60 }, (_, index) => index + 100)]);
+    pause();
+    naming.wantAtOnce(player, []);
+    naming.wantAtOnce(page, []);
+    expect(naming.take()).toEqual([]);
+    expect(reopen).toHaveBeenCalledTimes(3);
+  });
+
+  it('are those of all owners, each once, and at most 50', () => {
+    naming.want(page, [...Array.from({ length: 60 }, (_, index) => index + 100), 7]);
+    naming.want(player, [7]);
     const named = naming.take();
     expect([named.length, named[0], named[1]]).toEqual([50, 7, 100]);
   });

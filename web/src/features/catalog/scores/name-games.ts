@@ -1,8 +1,8 @@
 // The games whose scores the open connection names. A new set opens it again, after a pause.
 import { limits } from '@floodlit/contract/limits';
 
-/** A page that changes shows its games one after another. */
-const PAUSE_MS = 1_000;
+/** A page that changes shows its games one after another. Jitter: a game begins on all pages at once. */
+const PAUSE_MS = { least: 1_000, most: 4_000 };
 
 export interface Naming {
   want: (owner: object, ids: readonly number[]) => void;
@@ -11,14 +11,18 @@ export interface Naming {
   take: () => readonly number[];
 }
 
-export function createNaming(reopen: () => void): Naming {
+export function createNaming(reopen: () => void, random: () => number = Math.random): Naming {
   /** By its owner: the page, or the player. */
   const wanted = new Map<object, readonly number[]>();
   let named: readonly number[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const all = (): readonly number[] =>
-    [...new Set([...wanted.values()].flat())].slice(0, limits.shownScoresMaximum);
+    // The player's one game is never cut off by a long page.
+    [...new Set([...wanted.values()].toSorted((one, other) => one.length - other.length).flat())].slice(
+      0,
+      limits.shownScoresMaximum,
+    );
 
   function note(owner: object, ids: readonly number[]): void {
     if (ids.length === 0) wanted.delete(owner);
@@ -35,10 +39,13 @@ export function createNaming(reopen: () => void): Naming {
       note(owner, ids);
       // The connection already sends these.
       if (all().every((id) => named.includes(id))) return settle();
-      timer ??= setTimeout(() => {
-        settle();
-        reopen();
-      }, PAUSE_MS);
+      timer ??= setTimeout(
+        () => {
+          settle();
+          reopen();
+        },
+        PAUSE_MS.least + random() * (PAUSE_MS.most - PAUSE_MS.least),
+      );
     },
     wantAtOnce: (owner, ids) => {
       note(owner, ids);

@@ -91,10 +91,42 @@ describe('the scores of a page', () => {
     await settle();
     store.askAgain();
     store.askAgain();
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(2_400);
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(300);
     expect(ask.mock.calls.slice(1)).toEqual([[[1]]]);
+  });
+
+  it('are not asked for again when the new connection has brought them', async () => {
+    const { store, ask, settle } = aStore({ scores: [aScore(), aScore({ event_id: 2 })] });
+    store.show(1, 'live');
+    store.show(2, 'live');
+    await settle();
+    store.askAgain();
+    store.apply(aScore());
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ask.mock.calls.slice(1)).toEqual([[[2]]]);
+  });
+
+  it('of a first tap stay when an answer of before says that there is none', async () => {
+    const { store, settle } = aStore();
+    store.show(1, 'live');
+    vi.advanceTimersByTime(60);
+    store.apply(aScore({ seq: 1 }));
+    await settle();
+    expect(store.find(1)).toMatchObject({ seq: 1 });
+  });
+
+  it('are forgotten when a long visit goes on to many other games', async () => {
+    const { store, settle } = aStore({ scores: [aScore({ event_id: 1 })] });
+    const leave = store.show(1, 'over');
+    await settle();
+    leave();
+    expect(store.find(1)).toMatchObject({ event_id: 1 });
+    for (let id = 2; id <= 502; id++) store.show(id, 'over');
+    await settle();
+    expect(store.find(1)).toBeUndefined();
+    expect(store.find(2)).toBeNull();
   });
 
   it('survive a request that fails', async () => {
@@ -105,7 +137,7 @@ describe('the scores of a page', () => {
     expect(store.find(1)).toBeUndefined();
     answer(aScore());
     store.askAgain();
-    await vi.advanceTimersByTimeAsync(2_500);
+    await vi.advanceTimersByTimeAsync(4_500);
     expect(store.find(1)).toMatchObject({ away: 1 });
   });
 
@@ -158,6 +190,17 @@ describe('hidden scores', () => {
     await settle();
     expect(ask).toHaveBeenCalledTimes(2);
     expect(store.find(1)).toMatchObject({ away: 1 });
+  });
+
+  it('are left by the player before the connection names what is left', async () => {
+    const { store, follow, settle } = aStore({ scores: [aScore()] });
+    store.show(1, 'live');
+    await settle();
+    const order: string[] = [];
+    store.subscribe(() => order.push('told'));
+    follow.mockImplementation(() => order.push('followed'));
+    store.setHidden(true);
+    expect(order).toEqual(['told', 'followed']);
   });
 
   it('stay hidden when an answer comes after the press', async () => {

@@ -5,10 +5,12 @@ import { limits } from '@floodlit/contract/limits';
 /** Components register one after another. One request asks for all of them. */
 const GATHER_MS = 60;
 /** Jitter: a crowd that lost its connection returns together, and must not ask at once. */
-const SPREAD_MS = 2_000;
+const SPREAD_MS = { least: 1_000, most: 4_000 };
 /** A page that opens soon after another one shows what is known. */
 const FRESH_MS = 15_000;
 const FINAL_FRESH_MS = 300_000;
+/** A long visit forgets the scores of games that it no longer shows. */
+const KNOWN_MAXIMUM = 500;
 
 /** `live` scores are followed first. */
 export type Rank = 'live' | 'begun' | 'over';
@@ -48,7 +50,12 @@ export interface ScoreStore {
 
 export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
   const { now = Date.now, random = Math.random } = options;
-  const known = new Map<number, { readonly score: Score | null; readonly at: number }>();
+  const known = new Map<
+    number,
+    { readonly score: Score | null; readonly at: number; readonly change: number }
+  >();
+  /** Counts what became known, so that a later update is told from an earlier one. */
+  let changes = 0;
   const shown = new Map<number, Rank[]>();
   const revealed = new Set<number>();
   const listeners = new Set<() => void>();
@@ -69,7 +76,11 @@ export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
       noteClock(score);
       isOffered = true;
     }
-    known.set(id, { score, at: now() });
+    known.set(id, { score, at: now(), change: ++changes });
+    for (const other of known.keys()) {
+      if (known.size <= KNOWN_MAXIMUM) break;
+      if (!shown.has(other)) known.delete(other);
+    }
   }
 
   /** A slow answer makes the difference smaller than it is, so the largest one is the nearest. */
@@ -91,6 +102,8 @@ export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
     return now() - one.at < (one.score?.status === 'final' ? FINAL_FRESH_MS : FRESH_MS);
   }
 
+  const isSince = (id: number, change: number): boolean => (known.get(id)?.change ?? 0) > change;
+
   const isSettled = (id: number): boolean => known.get(id)?.score?.status === 'final' && isFresh(id);
 
   function gather(ids: Iterable<number>): void {
@@ -106,12 +119,13 @@ export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
   }
 
   async function ask(ids: readonly number[]): Promise<void> {
+    const asked = changes;
     try {
       const found = new Map((await options.ask(ids)).map((score) => [score.event_id, score]));
       for (const id of ids) {
         const score = found.get(id) ?? null;
         // An update may have overtaken this answer.
-        if (mayAsk(id) && (score === null || isNewer(score))) keep(id, score);
+        if (mayAsk(id) && (score === null ? !isSince(id, asked) : isNewer(score))) keep(id, score);
       }
       tell();
     } catch {
@@ -152,10 +166,15 @@ export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
       tell();
     },
     askAgain: () => {
-      asking ??= setTimeout(() => {
-        asking = undefined;
-        gather([...shown.keys()].filter((id) => mayAsk(id) && !isSettled(id)));
-      }, random() * SPREAD_MS);
+      const asked = changes;
+      asking ??= setTimeout(
+        () => {
+          asking = undefined;
+          // A connection brings the present scores, and these need no question.
+          gather([...shown.keys()].filter((id) => mayAsk(id) && !isSettled(id) && !isSince(id, asked)));
+        },
+        SPREAD_MS.least + random() * (SPREAD_MS.most - SPREAD_MS.least),
+      );
     },
     isHidden: () => isHidden,
     setHidden: (next) => {
@@ -166,8 +185,12 @@ export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
       if (isHidden) {
         known.clear();
         waiting.clear();
+        // The player leaves its game first, so that the new connection names none.
+        tell();
         follow(true);
-      } else gather(shown.keys());
+        return;
+      }
+      gather(shown.keys());
       tell();
     },
     reveal: (id) => {

@@ -11,17 +11,21 @@ export function logSource(eventId: number, services: Services, queryClient: Quer
   return {
     read: async () =>
       (await services.api.call(calls.scores.log, { id: String(eventId) }, { tracking: false })).data,
-    follow: ({ onUpdate, onMissed }) => {
+    follow: (onUpdate) => {
       const followed = followScores({
         onScore: (update) => {
           if (update.event_id === eventId) onUpdate(update);
         },
-        onMissed,
+        // A new connection tells the present number of the log.
+        onMissed: () => undefined,
       });
       followed.name([eventId]);
-      return followed.stop;
+      return () => {
+        // Hidden scores are sent no longer.
+        if (!scores.isRevealed(eventId)) followed.nameAtOnce([]);
+        followed.stop();
+      };
     },
-    newest: () => scores.find(eventId) ?? undefined,
     isShown: () => scores.isRevealed(eventId),
     onShownChange: scores.subscribe,
   };

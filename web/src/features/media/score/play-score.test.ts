@@ -33,11 +33,16 @@ class FakeMedia extends EventTarget {
   }
 }
 
-async function aPlay(log: GameLog, { isLive = false, entry = undefined as string | undefined } = {}) {
+async function aPlay(
+  log: GameLog,
+  { isLive = false, isShown = true, hasList = true, entry = undefined as string | undefined } = {},
+) {
   const media = new FakeMedia();
+  const list = media.api.latestLevelDetails.fragments;
+  const fragments = hasList ? [] : list.splice(0);
   let listener: Parameters<LogSource['follow']>[0] | undefined;
   let tellShown = (): void => undefined;
-  const server = { log, reads: 0, isShown: true, newest: log.score as GameLog['score'] | undefined };
+  const server = { log, reads: 0, isShown };
   const score = createPlayScore({
     media: media as unknown as PlayedMedia,
     isLive,
@@ -54,7 +59,6 @@ async function aPlay(log: GameLog, { isLive = false, entry = undefined as string
           listener = undefined;
         };
       },
-      newest: () => server.newest,
       isShown: () => server.isShown,
       onShownChange: (one) => {
         tellShown = one;
@@ -63,13 +67,17 @@ async function aPlay(log: GameLog, { isLive = false, entry = undefined as string
     },
   });
   running.push(score.stop);
-  await vi.waitFor(() => expect(server.reads === 1 && score.game.get() !== undefined).toBe(server.isShown));
+  const isReady = (): boolean => server.reads === 1 && (!hasList || score.game.get() !== undefined);
+  await vi.waitFor(() => expect(isReady()).toBe(server.isShown));
   return {
     media,
     score,
     server,
-    update: (update: ScoreUpdate) => listener?.onUpdate(update),
-    miss: () => listener?.onMissed(),
+    update: (update: ScoreUpdate) => listener?.(update),
+    bringList: () => {
+      list.push(...fragments);
+      media.dispatchEvent(new Event('durationchange'));
+    },
     isFollowing: () => listener !== undefined,
     setShown: (isShown: boolean) => {
       server.isShown = isShown;
@@ -143,6 +151,32 @@ describe('the place that an address names', () => {
   });
 });
 
+describe('the place that an address names, when the log or the picture comes late', () => {
+  const aLiveLog = (): GameLog => aLog([aGoal('home', null, { at: gameBegin + 70_000 })]);
+
+  it('is opened once the first list of a live game is there', async () => {
+    const log = aLiveLog();
+    const { media, bringList } = await aPlay(log, {
+      isLive: true,
+      hasList: false,
+      entry: log.entries[0]?.id,
+    });
+    expect(media.currentTime).toBe(0);
+    bringList();
+    expect(media.currentTime).toBe(64);
+  });
+
+  it('is forgotten once the viewer watches something else', async () => {
+    const log = aWholeGame();
+    const { media, setShown, score } = await aPlay(log, { isShown: false, entry: log.entries[6]?.id });
+    media.playTo(1);
+    media.playTo(12);
+    setShown(true);
+    await vi.waitFor(() => expect(score.game.get()).toBeDefined());
+    expect(media.currentTime).toBe(12);
+  });
+});
+
 describe('previous and next', () => {
   it('go along plays and periods', async () => {
     const { media, score } = await aPlay(aWholeGame());
@@ -195,17 +229,31 @@ describe('the score of a live picture', () => {
     expect(server.reads).toBe(2);
   });
 
-  it('asks after a lost connection only when the page knows of a newer score', async () => {
+  it('reads again once for a new connection that tells of more, and not for the same', async () => {
     const log = live();
-    const { miss, server } = await aPlay(log, { isLive: true });
+    const { update, server } = await aPlay(log, { isLive: true });
     vi.useFakeTimers();
-    miss();
-    await vi.advanceTimersByTimeAsync(10_000);
+    const present = { after_seq: -1, gone: [], entries: [], places: [], digest: logDigest(log.entries) };
+    update({ ...log.score, ...present });
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(server.reads).toBe(1);
-    server.newest = { ...log.score, seq: 5 };
-    miss();
-    await vi.advanceTimersByTimeAsync(10_000);
+    // However many taps follow, the read is not put off.
+    for (let seq = 5; seq < 15; seq += 1) {
+      update({ ...log.score, seq, ...present });
+      await vi.advanceTimersByTimeAsync(800);
+    }
     expect(server.reads).toBe(2);
+  });
+
+  it('keeps its marks while lists of the picture come and move nothing', async () => {
+    const { media, score } = await aPlay(live(), { isLive: true });
+    const before = score.game.get()?.steps;
+    media.dispatchEvent(new Event('durationchange'));
+    expect(score.game.get()?.steps).toBe(before);
+    const [fragment] = media.api.latestLevelDetails.fragments;
+    if (fragment !== undefined) fragment.start = 50;
+    media.dispatchEvent(new Event('durationchange'));
+    expect(score.game.get()?.steps).not.toBe(before);
   });
 });
 

@@ -17,9 +17,8 @@ import { withUpdate } from './place-log.ts';
 /** Where logs come from. */
 export interface LogSource {
   read: () => Promise<GameLog>;
-  follow: (listener: { onUpdate: (update: ScoreUpdate) => void; onMissed: () => void }) => () => void;
-  /** The last score that the page knows by other ways. */
-  newest: () => Pick<GameLog['score'], 'seq' | 'revision'> | undefined;
+  /** Each connection begins with the present score, so a log that is behind hears of it. */
+  follow: (onUpdate: (update: ScoreUpdate) => void) => () => void;
   /** Whether this device shows the score of this game. */
   isShown: () => boolean;
   onShownChange: (listener: () => void) => () => void;
@@ -67,6 +66,8 @@ export interface PlayScore {
 /** Jitter: a crowd hears of a change together, and must not read at once. */
 const SPREAD_MS = 5_000;
 const RETRY_MS = 15_000;
+/** After so much of the picture the viewer watches it. */
+const WATCHING_SECONDS = 10;
 /** A step of the picture up to this long is playback, at any speed. */
 const PLAYED_MS = 3_000;
 
@@ -91,6 +92,7 @@ export function createPlayScore({
   let line: ScoreSteps | undefined;
   let steps: readonly PlacedStep[] = [];
   let wanted = asked;
+  let begunAt: number | undefined;
   let furthest = Number.NEGATIVE_INFINITY;
   let before: { readonly at: number; readonly index: number } | undefined;
   let showsNext = false;
@@ -104,11 +106,12 @@ export function createPlayScore({
     isByClock() ? secondOf(media, entry.at) : (entry.second ?? undefined);
 
   function place(): void {
-    steps =
+    const next =
       line?.steps.map((step) => {
         const where = placeOf(step);
         return { ...step, place: where, position: where && showFrom(step.entry, where) };
       }) ?? [];
+    if (!isPlacedAs(next, steps)) steps = next;
   }
 
   function look(): void {
@@ -157,11 +160,19 @@ export function createPlayScore({
     look();
   }
 
-  /** An address may name an entry. One without a picture plays from the usual place. */
+  /** An address may name an entry. Its place may come with the first list of a live game. */
   function openAsked(): void {
+    if (wanted === undefined || line === undefined) return;
     const step = steps.find(({ entry }) => entry.id === wanted);
+    if (step !== undefined && step.position === undefined) return;
     wanted = undefined;
     if (step !== undefined) seek(step);
+  }
+
+  /** A viewer who has begun to watch elsewhere is not taken away. */
+  function noteWatching(): void {
+    begunAt ??= media.currentTime;
+    if (Math.abs(media.currentTime - begunAt) > WATCHING_SECONDS) wanted = undefined;
   }
 
   function seek({ position }: PlacedStep): void {
@@ -170,7 +181,10 @@ export function createPlayScore({
 
   function readLater(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(read, ms);
+    timer = setTimeout(() => {
+      timer = undefined;
+      read();
+    }, ms);
   }
 
   function read(): void {
@@ -196,31 +210,19 @@ export function createPlayScore({
     const isShown = source.isShown();
     if (isShown === (unfollow !== undefined)) return;
     if (!isShown) return forget();
-    unfollow = source.follow({
-      onUpdate: (update) => {
-        if (log === undefined) return;
-        const next = withUpdate(log, update);
-        // Only the server knows the places of new entries in a recording.
-        if (next === 'read_again' || (!isByClock() && next !== log)) readLater(SPREAD_MS * (1 + random()));
-        else keep(next);
-      },
-      onMissed: () => {
-        if (log === undefined || !isLive) return;
-        clearTimeout(timer);
-        timer = setTimeout(
-          () => {
-            const newest = source.newest();
-            const isSame = newest?.seq === log?.score.seq && newest?.revision === log?.score.revision;
-            if (!isSame) read();
-          },
-          SPREAD_MS * (1 + random()),
-        );
-      },
+    unfollow = source.follow((update) => {
+      if (log === undefined) return;
+      const next = withUpdate(log, update);
+      // Only the server knows the places of new entries in a recording.
+      if (next !== 'read_again' && (isByClock() || next === log)) return keep(next);
+      // A game with many taps does not put the read off for ever.
+      if (timer === undefined) readLater(SPREAD_MS * (1 + random()));
     });
     read();
   }
   function forget(): void {
     clearTimeout(timer);
+    timer = undefined;
     unfollow?.();
     unfollow = undefined;
     log = line = undefined;
@@ -231,12 +233,14 @@ export function createPlayScore({
 
   for (const name of ['timeupdate', 'seeking', 'seeked', 'ended'])
     media.addEventListener(name, look, { signal: ends.signal });
+  media.addEventListener('timeupdate', noteWatching, { signal: ends.signal });
   // Places of a live game are known once its first list is there.
   for (const name of ['loadedmetadata', 'durationchange'])
     media.addEventListener(
       name,
       () => {
         place();
+        openAsked();
         look();
       },
       { signal: ends.signal },
@@ -267,6 +271,15 @@ export function createPlayScore({
     },
   };
 }
+
+/** Lists of a live game come every few seconds, and seldom move a place. */
+const isPlacedAs = (next: readonly PlacedStep[], before: readonly PlacedStep[]): boolean =>
+  next.length === before.length &&
+  next.every(({ entry, state, place }, index) => {
+    const old = before[index];
+    if (old?.entry !== entry || old.state !== state) return false;
+    return place === old.place || Math.abs((place ?? Infinity) - (old.place ?? Infinity)) < 0.05;
+  });
 
 export const isListed = ({ kind }: Pick<LogEntry, 'kind'>): boolean => listed.has(kind);
 const listed: ReadonlySet<LogEntry['kind']> = new Set([
