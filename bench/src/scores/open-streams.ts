@@ -7,6 +7,8 @@ export interface OpenStreams {
   arrivedAt(eventId: number, seq: number): number | undefined;
   /** Messages that make a page ask for a game or a list. */
   countCauses(): number;
+  /** Updates that make a page read the whole log of a game. */
+  countReads(): number;
   close(): void;
 }
 
@@ -38,22 +40,34 @@ export async function openStreams(
 ): Promise<OpenStreams> {
   const arrived = new Map<string, number>();
   let causes = 0;
+  let reads = 0;
   const query = eventIds.map((id) => `event_id[]=${id}`).join('&');
-  const listen = (message: string): void => {
+  const listen = (known: Map<number, number>, message: string): void => {
     const score = /^event: score\ndata: (.*)$/.exec(message)?.[1];
     if (score === undefined) {
       if (/^(?:data|event): /m.test(message) && !message.startsWith('retry:')) causes += 1;
       return;
     }
-    const { event_id, seq } = JSON.parse(score) as { event_id: number; seq: number };
+    const { event_id, seq, after_seq } = JSON.parse(score) as Record<
+      'event_id' | 'seq' | 'after_seq',
+      number
+    >;
+    const own = known.get(event_id);
+    // The page has read the log once at its opening.
+    if (own !== undefined && seq > own && (after_seq < 0 || after_seq > own)) reads += 1;
+    known.set(event_id, Math.max(seq, own ?? 0));
     arrived.set(`${event_id} ${seq}`, performance.now());
   };
   const requests: http.ClientRequest[] = [];
-  for (let index = 0; index < count; index += 1)
-    requests.push(await openOne(`${origin}/api${liveUpdatesPath}?${query}`, listen));
+  for (let index = 0; index < count; index += 1) {
+    const known = new Map<number, number>();
+    const hear = (message: string): void => listen(known, message);
+    requests.push(await openOne(`${origin}/api${liveUpdatesPath}?${query}`, hear));
+  }
   return {
     arrivedAt: (eventId, seq) => arrived.get(`${eventId} ${seq}`),
     countCauses: () => causes,
+    countReads: () => reads,
     close: () => requests.forEach((request) => request.destroy()),
   };
 }

@@ -1,4 +1,4 @@
-// Twelve games with a scorer each: how fast a tap reaches open pages, and what it costs documents and lists.
+// Twelve games with a scorer each, who corrects one tap in four: how fast a tap comes to open pages, and what it costs.
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresAnnounce } from '../../../server/src/adapters/postgres-announcements.ts';
 import {
@@ -46,6 +46,17 @@ async function listGames({ connection: { pool } }: Product): Promise<{ channelId
   return { channelId: rows[0]?.channel_id ?? 0, ids: rows.map(({ id }) => id) };
 }
 
+/** One tap in four is a correction: a void, or a score that replaces the last one. */
+function nextEntry(last: string | undefined, index: number): ReturnType<typeof plainEntry> {
+  const goal = { side: 'home', points: 1, order: index } as const;
+  const round = Math.floor(index / games) % 8;
+  if (last !== undefined && round === 3) return plainEntry('void', { target: last, order: index });
+  return plainEntry('score', {
+    ...goal,
+    ...(round === 7 && last !== undefined && { replaces: last, player_number: '9' }),
+  });
+}
+
 /** Taps in turn in each game, evenly over time. */
 function startScorers({ connection }: Product, channelId: number, ids: readonly number[]): Scorers {
   const log = createGameLogStore(connection.db);
@@ -53,14 +64,17 @@ function startScorers({ connection }: Product, channelId: number, ids: readonly 
   const { transact } = connection;
   const deps: GameLogDeps = { log, kept, announce: postgresAnnounce, clock: systemClock, transact };
   const taps: Tap[] = [];
+  /** The last score of each game, which the next correction means. */
+  const last = new Map<number, string>();
   const stopping = new AbortController();
   const betweenMs = 60_000 / (tapsPerMinute * ids.length);
   const run = async (): Promise<void> => {
     for (let index = 0; !stopping.signal.aborted; index += 1) {
       const eventId = ids[index % ids.length] ?? 0;
       const at = performance.now();
-      const entry = plainEntry('score', { side: 'home', points: 1, order: index });
+      const entry = nextEntry(last.get(eventId), index);
       const { score } = await appendEntries(deps, channelId, eventId, 'command', { entries: [entry] });
+      if (entry.kind === 'score') last.set(eventId, entry.id);
       taps.push({ eventId, seq: score.seq, at });
       await pause(Math.max(0, at + betweenMs - performance.now()));
     }
@@ -114,6 +128,7 @@ export async function scores(): Promise<Figure[]> {
       return arrived === undefined ? [] : [arrived - at];
     });
     const causes = streams.countCauses();
+    const reads = streams.countReads();
     streams.close();
     const from = `${taps.length} taps, ${delays.length} updates at each of ${pages} pages`;
     return [
@@ -128,6 +143,14 @@ export async function scores(): Promise<Figure[]> {
       {
         name: 'scores: messages that make a page ask for games or lists',
         value: causes,
+        limit: 0,
+        side: 'at most',
+        unit: '',
+        from,
+      },
+      {
+        name: 'scores: updates that make a page read the whole log',
+        value: reads,
         limit: 0,
         side: 'at most',
         unit: '',

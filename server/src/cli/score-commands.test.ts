@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scores } from '@floodlit/contract/catalog/scores';
 import { createWorld, type World } from '../../test/world.ts';
 import { runCommand } from '../../test/cli/command-runner.ts';
+import { listScores } from '../catalog/index.ts';
 
 let world: World;
 let game: number;
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const score = async () =>
-  (await (await world.visitor()).client.call(scores.list, { event_id: [game] })).data[0];
+const score = async () => (await listScores(world.context.gameLogs, channelId, [game]))[0];
 
 describe('score', () => {
   it('[R3.08] adds, lists and voids entries, and names the sides', async () => {

@@ -130,6 +130,7 @@ function Watch({ id }: { id: number }): ReactNode {
         }
         below={<LiveMessage text={detail?.words?.message} />}
         list={isPlaying ? score?.list : undefined}
+        played={isPlaying ? score?.played : undefined}
         ways={(event) => <ChoosePanel event={event} />}
         onClip={isPlaying && handle !== undefined ? () => onClip(handle) : undefined}
         isSettled={isSettled}

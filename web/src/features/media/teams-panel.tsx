@@ -9,16 +9,17 @@ import { useT } from '../../lib/translate.tsx';
 import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 import { FollowStar } from '../catalog/follow-star.tsx';
 import type { FollowTarget } from '../catalog/following.ts';
-import { ScorePlace } from '../catalog/scores/score-place.tsx';
 import { GameActs } from './side/game-acts.tsx';
 import { GameFacts } from './side/game-facts.tsx';
 import { NextGameLine } from './side/next-game-line.tsx';
+import { PanelScore, type PlayedScore } from './side/panel-score.tsx';
 
 /** The side of a watch page: teams with their next games, the viewer's pass, the venue, and acts. */
 export function TeamsPanel({
   event,
   detail,
   hasPicture = false,
+  played,
   onClip,
   sticky = false,
 }: {
@@ -27,6 +28,8 @@ export function TeamsPanel({
   detail: EventDetail | undefined;
   /** A picture plays or is about to. */
   hasPicture?: boolean;
+  /** The score of the picture that plays. */
+  played?: PlayedScore | undefined;
   /** Undefined until the player is there. */
   onClip?: (() => void) | undefined;
   /** Sticky when no other panel is beside the picture. */
@@ -38,13 +41,13 @@ export function TeamsPanel({
     { team: away, look: 'away', label: t('watch.away') },
     { team: home, look: 'home', label: t('watch.home') },
   ] as const;
-  // The player shows the score of its own second. The newest one would be ahead of a live picture.
-  const hasScore = !(hasPicture && event.stream_status === 'live');
+  // Until the player has its log, the newest score is ahead of a live picture.
+  const score = { event, played, isAhead: hasPicture && event.stream_status === 'live' };
   const teams = event.participants.map(({ id }) => id);
   return (
     // A concert has no teams.
     <Panel title={home === undefined ? t('watch.about') : t('watch.teams')} sticky={sticky}>
-      {hasScore && <ScorePlace event={event} look="panel" />}
+      <PanelScore {...score} look="panel" />
       <ul className="teams-panel">
         {sides.map(({ team, look, label }) => {
           const art = artTeamOf(team);
@@ -59,7 +62,7 @@ export function TeamsPanel({
                 <span className="teams-panel__side">{label}</span>
               </span>
               <span className="teams-panel__end">
-                {hasScore && <ScorePlace event={event} look={look} />}
+                <PanelScore {...score} look={look} />
                 <FollowStar target={{ type: 'participant', id: team.id, name: team.name }} />
               </span>
               <NextGameLine teamId={team.id} teams={teams} pageId={event.id} />

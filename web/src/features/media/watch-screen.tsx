@@ -26,6 +26,8 @@ export interface WatchScreenProps {
   below?: ReactNode;
   /** The ways to watch, when a purchase is needed. */
   ways: (event: EventDetail) => ReactNode;
+  /** The score of the picture that plays. */
+  played?: ComponentProps<typeof TeamsPanel>['played'];
   /** The plays of the game, below the panel. */
   list?: ReactNode;
   /** The viewer wants a clip. Undefined until the player is there. */
@@ -74,11 +76,12 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   );
 }
 
-function panelOf({ event, detail, view, ways, hasPicture, onClip }: WatchScreenProps): ReactNode {
+function panelOf({ event, detail, view, ways, hasPicture, played, onClip }: WatchScreenProps): ReactNode {
   if (view === undefined && event.type !== 'free') return <PanelSkeleton />;
   if (view === 'choose' && detail !== undefined) return ways(detail);
   if (view === 'account') return <AccountPanel />;
-  return <TeamsPanel event={event} detail={detail} hasPicture={hasPicture ?? false} onClip={onClip} sticky />;
+  const picture = { hasPicture: hasPicture ?? false, played, onClip };
+  return <TeamsPanel event={event} detail={detail} {...picture} sticky />;
 }
 
 /** The panel shows the ways to watch, so the teams are below the picture. */

@@ -1,7 +1,7 @@
 // All of scores on viewers' pages, in one chunk that loads after the first paint.
-import type { Event } from '@floodlit/contract/catalog/catalog';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../../lib/translate.tsx';
+import type { mayHaveScore } from '../event-facts.ts';
 import { GameScore, type GameScoreProps } from './game-score.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { SwitchIfFirst } from './score-switch.tsx';
@@ -9,7 +9,7 @@ import { TeamForm } from './team-form.tsx';
 
 export type ScorePartProps =
   | GameScoreProps
-  | { look: 'switch'; events: readonly Event[] }
+  | { look: 'switch'; events: readonly Parameters<typeof mayHaveScore>[0][] }
   | { look: 'results' }
   | { look: 'form'; teamId: number };
 

@@ -9,6 +9,7 @@ import type { Services } from '../../../lib/services.tsx';
 import type { Translator } from '../../../lib/translate.tsx';
 import { artTeamOf, teamsOf, watchHref } from '../../catalog/event-facts.ts';
 import { scoreTeams } from '../../catalog/scores/score-words.ts';
+import type { PlayedScore } from '../side/panel-score.tsx';
 import type { SponsorMark } from '../preroll/preroll-holder.ts';
 import { chapterName, entryText } from './entry-words.ts';
 import { GameList } from './game-list.tsx';
@@ -21,6 +22,8 @@ import { PlayerBug } from './player-bug.tsx';
 export interface PlayScoreParts {
   readonly overlay: ReactNode;
   readonly list: ReactNode;
+  /** The score of the shown second, for the page beside the picture. */
+  readonly played: PlayedScore;
   readonly marks: TimeMarks | undefined;
   readonly switches: readonly MenuSwitch[];
 }
@@ -55,6 +58,7 @@ export function startPlayScore(situation: PlayScoreSituation): () => void {
   if (entry !== undefined) opened.add(entry);
   const colours = pickArtColors(artTeamOf(teams.away), artTeamOf(teams.home), '');
   const overlay = <PlayerBug score={score} teams={teams} isOn={isOn} eventId={event.id} sponsor={sponsor} />;
+  const played = score.bug;
   const list = <GameList score={score} teams={teams} address={location.origin + watchHref(event.id)} />;
 
   function marksFor(view: GameView): TimeMarks {
@@ -100,12 +104,12 @@ export function startPlayScore(situation: PlayScoreSituation): () => void {
               toggle: () => {
                 isOn.set(!isOn.get());
                 store.keepPreference('score_bug', isOn.get() ? 'shown' : 'hidden');
-                onParts({ overlay, list, marks, switches: [] });
+                onParts({ overlay, list, played, marks, switches: [] });
                 tell();
               },
             },
           ];
-    onParts({ overlay, list, marks, switches });
+    onParts({ overlay, list, played, marks, switches });
   }
   const unsubscribe = score.game.subscribe(() => {
     const view = score.game.get();

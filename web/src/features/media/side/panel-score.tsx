@@ -1,0 +1,34 @@
+// The score in the panel beside a picture. It is that of the shown second, so it never tells what comes later.
+import type { PublicEvent } from '@floodlit/contract/document';
+import type { ReactNode } from 'react';
+import { createObservable, useObservable, type Observable } from '../../../lib/observable.ts';
+import { ScorePlace } from '../../catalog/scores/score-place.tsx';
+
+/** The score of the picture. Undefined while the player has no log of the game. */
+export type PlayedScore = Pick<
+  Observable<{ readonly state: { readonly home: number; readonly away: number } } | undefined>,
+  'initial' | 'get' | 'subscribe'
+>;
+
+const nothing: PlayedScore = createObservable<undefined>(undefined);
+
+export function PanelScore({
+  event,
+  look,
+  played = nothing,
+  isAhead,
+}: {
+  event: PublicEvent;
+  look: 'panel' | 'home' | 'away';
+  played: PlayedScore | undefined;
+  /** The newest score is later than the picture. */
+  isAhead: boolean;
+}): ReactNode {
+  const state = useObservable(played)?.state;
+  if (look === 'panel') {
+    if (state !== undefined) return <ScorePlace look="switch" events={[event]} />;
+    return isAhead ? null : <ScorePlace event={event} look={look} />;
+  }
+  if (state !== undefined) return <b className="game-score__own">{state[look]}</b>;
+  return isAhead ? null : <ScorePlace event={event} look={look} />;
+}
