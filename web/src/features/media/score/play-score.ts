@@ -215,7 +215,7 @@ export function createPlayScore({
       const next = withUpdate(log, update);
       // Only the server knows the places of new entries in a recording.
       if (next !== 'read_again' && (isByClock() || next === log)) return keep(next);
-      // A game with many taps does not put the read off for ever.
+      // A game with many taps does not put the read off without an end.
       if (timer === undefined) readLater(SPREAD_MS * (1 + random()));
     });
     read();
