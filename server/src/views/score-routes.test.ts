@@ -169,7 +169,7 @@ describe('GET /events/:id/log', () => {
   });
 
   it('is written once for all viewers of a state', async () => {
-    const id = await begun(4);
+    const id = await begun(3);
     await write(id, [plainEntry('score', { side: 'home', points: 1 })]);
     const ask = async () => (await visitor.client.call(scores.log, { id })).data;
     const first = await ask();
@@ -180,7 +180,7 @@ describe('GET /events/:id/log', () => {
   });
 
   it('has no places in a game that was never recorded, and stands without a single entry', async () => {
-    const id = await begun(3);
+    const id = await begun(4);
     const empty = await visitor.client.call(scores.log, { id });
     expect(empty.data).toMatchObject({ entries: [], score: { status: 'scheduled', seq: 0, home: 0 } });
     await write(id, [plainEntry('score', { side: 'home', points: 1 })]);

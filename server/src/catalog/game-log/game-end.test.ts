@@ -109,7 +109,10 @@ describe('a rehearsal', () => {
   it('ends no game, and viewers get none of it', async () => {
     await rehearse();
     expect([await overAt(), await score()]).toEqual([null, undefined]);
-    expect(await findScoreUpdate(deps, channelId, eventId, undefined)).toBeUndefined();
+    expect(await findScoreUpdate(deps, channelId, eventId, undefined)).toMatchObject({
+      update: { seq: 0, status: 'scheduled', entries: [], gone: [] },
+      told: { seq: 0 },
+    });
     world.clock.advance(27 * 3_600);
     expect([await overAt(), await score()]).toEqual([null, undefined]);
     await type(4, 1);
