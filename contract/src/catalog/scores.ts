@@ -66,7 +66,7 @@ export const scoreUpdateName = 'score';
 
 export const ScoreUpdate = z.extend(Score, {
   /**
-   * A page with the log up to this `seq`, or a later one, makes the changes. Any other page reads the log again. -1: too
+   * A page that holds the log up to this `seq`, or further, makes the changes. Any other page reads it again. -1: too
    * much changed for an update.
    */
   after_seq: z.int(),

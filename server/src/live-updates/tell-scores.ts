@@ -8,7 +8,7 @@ import type { Stream } from './streams.ts';
 export interface ScoreTelling {
   /** Sends the stream the present scores of these games, and later ones until it ends. */
   join(stream: Stream, eventIds: readonly number[]): void;
-  changed(eventId: number): void;
+  readonly changed: (eventId: number) => void;
   /** Changes may have been missed. */
   missed(): void;
 }
