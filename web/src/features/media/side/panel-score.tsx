@@ -1,7 +1,7 @@
 // The score in the panel beside a picture. It is that of the shown second, so it never tells what comes later.
-import type { PublicEvent } from '@floodlit/contract/document';
 import type { ReactNode } from 'react';
 import { createObservable, useObservable, type Observable } from '../../../lib/observable.ts';
+import type { GameScoreProps } from '../../catalog/scores/game-score.tsx';
 import { ScorePlace } from '../../catalog/scores/score-place.tsx';
 
 /** The score of the picture. Undefined while the player has no log of the game. */
@@ -18,7 +18,7 @@ export function PanelScore({
   played = nothing,
   isAhead,
 }: {
-  event: PublicEvent;
+  event: GameScoreProps['event'];
   look: 'panel' | 'home' | 'away';
   played: PlayedScore | undefined;
   /** The newest score is later than the picture. */
