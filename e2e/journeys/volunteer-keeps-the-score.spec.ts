@@ -60,9 +60,8 @@ test('[R3.01] a volunteer keeps the score without a network, and another phone t
   page: fan,
   stage,
 }) => {
-  const name = `Cup ${process.pid}`;
   const teams = ['--home', 'riverside-hawks', '--away', 'lakeview-falcons'];
-  const created = ['event', 'create', '--name', name, '--sport', 'soccer', '--type', 'free', ...teams];
+  const created = ['event', 'create', '--sport', 'soccer', '--type', 'free', ...teams];
   const event = /^Event (\d+):/.exec(await floodlit(stage, ...created))?.[1] ?? '';
   const office = await (await browser.newContext({ baseURL: stage.url })).newPage();
   await logInAs(office, stage, 'owner');

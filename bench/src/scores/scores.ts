@@ -1,4 +1,4 @@
-// Twelve games with a scorer each, who corrects one tap in four: how fast taps come to pages, and their costs.
+// Twelve games with scorers who correct one tap in four: how fast taps come to pages, and what they cost.
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresAnnounce } from '../../../server/src/adapters/postgres-announcements.ts';
 import {

@@ -1,4 +1,4 @@
-// The changes from one log of a game to the next one: the server finds them, and a page makes them. Pure.
+// The changes from one log of a game to the next: the server finds them, and a page makes them.
 
 interface Placed {
   readonly id: string;

@@ -17,6 +17,8 @@ export interface KeyErrorDetail {
 }
 
 export interface Api {
+  /** It answers nothing: a preview, which asks the server in no other way either. */
+  readonly isInert?: boolean;
   call: <Definition extends RouteDefinition>(
     definition: Definition,
     ...input: Parameters<Call<Definition>>

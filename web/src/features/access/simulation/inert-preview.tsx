@@ -10,7 +10,7 @@ import { FollowingContext } from '../../catalog/following.ts';
 const NowhereContext = createContext<(href: string) => void>(() => undefined);
 const followed = createObservable<ReadonlySet<string>>(new Set());
 /** The fictitious ids can be those of real games and teams, whose answers must appear neither here nor there. */
-const unanswered: Api = { call: () => new Promise<never>(() => undefined) };
+const unanswered: Api = { isInert: true, call: () => new Promise<never>(() => undefined) };
 const queryClient = new QueryClient();
 
 /** Looks and reads like a real link, but never navigates, not even in a new tab. */

@@ -1,4 +1,4 @@
-// The scores of this page: one store, connected to the API, the live updates and the setting of the device.
+// The scores of this page: one store for an API, connected to the live updates and the setting of the device.
 import type { QueryClient } from '@tanstack/react-query';
 import { calls } from '../../../lib/gen/calls.ts';
 import { hiddenScores } from '../../../lib/hidden-scores.ts';
@@ -9,18 +9,19 @@ import { createScoreStore, type ScoreStore } from './score-store.ts';
 /** As other live updates, when the page is idle. */
 const AFTER_MS = 2_000;
 
-let scores: ScoreStore | undefined;
+const stores = new WeakMap<Services['api'], ScoreStore>();
 
 export function pageScores({ api, store: kept }: Services, queryClient: QueryClient): ScoreStore {
-  if (scores !== undefined) return scores;
+  const known = stores.get(api);
+  if (known !== undefined) return known;
   const hidden = hiddenScores(kept);
   const created = createScoreStore({
     ask: async (ids) => (await api.call(calls.scores.list, { event_id: [...ids] }, { tracking: false })).data,
-    follow: createFollow(queryClient, () => created),
+    follow: api.isInert === true ? () => undefined : createFollow(queryClient, () => created),
     isHidden: hidden.get(),
   });
   hidden.subscribe(() => created.setHidden(hidden.get()));
-  scores = created;
+  stores.set(api, created);
   return created;
 }
 
