@@ -20,7 +20,7 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|event-title|repeated-hour|wall-clock|zone-alias|zone-name)|sums\/(?!avc|card|clip|favoritable|short|fold-game|game-|period-name|sport-rules|team-form))/,
+  /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|event-title|repeated-hour|wall-clock|zone-alias|zone-name)|sums\/(?!avc|card|clip|favoritable|short|fold-game|game-|period-name|sport-rules|team-form|score-at|log-changes))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.

@@ -49,6 +49,13 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'ownAccount.beginPasskey',
     'ownAccount.endSession',
   ],
+  'a log is added to, and its last entry counts': [
+    'scoring.keep',
+    'scoring.sync',
+    'scoring.write',
+    'scoring.setResult',
+  ],
+  'a phone lets go of a link, whichever has it': ['workLinks.unbind'],
   'a letter is sent, and the last one counts': ['people.inviteAgain', 'people.letBackIn'],
   'a file has a name of its own': ['pictures.keep'],
   'secrets are never shown, and are replaced as a whole': ['channels.payments', 'live.rotateKey'],

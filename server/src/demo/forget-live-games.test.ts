@@ -45,10 +45,10 @@ async function anEndedGame(number: number): Promise<void> {
   await query(
     `with asset as (
        insert into media.assets (channel_id, event_id, status, captions, folder, created_at, touched_at)
-       values ($1, $2, 'ready', '[]', 'endless-' || $2, now(), now()) returning id)
+       values ($1, $2, 'ready', '[]', 'endless-' || $2::bigint, now(), now()) returning id)
      insert into media.broadcasts
        (channel_id, event_id, encoder_id, asset_id, status, window_seconds, armed_at, started_at, ended_at)
-     select $1, $2, $3, asset.id, 'ended', 300, now(), now(), now() from asset`,
+     select $1, $2::bigint, $3, asset.id, 'ended', 300, now(), now(), now() from asset`,
     [channelId, id, encoderId],
   );
 }
