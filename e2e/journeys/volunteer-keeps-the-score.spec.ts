@@ -119,7 +119,7 @@ test('[R3.01] a volunteer keeps the score without a network, and another phone t
   await expect(other.getByText('Not counted')).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Count it' }).tap();
-  await other.getByRole('button', { name: 'Back' }).tap();
+  await other.getByRole('button', { name: 'Back', exact: true }).tap();
   await expect(shown).toHaveText('2–2');
 
   await phone.getByRole('button', { name: 'Keep it here again' }).tap();
