@@ -67,9 +67,9 @@ test('[R3.08] shows a typed result on the page of a team, without a reload', asy
     '--sport',
     'soccer',
     '--home',
-    'lakeview-falcons',
+    'pinewood-rovers',
     '--away',
-    'riverside-hawks',
+    'north-coast-united',
     '--start',
     new Date(Date.now() - 3_600_000).toISOString(),
   );
@@ -77,16 +77,16 @@ test('[R3.08] shows a typed result on the page of a team, without a reload', asy
   const followed = page.waitForRequest((request) =>
     decodeURIComponent(request.url()).includes('/live-updates?event_id'),
   );
-  await open(page, '/?participant=lakeview-falcons');
+  await open(page, '/?participant=pinewood-rovers');
   const card = page.locator('.media-card', { has: page.locator(`a[href="/watch/${id}"]`) });
   await expect(card).toBeAttached();
   await followed;
   await floodlit(stage, 'score', 'set', '--event', id, '--result', '3-1');
-  await expect(page.locator('.team-form__result').first()).toHaveAccessibleName(/^Won 3–1 against Hawks/, {
+  await expect(page.locator('.team-form__result').first()).toHaveAccessibleName(/^Won 3–1 against United/, {
     timeout: 15_000,
   });
 
-  await open(page, '/?participant=lakeview-falcons&lang=ar');
+  await open(page, '/?participant=pinewood-rovers&lang=ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('.team-form__result').first()).toHaveText('ف');
   expect(await listFaults(page)).toEqual([]);

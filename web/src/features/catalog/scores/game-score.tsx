@@ -208,13 +208,14 @@ function Clock({
 function ShowScore({ title, onShow }: { title: string; onShow: () => void }): ReactNode {
   const { t } = useTranslator();
   return (
-    <button className="game-score__show" type="button" onClick={onShow}>
+    <button
+      className="game-score__show"
+      type="button"
+      aria-label={`${t('score.show')}, ${title}`}
+      onClick={onShow}
+    >
       <Eye aria-hidden="true" />
-      {/* One element: the name of the button has no space before the comma. */}
-      <span>
-        {t('score.show')}
-        <span className="visually-hidden">, {title}</span>
-      </span>
+      <span>{t('score.show')}</span>
     </button>
   );
 }
