@@ -265,8 +265,8 @@ describe('GET /api/live-updates', () => {
     };
     const tap = (eventId: number, points = 1): Promise<string> =>
       write(eventId, plainEntry('score', { side: 'home', points }));
-    /** The server has read the logs of the games that pages named. */
-    const isReady = (...ids: number[]) => expect.poll(() => scoreReads.toSorted()).toEqual(ids.toSorted());
+    const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+    const isReady = (...ids: number[]) => expect.poll(() => inOrder(scoreReads)).toEqual(inOrder(ids));
     const scoresIn = ({ messages }: Watching) =>
       messages().flatMap((message) => {
         const data = /^event: score\ndata: (.*)$/.exec(message)?.[1];
@@ -277,12 +277,9 @@ describe('GET /api/live-updates', () => {
     it('go to the streams that named the game alone, and no page hears of the game itself', async () => {
       await serve();
       const [first = 0, second = 0] = ownEvents;
-      const [here, twice, there, none] = [
-        await join(undefined, named(first)),
-        await join(undefined, named(second, first, first)),
-        await join(undefined, named(second)),
-        await join(),
-      ];
+      const joinFor = (...ids: number[]) => join(undefined, named(...ids));
+      const [here, twice] = [await joinFor(first), await joinFor(second, first, first)];
+      const [there, none] = [await joinFor(second), await join()];
       await isReady(first, second);
       await tap(first);
       for (const watching of [here, twice]) await expect.poll(() => totals(watching)).toEqual([[first, 1]]);
@@ -291,7 +288,7 @@ describe('GET /api/live-updates', () => {
         await expect.poll(watching.messages).toContain(told(second));
       expect([there, none].map(({ messages }) => messages().length)).toEqual([1, 1]);
       // One read for both streams besides that of the beginning, and none of the game.
-      expect([scoreReads.toSorted(), reads]).toEqual([[first, first, second].toSorted(), [second]]);
+      expect([inOrder(scoreReads), reads]).toEqual([inOrder([first, first, second]), [second]]);
     });
 
     it('come at once after a pause, at most every 250 ms, with the entries since the last update', async () => {
