@@ -3,15 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import { createWorld, type World } from '../../../test/world.ts';
-import {
-  appendEntries,
-  findScoreUpdate,
-  listScores,
-  plainEntry,
-  readLog,
-  setResult,
-  takeOver,
-} from './index.ts';
+import { appendEntries, listScores, plainEntry, readLog, setResult, takeOver } from './index.ts';
 import { createLogCache, createLogReader } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
 import type { NewEntry, RefusedEntry } from './rules.ts';
