@@ -233,7 +233,7 @@ async function queriesOf({ query }: RouteDefinition): Promise<string[]> {
 }
 
 describe('a call of the API', () => {
-  it.each(routes)('[R7.03] %s tells no score', async (name, route) => {
+  it.each(routes)('[R7.03a] %s tells no score', async (name, route) => {
     const answers: { status: number; body: string }[] = [];
     for (const path of await pathsOf(route))
       for (const query of await queriesOf(route))
@@ -267,7 +267,7 @@ const filesOf: Record<string, () => readonly string[]> = {
 };
 
 describe('a document or a file beside it', () => {
-  it.each(Locale.options)('[R7.03] tells no score in %s', async (language) => {
+  it.each(Locale.options)('[R7.03a] tells no score in %s', async (language) => {
     expect(addresses.filter((address) => filesOf[address] === undefined)).toEqual([]);
     for (const address of addresses)
       for (const url of filesOf[address]?.() ?? []) {
@@ -276,7 +276,7 @@ describe('a document or a file beside it', () => {
       }
   });
 
-  it.each(Locale.options)('[R7.03] no page tells a score in %s', async (language) => {
+  it.each(Locale.options)('[R7.03a] no page tells a score in %s', async (language) => {
     const { id, uuid } = clip;
     const [team = ''] = await valuesOf('participant');
     const paths = Object.entries(documentPages).flatMap(([name, { path }]) => {
@@ -300,7 +300,7 @@ describe('a document or a file beside it', () => {
   });
 });
 
-it('[R7.03] no letter tells a score', async () => {
+it('[R7.03a] no letter tells a score', async () => {
   const { rows } = await world.connection.pool.query<{ letter: string }>(
     `select concat_ws(' ', subject, text, html) as letter from mail.messages`,
   );
@@ -308,7 +308,7 @@ it('[R7.03] no letter tells a score', async () => {
   expect(rows.flatMap(({ letter }) => toldBy(letter))).toEqual([]);
 });
 
-it('[R7.03] live updates tell no score to a page that names no game', async () => {
+it('[R7.03a] live updates tell no score to a page that names no game', async () => {
   await world.context.changes.start();
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   const page = await watch(portOf((world.app as FastifyInstance).server));
