@@ -30,7 +30,7 @@ create table catalog.game_entries (
   foreign key (channel_id, event_id) references catalog.events (channel_id, id) on delete cascade
 );
 
--- What the log of a game folds to. Every entry replaces it, in its own transaction.
+-- The state that the server folds from the log of a game. The transaction of each entry replaces it.
 create table catalog.scores (
   channel_id bigint not null references channel.channels (id),
   event_id bigint not null,
