@@ -6,6 +6,7 @@ import { limits } from '@floodlit/contract/limits';
 import { audit } from '@floodlit/contract/operators/audit';
 import { scoring, type SentEntry } from '@floodlit/contract/operators/scoring';
 import { workLinks } from '@floodlit/contract/operators/work-links';
+import { plainEntry } from '../../catalog/index.ts';
 import { openSession, type ConsoleBrowser } from '../../../test/operators/console-client.ts';
 import { keyInUrl, workPhone, type WorkPhone } from '../../../test/operators/work-phone.ts';
 import { createWorld, type World } from '../../../test/world.ts';
@@ -74,24 +75,8 @@ const codeOf = (call: Promise<unknown>): Promise<string | undefined> =>
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 let order = 0;
-const entry = (kind: SentEntry['kind'], fields: Partial<SentEntry> = {}): SentEntry => ({
-  id: randomUUID(),
-  kind,
-  side: null,
-  points: null,
-  period: null,
-  player_number: null,
-  text: null,
-  clock_seconds: null,
-  home: null,
-  away: null,
-  is_sure: null,
-  target: null,
-  replaces: null,
-  phone_at: now(),
-  order: ++order,
-  ...fields,
-});
+const entry = (kind: SentEntry['kind'], fields: Partial<SentEntry> = {}): SentEntry =>
+  plainEntry(kind, { phone_at: now(), order: ++order, ...fields });
 const goal = (side: 'home' | 'away', fields: Partial<SentEntry> = {}): SentEntry =>
   entry('score', { side, points: 1, ...fields });
 const keep = async (by = phone) => (await by.client.call(scoring.keep)).data;
