@@ -27,6 +27,13 @@ describe('periodName', () => {
   });
 });
 
+it('two halves with a clock that counts down are those of college basketball, which has overtime', () => {
+  const rules = { ...sportRules.basketball, periods: { kind: 'half', count: 2, seconds: 1_200 } } as const;
+  expect(periodName(rules, 2)).toEqual({ key: 'half', number: 2 });
+  expect(periodName(rules, 3)).toEqual({ key: 'overtime', number: 1 });
+  expect(gamePhase({ rules, status: 'final', period: 3 })).toMatchObject({ isExtraTime: false });
+});
+
 describe('overtimesOf', () => {
   it.each<[SportKey, number, number]>([
     ['basketball', 4, 0],

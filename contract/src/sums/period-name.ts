@@ -19,14 +19,18 @@ export interface PeriodName {
   readonly number: number;
 }
 
-type Rules = Pick<ScoreRules, 'periods' | 'score'>;
+type Rules = Pick<ScoreRules, 'periods' | 'score' | 'clock'>;
+
+/** College basketball plays halves too. Its clock counts down, and what follows is overtime. */
+const hasExtraTime = ({ periods: { kind }, clock }: Rules): boolean => kind === 'half' && clock !== 'down';
 
 /** @param period from 1 */
-export function periodName({ periods: { kind, count } }: Rules, period: number): PeriodName {
+export function periodName(rules: Rules, period: number): PeriodName {
+  const { kind, count } = rules.periods;
   if (kind === 'half_inning')
     return { key: period % 2 === 1 ? 'inning_top' : 'inning_bottom', number: Math.ceil(period / 2) };
   if (kind === 'set') return { key: 'set', number: period };
-  if (period > count) return { key: kind === 'half' ? 'extra_time' : 'overtime', number: period - count };
+  if (period > count) return { key: hasExtraTime(rules) ? 'extra_time' : 'overtime', number: period - count };
   return { key: kind, number: period };
 }
 
@@ -55,7 +59,7 @@ export function gamePhase({
 }): GamePhase {
   const { kind, count } = rules.periods;
   if (status === 'final')
-    return { key: 'final', overtimes: overtimesOf(rules, period), isExtraTime: kind === 'half' };
+    return { key: 'final', overtimes: overtimesOf(rules, period), isExtraTime: hasExtraTime(rules) };
   if (status === 'scheduled' || period === 0) return { key: 'scheduled' };
   if (status === 'live') return { key: 'playing', name: periodName(rules, period) };
   const hasHalves = (kind === 'half' || kind === 'quarter') && count % 2 === 0;
