@@ -60,6 +60,9 @@ describe('verdictOf', () => {
     [409, 'operators.work_link_bound', 'bound'],
     [410, 'operators.work_link_ended', 'ended'],
     [409, 'catalog.event_cancelled', 'cancelled'],
+    [409, 'catalog.log_full', 'full'],
+    [409, 'operators.work_link_unbound', 'freed'],
+    [409, undefined, 'retry'],
     [422, 'request.invalid', 'invalid'],
     [413, undefined, 'invalid'],
   ] as const)('of %i %s is %s', (status, code, verdict) => {

@@ -39,26 +39,27 @@ export const sentEntryOf = (
 });
 
 /**
- * `retry`: nothing is lost, it is sent again. `invalid`: the body was refused. The others end the sending until the
- * office changes something.
+ * `retry`: nothing is lost, it is sent again. `invalid`: the body was refused. `full`: the log takes no takeover.
+ * `freed`: the office took the link from this phone. The others end the sending until the office changes something.
  */
-export type Verdict = 'retry' | 'invalid' | 'bound' | 'ended' | 'unknown' | 'cancelled';
+export type Verdict = 'retry' | 'invalid' | 'full' | 'freed' | 'bound' | 'ended' | 'unknown' | 'cancelled';
 
 const verdicts: Readonly<Record<string, Verdict>> = {
   'operators.work_link_bound': 'bound',
+  'operators.work_link_unbound': 'freed',
   'operators.work_link_ended': 'ended',
   'operators.work_link_not_found': 'unknown',
   'catalog.event_cancelled': 'cancelled',
+  'catalog.log_full': 'full',
   'request.invalid': 'invalid',
 };
 const ofStatus: Readonly<Record<number, Verdict>> = {
   401: 'unknown',
-  409: 'bound',
   410: 'ended',
   413: 'invalid',
 };
 
-/** A page of a proxy has no code. Its 404 says nothing of the link. */
+/** A page of a proxy has no code. Its 404 or 409 says nothing of the link. */
 export const verdictOf = (status: number, code: string | undefined): Verdict =>
   verdicts[code ?? ''] ?? ofStatus[status] ?? 'retry';
 

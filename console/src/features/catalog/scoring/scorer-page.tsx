@@ -79,7 +79,9 @@ function KeepButton({
       >
         {text}
       </button>
-      {keeping === 'failed' && <p role="alert">{t('scorer.keep_failed')}</p>}
+      {(keeping === 'failed' || keeping === 'full' || keeping === 'freed') && (
+        <p role="alert">{t(`scorer.keep_${keeping}`)}</p>
+      )}
     </>
   );
 }

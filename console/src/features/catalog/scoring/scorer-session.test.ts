@@ -235,6 +235,7 @@ describe('a phone with a link of work', () => {
 
   it.each([
     ['operators.work_link_bound', 409, 'bound'],
+    ['operators.work_link_unbound', 409, 'welcome'],
     ['operators.work_link_ended', 410, 'ended'],
     ['operators.work_link_not_found', 404, 'unknown'],
     ['catalog.event_cancelled', 409, 'cancelled'],
@@ -255,6 +256,34 @@ describe('a phone with a link of work', () => {
       expect(scoreOf(phone.server)).toBe(1);
     },
   );
+
+  it.each([
+    ['catalog.log_full', 409, 'full'],
+    [undefined, 409, 'failed'],
+    [undefined, 0, 'failed'],
+  ] as const)('stays at its press when the answer to it is %s %i: %s', async (code, status, keeping) => {
+    const phone = aPhone();
+    await phone.session.start();
+    phone.server.failure = new CallFailed(status, code);
+    await phone.session.keep();
+    expect(phone.session.state()).toMatchObject({ phase: 'welcome', keeping });
+  });
+
+  it('says that the office took the link, until its press takes it back', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    phone.server.failure = new CallFailed(409, 'operators.work_link_unbound');
+    await phone.tick();
+    expect(phone.session.state()).toMatchObject({ phase: 'welcome', keeping: 'freed' });
+    phone.server.failure = undefined;
+    phone.server.forget();
+    await phone.tick();
+    expect(phone.session.state()).toMatchObject({ phase: 'welcome', keeping: 'freed' });
+    await phone.session.keep();
+    expect(phone.session.state()).toMatchObject({ phase: 'keeping', keeping: 'idle' });
+  });
 
   it('is told that another phone keeps the score, and takes it back', async () => {
     const phone = aPhone();

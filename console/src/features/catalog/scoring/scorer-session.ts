@@ -22,7 +22,8 @@ import {
 import { CallFailed, type ScoreCalls, type SyncAnswer } from './score-calls.ts';
 import type { ScoreStore } from './score-store.ts';
 
-export type Phase = 'loading' | 'no_network' | 'welcome' | 'keeping' | Exclude<Verdict, 'retry' | 'invalid'>;
+type Stop = Exclude<Verdict, 'retry' | 'invalid' | 'full' | 'freed'>;
+export type Phase = 'loading' | 'no_network' | 'welcome' | 'keeping' | Stop;
 
 export interface ScorerState {
   readonly phase: Phase;
@@ -31,8 +32,11 @@ export interface ScorerState {
   readonly queue: readonly QueuedEntry[];
   readonly refused: readonly RefusedEntry[];
   readonly banner: Banner;
-  /** The press that takes the work waits for its answer, or got none. */
-  readonly keeping: 'idle' | 'asked' | 'failed';
+  /**
+   * The press that takes the work waits for its answer, or got none. `full`: the log of the game takes no more.
+   * `freed`: the office took the link from this phone, which may press again.
+   */
+  readonly keeping: 'idle' | 'asked' | 'failed' | 'full' | 'freed';
   /** Grows with each press that took the work: the colours of the teams are shown then. */
   readonly kept: number;
 }
@@ -68,6 +72,9 @@ export interface ScorerSession {
 const pollMs = 4_000;
 /** A stopped link is asked about again: the office may have freed it. */
 const stoppedMs = 30_000;
+
+const isStop = (verdict: Verdict): verdict is Stop =>
+  verdict !== 'retry' && verdict !== 'invalid' && verdict !== 'full' && verdict !== 'freed';
 
 const gameEntryOf = ({ phone_at: _phone, seq: _seq, ...entry }: KeptEntry): GameEntry => entry;
 
@@ -134,14 +141,19 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
   const takeGame = async (game: ScoredGame, changes: Partial<ScorerState> = {}): Promise<void> => {
     isReached = true;
     failures = 0;
-    show({ game, phase: phaseOf(game), ...changes });
+    const phase = phaseOf(game);
+    show({ game, phase, ...(phase === 'keeping' && { keeping: 'idle' as const }), ...changes });
     await store.keepGame(game, clock.offset).catch(() => undefined);
   };
 
   const fail = (error: unknown): void => {
     const failed = error instanceof CallFailed ? error : new CallFailed(0);
     const verdict = verdictOf(failed.status, failed.code);
-    if (verdict === 'retry' || verdict === 'invalid') {
+    if (verdict === 'freed' && state.game !== undefined) {
+      isReached = true;
+      show({ phase: 'welcome', game: { ...state.game, binding: 'nobody' }, keeping: 'freed' });
+      plan(stoppedMs);
+    } else if (!isStop(verdict)) {
       isReached = false;
       failures += 1;
       show(state.game === undefined ? { phase: 'no_network' } : {});
@@ -288,8 +300,8 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
         void run();
       } catch (error) {
         const verdict = error instanceof CallFailed ? verdictOf(error.status, error.code) : 'retry';
-        const isStopped = verdict !== 'retry' && verdict !== 'invalid';
-        show({ keeping: 'failed', ...(isStopped && { phase: verdict, keeping: 'idle' as const }) });
+        if (isStop(verdict)) show({ phase: verdict, keeping: 'idle' });
+        else show({ keeping: verdict === 'full' ? 'full' : 'failed' });
       }
     },
     tap(draft) {
