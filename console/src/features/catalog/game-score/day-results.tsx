@@ -1,6 +1,6 @@
 // The results of a day, one game below the other. Enter saves a row, and the next field follows.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Score } from '@floodlit/contract/catalog/scores';
 import { scoring, type OfficeGame } from '@floodlit/contract/operators/scoring';
@@ -9,7 +9,7 @@ import { dayTimeText } from '../../../lib/dates.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { readResult, textOf, type TypedResult } from './result-values.ts';
+import { createSendings, isSameResult, readResult, textOf, type TypedResult } from './result-values.ts';
 import './score-now.css';
 
 type DayGame = OfficeGame & { readonly score: Score | null };
@@ -30,7 +30,8 @@ export function DayResults({ channelId, games }: DayResultsProps) {
 }
 
 type RowState =
-  | { readonly kind: 'as_read' | 'typed' | 'saving' | 'saved' }
+  | { readonly kind: 'as_read' | 'typed' | 'saving' }
+  | { readonly kind: 'saved'; readonly seq: number }
   | { readonly kind: 'failed'; readonly text: string };
 
 function ResultRow({ channelId, game }: { readonly channelId: number; readonly game: DayGame }) {
@@ -40,8 +41,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
   const [own, setOwn] = useState<TypedResult>();
   const typed = own ?? textOf(game.score);
   const [state, setState] = useState<RowState>({ kind: 'as_read' });
-  /** The id of the typed numbers: sending them again after a lost answer adds nothing. */
-  const sent = useRef<{ readonly key: string; readonly id: string }>(undefined);
+  const [sendings] = useState(() => createSendings(() => crypto.randomUUID()));
   const { home, away } = game;
   const name = game.name === '' ? game.sport : game.name;
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -53,19 +53,23 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
       form.querySelector<HTMLInputElement>(`[name=${result.wrong[0]}]`)?.focus();
       return;
     }
-    const key = `${result.home} ${result.away}`;
-    if (sent.current?.key !== key) sent.current = { key, id: crypto.randomUUID() };
     setState({ kind: 'saving' });
     try {
-      const { id } = sent.current;
-      await client.call(scoring.setResult, {
-        channel_id: channelId,
-        event_id: game.event_id,
-        id,
-        ...result,
-        why: '',
-      });
-      setState({ kind: 'saved' });
+      const body = { channel_id: channelId, event_id: game.event_id, why: '' };
+      const { score } = (
+        await client.call(scoring.setResult, { ...body, ...result, id: sendings.idOf(result) })
+      ).data;
+      sendings.answered();
+      setOwn(undefined);
+      // Somebody else may have typed another result between a lost answer and this one.
+      setState(
+        score !== null && isSameResult(score, result)
+          ? { kind: 'saved', seq: score.seq }
+          : { kind: 'as_read' },
+      );
+      queries.setQueriesData<readonly DayGame[]>({ queryKey: ['results', channelId] }, (games) =>
+        games?.map((one) => (one.event_id === game.event_id ? { ...one, score } : one)),
+      );
       focusAfter(form);
       void queries.invalidateQueries({ queryKey: ['results', channelId] });
     } catch (error) {
@@ -114,33 +118,44 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
         <span className="muted">{t(game.is_cancelled ? 'game_state.cancelled' : 'score.no_teams')}</span>
       )}
       <output className="result-row__state" id={`result-${game.event_id}-state`}>
-        <RowWords state={state} status={game.score?.status} />
+        <RowWords state={state} score={game.score} />
       </output>
     </li>
   );
 }
 
-function RowWords({
-  state,
-  status,
-}: {
-  readonly state: RowState;
-  readonly status: Score['status'] | undefined;
-}) {
+function RowWords({ state, score }: { readonly state: RowState; readonly score: Score | null }) {
   const { t } = useLanguage();
   switch (state.kind) {
     case 'failed':
       return <span className="field__error">{state.text}</span>;
-    case 'saved':
-      return <span className="chip chip--good">{t('score.row_saved')}</span>;
     case 'typed':
-      return <span className="chip chip--warn">{t('score.row_typed')}</span>;
+      return (
+        <>
+          <span className="chip chip--warn">{t('score.row_typed')}</span>
+          {score !== null && (
+            <span className="muted"> {t('score.row_now', { home: score.home, away: score.away })}</span>
+          )}
+        </>
+      );
     case 'saving':
       return <span className="muted">{t('score.row_saving')}</span>;
+    case 'saved':
+      if (state.seq === score?.seq) return <span className="chip chip--good">{t('score.row_saved')}</span>;
+      return <ReadWords score={score} />;
     case 'as_read':
-      if (status === 'final') return <span className="chip">{t('scorer.final')}</span>;
-      return status === undefined ? null : <span className="chip chip--live">{t('score.row_live')}</span>;
+      return <ReadWords score={score} />;
   }
+}
+
+function ReadWords({ score }: { readonly score: Score | null }) {
+  const { t } = useLanguage();
+  if (score === null) return null;
+  return score.status === 'final' ? (
+    <span className="chip">{t('scorer.final')}</span>
+  ) : (
+    <span className="chip chip--live">{t('score.row_live')}</span>
+  );
 }
 
 /** The first field of the next game. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readResult, textOf } from './result-values.ts';
+import { createSendings, isSameResult, readResult, textOf } from './result-values.ts';
 
 describe('a typed result', () => {
   it.each([
@@ -17,5 +17,30 @@ describe('a typed result', () => {
   it('begins with the score as it stands', () => {
     expect(textOf(null)).toEqual({ home: '', away: '' });
     expect(textOf({ home: 2, away: 0 })).toEqual({ home: '2', away: '0' });
+  });
+});
+
+describe('a result that is sent', () => {
+  const sendings = () => {
+    let made = 0;
+    return createSendings(() => `id-${(made += 1)}`);
+  };
+
+  it('is one act while no answer came, and another one after an answer', () => {
+    const { idOf, answered } = sendings();
+    expect([idOf({ home: 2, away: 1 }), idOf({ home: 2, away: 1 })]).toEqual(['id-1', 'id-1']);
+    answered();
+    expect(idOf({ home: 2, away: 1 })).toBe('id-2');
+  });
+
+  it('is another act with other numbers', () => {
+    const { idOf } = sendings();
+    expect([idOf({ home: 2, away: 1 }), idOf({ home: 1, away: 2 })]).toEqual(['id-1', 'id-2']);
+  });
+
+  it('is compared by its numbers', () => {
+    expect(isSameResult({ home: 2, away: 1 }, { home: 2, away: 1 })).toBe(true);
+    expect(isSameResult({ home: 2, away: 1 }, { home: 3, away: 1 })).toBe(false);
+    expect(isSameResult({ home: 0, away: 0 }, null)).toBe(false);
   });
 });

@@ -24,6 +24,26 @@ export function readResult({
   return wrong.length > 0 ? { wrong } : { home: numbers.home ?? 0, away: numbers.away ?? 0 };
 }
 
+type Result = Readonly<Record<'home' | 'away', number>>;
+
+/**
+ * The ids of sent results. The same numbers sent again after a lost answer are one act. After an answer they are a new
+ * one: somebody else may have changed the result meanwhile.
+ */
+export function createSendings(makeId: () => string) {
+  let open: (Result & { readonly id: string }) | undefined;
+  return {
+    idOf({ home, away }: Result): string {
+      if (open === undefined || open.home !== home || open.away !== away) open = { home, away, id: makeId() };
+      return open.id;
+    },
+    answered: (): void => void (open = undefined),
+  };
+}
+
+export const isSameResult = (one: Result | null, other: Result | null): boolean =>
+  one?.home === other?.home && one?.away === other?.away;
+
 export const textOf = (score: { readonly home: number; readonly away: number } | null): TypedResult => ({
   home: score === null ? '' : String(score.home),
   away: score === null ? '' : String(score.away),
