@@ -9,7 +9,7 @@ export interface TextFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
-  readonly type?: 'text' | 'email' | 'password' | 'datetime-local';
+  readonly type?: 'text' | 'email' | 'password' | 'datetime-local' | 'time';
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'decimal' | 'text';
   readonly hint?: string;
@@ -44,7 +44,7 @@ export function TextField<Values extends FieldValues>({
         <AriaTextField
           className="field"
           name={name}
-          type={type === 'datetime-local' ? 'text' : type}
+          type={type === 'datetime-local' || type === 'time' ? 'text' : type}
           value={
             type === 'datetime-local' ? typedPart(String(value ?? '')) : ((value as string | undefined) ?? '')
           }
@@ -66,6 +66,7 @@ export function TextField<Values extends FieldValues>({
               }}
               dir="auto"
               {...(type === 'datetime-local' && { type })}
+              {...(type === 'time' && { type, step: 1 })}
             />
           )}
           {hint !== undefined && (

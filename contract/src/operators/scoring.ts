@@ -39,6 +39,12 @@ export const SentEntry = z.strictObject({
 });
 export type SentEntry = z.infer<typeof SentEntry>;
 
+/** An entry of the office. It may name its place in the game, in milliseconds of the server's clock. */
+export const OfficeEntry = z.extend(SentEntry, {
+  at: z.optional(z.number().check(z.minimum(0), z.maximum(8.64e15))),
+});
+export type OfficeEntry = z.infer<typeof OfficeEntry>;
+
 /** An entry of the whole log, with what became of it. */
 export const KeptEntry = z.object({
   ...SentEntry.shape,
@@ -121,6 +127,7 @@ const ofGame = z.object({ ...ofChannel, event_id: Id });
 const office = { act: 'score.write', on: 'event' } as const;
 
 export const EntryList = z.array(SentEntry).check(z.maxLength(limits.gameEntriesSentMaximum));
+const OfficeList = z.array(OfficeEntry).check(z.maxLength(limits.gameEntriesSentMaximum));
 /** An entry that the server does not keep. The phone shows it and does not send it again. */
 const Refused = z.object({ id: z.string(), code: z.enum(['catalog.log_full', 'catalog.entry_invalid']) });
 
@@ -180,9 +187,11 @@ export const scoring = {
   log: consoleRoute({
     method: 'GET',
     path: `${gamePlace}/log`,
-    summary: 'The whole log of a game, also what does not count.',
-    grant: { act: 'score.write', on: 'event' },
+    summary: 'The log of a game, also what does not count.',
+    grant: office,
     params: ofGame,
+    /** The `seq` up to which the page has the log. An open page asks for the new entries alone. */
+    query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
     response: one(
       z.extend(LogAnswer, {
         game: OfficeGame,
@@ -199,7 +208,7 @@ export const scoring = {
     summary: 'The office adds, voids, replaces or counts entries.',
     grant: office,
     params: ofGame,
-    body: z.strictObject({ entries: EntryList, why: z._default(Why, '') }),
+    body: z.strictObject({ entries: OfficeList, why: z._default(Why, '') }),
     response: one(z.object({ score: z.nullable(Score), refused: z.array(Refused) })),
     errors: ['catalog.event_not_found', 'catalog.event_cancelled'],
     repeatable: true,

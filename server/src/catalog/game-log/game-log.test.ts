@@ -65,6 +65,14 @@ describe('the log of a game', () => {
     expect(await score()).toMatchObject({ event_id: eventId, home: 2, away: 1, period: 1, seq: 5 });
   });
 
+  it('tells what a write added: nothing when it is sent again behind the tap of somebody else', async () => {
+    await begin();
+    const own = goal(9);
+    expect(await send([own], 'operator:1')).toMatchObject({ added: [own.id], before: { home: 0 } });
+    await send([goal(2)]);
+    expect(await send([own], 'operator:1')).toMatchObject({ added: [], before: { home: 2 } });
+  });
+
   it('adds 400 taps that are sent three times, shuffled, over two connections, exactly once', async () => {
     await begin();
     world.clock.advance(600);

@@ -1,5 +1,5 @@
 // Writes to the log of a game: one transaction adds the entries, folds the whole log and replaces its score.
-import { foldGame, newGame, type FoldedGame } from '@floodlit/contract/sums/fold-game';
+import { foldGame, newGame, type FoldedGame, type GameState } from '@floodlit/contract/sums/fold-game';
 import { DomainError } from '../../kernel/errors.ts';
 import { plainEntry } from './plain-entry.ts';
 import type { GameLogDeps } from './ports.ts';
@@ -21,6 +21,10 @@ export interface WrittenLog {
   /** The ids of all entries that the log has, new ones and earlier ones. */
   readonly accepted: readonly string[];
   readonly refused: readonly RefusedEntry[];
+  /** The ids that this write added. Empty when it was sent again. */
+  readonly added: readonly string[];
+  /** The game right before the write, under its lock. */
+  readonly before: GameState;
   readonly score: RuledScore;
 }
 
@@ -94,7 +98,7 @@ export function writeLog(
     const refusedIds = new Set(refused.map(({ id }) => id));
     const accepted = sent.map(({ id }) => id).filter((id) => !refusedIds.has(id) || known.has(idOf(id)));
     if (fresh.length + voids.length === 0)
-      return { accepted, refused, score: { ...score, rules, has_sides } };
+      return { accepted, refused, added: [], before: before.state, score: { ...score, rules, has_sides } };
 
     const arrival = { receivedAt: now.getTime(), phoneNow: phone_now, serverNow: server_now, author };
     const placed = [...voids, ...placeEntries(fresh, arrival, standing)];
@@ -109,6 +113,7 @@ export function writeLog(
     await log.saveScore(channelId, row, now);
     await noteEnd(log, channelId, game, { before, after });
     await announce.scoreChanged(scope, channelId, eventId);
-    return { accepted, refused, score: { ...row, rules, has_sides } };
+    const added = fresh.map(({ id }) => id);
+    return { accepted, refused, added, before: before.state, score: { ...row, rules, has_sides } };
   });
 }

@@ -1,5 +1,5 @@
 // The office keeps scores: it reads and corrects a game's log, and types results, also those of a whole day.
-import { scoring as routes, type SentEntry } from '@floodlit/contract/operators/scoring';
+import { scoring as routes } from '@floodlit/contract/operators/scoring';
 import type { Score } from '@floodlit/contract/catalog/scores';
 import {
   appendEntries,
@@ -17,7 +17,7 @@ import { authorOfLink, listMakers } from '../../operators/index.ts';
 import type { ConsoleBind } from '../bind.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 import { authorOf, recordScore, type GameId } from './record-score.ts';
-import { dayOfGame, namedFields, officeGame, operatorIdsOf } from './rules.ts';
+import { dayOfGame, namedFields, officeGame, operatorIdsOf, withinGame } from './rules.ts';
 
 export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   const { operators, gameLogs, scoredGames } = rooms;
@@ -38,8 +38,8 @@ export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   };
   const present = ({ score }: WrittenLog): Score | null => (score.has_sides ? scoreOf(score, now()) : null);
 
-  bind(routes.log, async ({ params }) => {
-    const log = await readLog(gameLogs, params.channel_id, params.event_id);
+  bind(routes.log, async ({ params, query: { after } }) => {
+    const log = await readLog(gameLogs, params.channel_id, params.event_id, after);
     const game = await scoredGames.find(params.channel_id, params.event_id);
     if (game === undefined) throw new DomainError('catalog.event_not_found');
     return {
@@ -56,10 +56,14 @@ export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   });
   bind(routes.write, async ({ operator, act, params, body: { entries, why } }) => {
     const { channel_id, event_id } = params;
+    const game = await scoredGames.find(channel_id, event_id);
+    if (game === undefined) throw new DomainError('catalog.event_not_found');
+    const placed = entries.map((entry) => withinGame(entry, game, now()));
     const written = await recordScore(act, operator, params, {
       why,
-      entries: entries.map((entry: SentEntry) => namedFields(entry)),
-      write: (own) => appendEntries(own.gameLogs, channel_id, event_id, authorOf(operator), { entries }),
+      entries: placed.map((entry) => namedFields(entry)),
+      write: (own) =>
+        appendEntries(own.gameLogs, channel_id, event_id, authorOf(operator), { entries: placed }),
     });
     return { data: { score: present(written), refused: [...written.refused] } };
   });

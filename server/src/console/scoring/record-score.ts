@@ -1,6 +1,6 @@
 // The office writes a score. Entries are no watched rows, so each act is recorded by hand.
-import type { Score } from '@floodlit/contract/catalog/scores';
-import { listScores, scoreOf, type WrittenLog } from '../../catalog/index.ts';
+import type { GameState } from '@floodlit/contract/sums/fold-game';
+import type { WrittenLog } from '../../catalog/index.ts';
 import { actingOf, recordOwnAct, type Operator } from '../../operators/index.ts';
 import type { Act } from '../act.ts';
 import type { ConsoleRooms } from '../rooms.ts';
@@ -15,8 +15,7 @@ export const authorOf = ({ id }: Pick<Operator, 'id'>): `operator:${number}` => 
 
 type ScoreRooms = Pick<ConsoleRooms, 'gameLogs' | 'scoredGames' | 'operators'>;
 
-const seenOf = (score: Score | undefined) =>
-  score && { status: score.status, home: score.home, away: score.away };
+const seenOf = ({ status, home, away }: GameState) => ({ status, home, away });
 
 interface Writing {
   readonly why: string;
@@ -33,19 +32,19 @@ export const recordScore = (
   { why, entries, write }: Writing,
 ): Promise<WrittenLog> =>
   act(why, async (rooms) => {
-    const [before] = await listScores(rooms.gameLogs, channel_id, [event_id]);
-    const game = await rooms.scoredGames.find(channel_id, event_id);
-    const seqBefore = (await rooms.gameLogs.kept.read(channel_id, event_id))?.seq ?? 0;
     const written = await write(rooms);
-    if (written.score.seq > seqBefore)
+    const { added, before, score } = written;
+    if (added.length > 0) {
+      const game = await rooms.scoredGames.find(channel_id, event_id);
       await recordOwnAct(rooms.operators, actingOf(operator), {
         act: 'catalog.score_written',
         channelId: channel_id,
         subject: game?.name ?? '',
         subjectId: event_id,
-        ...(before && { before: seenOf(before) }),
-        after: { ...seenOf(scoreOf(written.score, rooms.operators.clock.now())), entries },
+        ...(before.status !== 'scheduled' && { before: seenOf(before) }),
+        after: { ...seenOf(score.state), entries },
         why,
       });
+    }
     return written;
   });

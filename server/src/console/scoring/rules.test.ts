@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consoleSiteOf } from '../console-site.ts';
-import { dayOfGame, namedFields, operatorIdsOf, reachOf } from './rules.ts';
+import { dayOfGame, namedFields, operatorIdsOf, reachOf, withinGame } from './rules.ts';
 
 describe('how phones reach the console', () => {
   it.each([
@@ -30,6 +30,17 @@ describe('the day of a game', () => {
 
 it('finds the operators among authors', () => {
   expect(operatorIdsOf(['operator:7', 'link:3', 'demo', 'operator:x', 'operator:12'])).toEqual([7, 12]);
+});
+
+it.each([
+  ['2026-11-28T19:40:00Z', '2026-11-28T19:40:00Z'],
+  ['2026-11-28T23:00:00Z', '2026-11-28T21:00:00Z'],
+  ['1970-01-01T00:00:00Z', '2026-11-28T07:00:00Z'],
+])('an entry of the office at %s stands at %s', (typed, placed) => {
+  const starts_at = new Date('2026-11-28T19:00:00Z');
+  const now = new Date('2026-11-28T21:00:00Z');
+  const entry = { id: 'a', kind: 'timeout', at: Date.parse(typed) } as Parameters<typeof withinGame>[0];
+  expect(withinGame(entry, { starts_at }, now).at).toBe(Date.parse(placed));
 });
 
 it('records the parts of an entry that it uses', () => {

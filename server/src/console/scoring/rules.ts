@@ -1,5 +1,5 @@
 // Pure rules of scoring in the console: how phones reach it, and games as its answers show them.
-import type { OfficeGame, SentEntry } from '@floodlit/contract/operators/scoring';
+import type { OfficeEntry, OfficeGame } from '@floodlit/contract/operators/scoring';
 import type { reachKinds } from '@floodlit/contract/operators/work-links';
 import { resolveZone } from '@floodlit/contract/catalog/zone-alias';
 import { isThisMachine } from '../../network/this-machine.ts';
@@ -29,8 +29,21 @@ export const operatorIdsOf = (authors: readonly string[]): number[] =>
     return id === undefined ? [] : [Number(id)];
   });
 
+/** A game that was broken off may go on hours later, and nobody warms up for longer. */
+const earliestMs = 12 * 3_600_000;
+
+/** Nothing happens in the future, or long before the game. */
+export const withinGame = (
+  { at, ...entry }: OfficeEntry,
+  { starts_at }: Pick<ScoredGameRow, 'starts_at'>,
+  now: Date,
+): OfficeEntry =>
+  at === undefined
+    ? entry
+    : { ...entry, at: Math.min(Math.max(at, starts_at.getTime() - earliestMs), now.getTime()) };
+
 /** The parts of an entry that its kind uses, for the audit log. */
-export const namedFields = (entry: SentEntry): Readonly<Record<string, unknown>> => {
+export const namedFields = (entry: OfficeEntry): Readonly<Record<string, unknown>> => {
   const { phone_at: _at, order: _order, ...fields } = entry;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 };

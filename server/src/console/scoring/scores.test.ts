@@ -200,6 +200,39 @@ describe('the office', () => {
     expect(entries.map(({ author }) => authors[author])).toEqual(['Fence', 'Fence', 'Operator']);
   });
 
+  it('reads only what is new to its page, and everything again after a restored backup', async () => {
+    await keep();
+    await sync([entry('period_start'), goal('home')]);
+    const { seq } = await log();
+    await sync([goal('away')]);
+    const since = async (after: number) =>
+      (await office.client.call(scoring.log, { channel_id, event_id, after })).data;
+    expect(await since(seq)).toMatchObject({
+      entries: [{ kind: 'score', side: 'away' }],
+      seq: seq + 1,
+      score: { home: 1, away: 1 },
+    });
+    expect((await since(seq + 1)).entries).toEqual([]);
+    expect((await since(seq + 900)).entries).toHaveLength(4);
+  });
+
+  it('[R3.08] adds a forgotten goal in the half to which it belongs, and nothing in the future', async () => {
+    await keep();
+    const start = now();
+    await sync([entry('period_start', { phone_at: start })]);
+    world.clock.advance(60);
+    await sync([entry('period_end')]);
+    world.clock.advance(60);
+    await sync([entry('period_start')]);
+    const { score } = await write([{ ...goal('home'), at: start + 30_000 } as SentEntry]);
+    expect(score).toMatchObject({ home: 1, period_scores: [{ home: 1 }, { home: 0 }] });
+    const ahead = { ...goal('away'), at: now() + 3_600_000 } as SentEntry;
+    await write([ahead]);
+    expect((await log()).entries.find(({ id }) => id === ahead.id)?.at).toBe(now());
+    // A phone names no place.
+    expect(await codeOf(sync([{ ...goal('home'), at: start } as SentEntry]))).toBe('request.invalid');
+  });
+
   it('voids an entry and takes that back, each with its reason in the audit log', async () => {
     await keep();
     const tap = goal('home');

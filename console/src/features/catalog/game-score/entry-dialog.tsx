@@ -1,122 +1,219 @@
-// Another entry in the place of a wrong one.
-import { useForm } from 'react-hook-form';
-import { limits } from '@floodlit/contract/limits';
-import type { SentEntry } from '@floodlit/contract/operators/scoring';
-import type { GameEntry, Side } from '@floodlit/contract/sums/game-entry';
-import { useLanguage } from '../../../lib/translate.tsx';
+// An entry that the office adds, or another one in the place of a wrong one.
+import { useForm, useWatch } from 'react-hook-form';
+import { sides, type GameEntry } from '@floodlit/contract/sums/game-entry';
+import { useLanguage, type MessageKey, type Translate } from '../../../lib/translate.tsx';
+import { FieldProblem } from '../../../lib/use-record-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DialogButtons } from '../../../ui/frames/confirm-dialog.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { OpenLog } from './score-queries.ts';
+import { buttonText, periodText } from '../scoring/score-words.tsx';
+import type { OpenLog } from './open-log.ts';
+import type { Draft } from './score-queries.ts';
+import {
+  buttonsOf,
+  correctionOf,
+  draftOf,
+  fieldsFor,
+  kindsFor,
+  newValues,
+  otherPoints,
+  placeOf,
+  placesFor,
+  valuesOf,
+  type AddedKind,
+  type EntryValues,
+} from './entry-values.ts';
 
-type Changed = Partial<SentEntry> & Pick<SentEntry, 'kind'>;
-type Field = 'side' | 'points' | 'period' | 'home' | 'away' | 'player_number' | 'text';
-
-/** The fields that the office may correct, by the kind of the entry. */
-const fieldsOf: Partial<Record<GameEntry['kind'], readonly Field[]>> = {
-  score: ['side', 'points', 'player_number'],
-  big_play: ['side', 'player_number'],
-  penalty: ['side', 'player_number'],
-  timeout: ['side'],
-  custom: ['text'],
-  period_start: ['period'],
-  final: ['home', 'away'],
-};
-
-export const isEditable = ({ kind }: Pick<GameEntry, 'kind'>): boolean => fieldsOf[kind] !== undefined;
-
-const numberIn = (text: string): number | null => (/^-?\d{1,3}$/.test(text.trim()) ? Number(text) : null);
+const kindWords = {
+  score: 'score.kind_score',
+  big_play: 'scorer.big_plays',
+  penalty: 'scorer.penalties',
+  timeout: 'scorer.timeout',
+  custom: 'scorer.note',
+  period_start: 'score.kind_period_start',
+  period_end: 'score.kind_period_end',
+  clock_start: 'scorer.clock_start',
+  clock_stop: 'scorer.clock_stop',
+  clock_set: 'scorer.clock_set',
+  final: 'score.kind_final',
+} as const satisfies Record<AddedKind, MessageKey>;
 
 interface EntryDialogProps {
-  readonly entry: GameEntry;
+  /** The entry to correct. Undefined for a new one. */
+  readonly entry: GameEntry | undefined;
   readonly log: OpenLog;
   readonly onClose: () => void;
-  readonly onSave: (draft: Changed, why: string) => Promise<void>;
+  readonly onSave: (draft: Draft, why: string) => Promise<void>;
   readonly failureOf: (error: unknown) => string;
 }
 
 export function EntryDialog({ entry, log, onClose, onSave, failureOf }: EntryDialogProps) {
   const { t } = useLanguage();
   const { run, notice, isPending } = useAct();
-  const { game } = log;
-  const typed = (value: number | null): string => (value === null ? '' : String(value));
-  const { control, handleSubmit, setError } = useForm({
-    defaultValues: {
-      side: entry.side ?? 'home',
-      points: typed(entry.points),
-      period: typed(entry.period),
-      home: typed(entry.home),
-      away: typed(entry.away),
-      player_number: entry.player_number ?? '',
-      text: entry.text ?? '',
-      why: '',
-    },
+  const kinds = kindsFor(log.rules, log.game);
+  const { control, handleSubmit, setError, reset } = useForm<EntryValues>({
+    defaultValues: entry === undefined ? newValues(kinds[0] ?? 'custom', log) : valuesOf(entry),
   });
-  const fields = fieldsOf[entry.kind] ?? [];
-  const save = handleSubmit(async ({ why, ...values }) => {
-    const numbers = { points: numberIn(values.points), period: numberIn(values.period) };
-    const result = { home: numberIn(values.home), away: numberIn(values.away) };
-    const all = { ...numbers, ...result };
-    const missing = (['points', 'period', 'home', 'away'] as const).filter(
-      (name) => fields.includes(name) && all[name] === null,
-    );
-    for (const name of missing) setError(name, { message: 'A whole number is required' });
-    if (missing.length > 0) return;
-    const { kind, is_sure, clock_seconds } = entry;
-    const draft: Changed = {
-      kind,
-      is_sure,
-      clock_seconds,
-      ...numbers,
-      ...result,
-      side: fields.includes('side') ? (values.side as Side) : entry.side,
-      player_number: values.player_number.trim() === '' ? null : values.player_number.trim(),
-      text: values.text.trim() === '' ? null : values.text.trim().slice(0, limits.gameEntryTextMaximum),
-      replaces: entry.id,
-    };
-    if (await run(() => onSave(draft, why), { explain: failureOf })) onClose();
-  });
-  const labels = {
-    points: t('score.points'),
-    period: t('score.period'),
-    home: game.home?.name ?? '',
-    away: game.away?.name ?? '',
-    player_number: t('scorer.player'),
-    text: t('scorer.note_text'),
+  const kind = useWatch({ control, name: 'kind' });
+  const read = (values: EntryValues): Draft | undefined => {
+    try {
+      return entry === undefined
+        ? { ...draftOf(values, log), at: placeOf(values, log) }
+        : correctionOf(values, log, entry);
+    } catch (problem) {
+      if (!(problem instanceof FieldProblem)) throw problem;
+      setError(problem.field as keyof EntryValues, { message: problem.message }, { shouldFocus: true });
+      return undefined;
+    }
   };
+  const save = handleSubmit(async (values) => {
+    const draft = read(values);
+    if (draft !== undefined && (await run(() => onSave(draft, values.why), { explain: failureOf })))
+      onClose();
+  });
   return (
-    <ModalDialog title={t('score.edit_title')} isOpen onClose={onClose}>
+    <ModalDialog
+      title={t(entry === undefined ? 'score.add_entry' : 'score.edit_title')}
+      isOpen
+      onClose={onClose}
+    >
       <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-        {fields.includes('side') && (
-          <ChoiceField
-            control={control}
-            name="side"
-            label={t('scorer.team')}
-            options={(['home', 'away'] as const).map((id) => ({ id, name: game[id]?.name ?? '' }))}
+        {entry === undefined && (
+          <Choice
+            label={t('score.kind')}
+            value={kind}
+            onChange={(id) => reset(newValues(id as AddedKind, log))}
+            options={kinds.map((id) => ({ id, name: t(kindWords[id]) }))}
           />
         )}
-        {fields
-          .filter((name) => name !== 'side')
-          .map((name) => (
-            <TextField
-              key={name}
-              control={control}
-              name={name}
-              label={labels[name]}
-              inputMode={name === 'text' ? 'text' : 'numeric'}
-            />
-          ))}
+        <EntryFields control={control} log={log} entry={entry} />
+        {entry === undefined && <PlaceFields control={control} log={log} />}
         <TextField control={control} name="why" label={t('field.why')} />
         {notice}
         <DialogButtons onClose={onClose}>
           <Button kind="primary" type="submit" isPending={isPending}>
-            {t('action.save')}
+            {t(entry === undefined ? 'scorer.add' : 'action.save')}
           </Button>
         </DialogButtons>
       </form>
     </ModalDialog>
+  );
+}
+
+type Control = ReturnType<typeof useForm<EntryValues>>['control'];
+
+interface FieldsProps {
+  readonly control: Control;
+  readonly log: OpenLog;
+}
+
+/** The buttons of a kind, and the entry's own name when the sport has no such button any more. */
+function buttonOptions(t: Translate, kind: AddedKind, log: OpenLog, entry: GameEntry | undefined) {
+  const names = buttonsOf(kind, log.rules);
+  const own = entry?.text ?? '';
+  const known = own === '' || names.includes(own) ? names : [...names, own];
+  const others = kind === 'score' || entry?.text === null;
+  return [
+    ...known.map((id) => ({ id, name: buttonText(t, id) })),
+    ...(others
+      ? [{ id: otherPoints, name: t(kind === 'score' ? 'score.other_points' : kindWords[kind]) }]
+      : []),
+  ];
+}
+
+function EntryFields({ control, log, entry }: FieldsProps & { readonly entry: GameEntry | undefined }) {
+  const { t } = useLanguage();
+  const { kind, button } = useWatch({ control }) as EntryValues;
+  const { game } = log;
+  const fields = fieldsFor(kind, game);
+  const number = { control, inputMode: 'numeric' } as const;
+  if (fields.length === 0) return null;
+  return (
+    <div className="fields">
+      {fields.includes('side') && (
+        <ChoiceField
+          control={control}
+          name="side"
+          label={t('scorer.team')}
+          options={[
+            ...sides.map((id) => ({ id, name: game[id]?.name ?? '' })),
+            ...(kind === 'score' ? [] : [{ id: '', name: t('scorer.no_side') }]),
+          ]}
+        />
+      )}
+      {fields.includes('button') && (
+        <ChoiceField
+          control={control}
+          name="button"
+          label={t(kindWords[kind])}
+          options={buttonOptions(t, kind, log, entry)}
+        />
+      )}
+      {kind === 'score' && button === otherPoints && (
+        <TextField {...number} inputMode="text" name="points" label={t('score.points')} />
+      )}
+      {fields.includes('player_number') && (
+        <TextField {...number} name="player_number" label={t('scorer.player')} />
+      )}
+      {fields.includes('text') && <TextField control={control} name="text" label={t('scorer.note_text')} />}
+      {fields.includes('period') && <TextField {...number} name="period" label={t('score.period')} />}
+      {fields.includes('clock_set') && (
+        <TextField
+          control={control}
+          name="clock_set"
+          label={t('scorer.clock')}
+          hint={t('score.clock_form')}
+        />
+      )}
+      {fields.includes('home') && (
+        <>
+          <TextField {...number} name="home" label={game.home?.name ?? ''} hint={t('score.final_hint')} />
+          <TextField {...number} name="away" label={game.away?.name ?? ''} hint={t('score.final_hint')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function PlaceFields({ control, log }: FieldsProps) {
+  const { t } = useLanguage();
+  const { kind, place } = useWatch({ control }) as EntryValues;
+  const { folded, rules, game } = log;
+  const final = folded.entries.findLast(
+    ({ entry, standing }) => standing === 'counted' && entry.kind === 'final',
+  )?.entry;
+  const placeText = (id: string): string =>
+    id === 'now' || id === 'time' ? t(`score.place_${id}`) : periodText(t, rules, Number(id));
+  const isPeriod = place !== 'now' && place !== 'time';
+  return (
+    <>
+      <div className="fields">
+        <ChoiceField
+          control={control}
+          name="place"
+          label={t('score.place')}
+          options={placesFor(kind, log).map((id) => ({ id, name: placeText(id) }))}
+        />
+        {isPeriod && rules.clock !== 'none' && (
+          <TextField control={control} name="clock" label={t('scorer.clock')} hint={t('score.clock_hint')} />
+        )}
+        {place === 'time' && (
+          <TextField
+            control={control}
+            name="time"
+            type="time"
+            label={t('score.time')}
+            hint={t('score.time_hint', { zone: game.time_zone })}
+          />
+        )}
+      </div>
+      {kind === 'score' && final !== undefined && final.home !== null && final.away !== null && (
+        <p className="muted">{t('score.typed_stays', { home: final.home, away: final.away })}</p>
+      )}
+    </>
   );
 }

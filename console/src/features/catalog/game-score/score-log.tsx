@@ -1,4 +1,4 @@
-// The whole log of a game, the newest entry first. The office removes, replaces and counts entries.
+// The whole log of a game, the newest entry first. The office adds, removes, replaces and counts entries.
 import { useState } from 'react';
 import type { FoldedEntry } from '@floodlit/contract/sums/fold-game';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
@@ -6,10 +6,13 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { shownEntries, voidOf } from '../scoring/game-acts.ts';
 import { entryText, periodText } from '../scoring/score-words.tsx';
-import { EntryDialog, isEditable } from './entry-dialog.tsx';
-import { RefusedEntry, writeEntry, type GameKey, type OpenLog } from './score-queries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { confirmed, isEditable } from './entry-values.ts';
+import type { OpenLog } from './open-log.ts';
+import { RefusedEntry, writeEntry, type Draft, type GameKey } from './score-queries.ts';
 
 interface ScoreLogProps {
   readonly gameKey: GameKey;
@@ -21,22 +24,25 @@ export function ScoreLog({ gameKey, log, onDone }: ScoreLogProps) {
   const language = useLanguage();
   const { t } = language;
   const { run, notice } = useAct();
-  const [edited, setEdited] = useState<GameEntry>();
+  const toast = useToast();
+  const [edited, setEdited] = useState<GameEntry | 'new'>();
   const shown = shownEntries(log.folded).toReversed();
-  const send = (draft: Parameters<typeof writeEntry>[1]) =>
+  const refusalOf = (error: unknown): string | false =>
+    error instanceof RefusedEntry && t(`failure.${error.code.replace('.', '_') as 'catalog_log_full'}`);
+  const send = (draft: Draft) =>
     run(
       async () => {
         await writeEntry(gameKey, draft, log.seq);
         await onDone();
       },
-      {
-        explain: (error) =>
-          error instanceof RefusedEntry && t(`failure.${error.code.replace('.', '_') as 'catalog_log_full'}`),
-      },
+      { explain: refusalOf },
     );
   return (
     <section className="card stack">
-      <h2>{t('score.log')}</h2>
+      <div className="row row--apart">
+        <h2>{t('score.log')}</h2>
+        {!log.game.is_cancelled && <Button onPress={() => setEdited('new')}>{t('score.add_entry')}</Button>}
+      </div>
       {notice}
       {shown.length === 0 && <p className="empty">{t('score.log_empty')}</p>}
       {shown.length > 0 && (
@@ -45,6 +51,7 @@ export function ScoreLog({ gameKey, log, onDone }: ScoreLogProps) {
             <LogItem key={one.entry.id} one={one} log={log}>
               <LogActs
                 one={one}
+                game={log.game}
                 voidId={one.standing === 'voided' ? voidOf(log.folded, one.entry.id)?.id : undefined}
                 onEdit={() => setEdited(one.entry)}
                 onSend={(draft) => void send(draft)}
@@ -55,14 +62,15 @@ export function ScoreLog({ gameKey, log, onDone }: ScoreLogProps) {
       )}
       {edited !== undefined && (
         <EntryDialog
-          entry={edited}
+          entry={edited === 'new' ? undefined : edited}
           log={log}
           onClose={() => setEdited(undefined)}
           onSave={async (draft, why) => {
             await writeEntry(gameKey, draft, log.seq, why);
+            if (edited === 'new') toast({ text: t('score.entry_added') });
             await onDone();
           }}
-          failureOf={(error) => failureText(error, language)}
+          failureOf={(error) => refusalOf(error) || failureText(error, language)}
         />
       )}
     </section>
@@ -128,13 +136,14 @@ function LogItem({ one: { entry, standing, state }, log, children }: LogItemProp
 
 interface LogActsProps {
   readonly one: FoldedEntry;
+  readonly game: OpenLog['game'];
   /** The entry that took this one out. */
   readonly voidId: string | undefined;
   readonly onEdit: () => void;
-  readonly onSend: (draft: Parameters<typeof writeEntry>[1]) => void;
+  readonly onSend: (draft: Draft) => void;
 }
 
-function LogActs({ one: { entry, standing }, voidId, onEdit, onSend }: LogActsProps) {
+function LogActs({ one: { entry, standing }, game, voidId, onEdit, onSend }: LogActsProps) {
   const { t } = useLanguage();
   // Nobody takes a takeover back: another one follows it.
   if (entry.kind === 'takeover') return null;
@@ -153,7 +162,12 @@ function LogActs({ one: { entry, standing }, voidId, onEdit, onSend }: LogActsPr
           {t('scorer.count_it')}
         </Button>
       )}
-      {isEditable(entry) && (
+      {entry.is_sure === false && standing === 'counted' && (
+        <Button isSmall onPress={() => onSend(confirmed(entry))}>
+          {t('score.confirm')}
+        </Button>
+      )}
+      {isEditable(entry, game) && (
         <Button isSmall onPress={onEdit}>
           {t('scorer.edit')}
         </Button>

@@ -3,7 +3,7 @@ import type { Score } from '@floodlit/contract/catalog/scores';
 import type { OfficeGame } from '@floodlit/contract/operators/scoring';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { phaseText } from '../scoring/score-words.tsx';
-import type { OpenLog } from './score-queries.ts';
+import type { OpenLog } from './open-log.ts';
 import './score-now.css';
 
 export function ScoreNow({ log }: { readonly log: OpenLog }) {

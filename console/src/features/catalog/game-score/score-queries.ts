@@ -1,28 +1,36 @@
 // Calls for the score of a game, its log, its links, and the games of a day.
-import { useQuery } from '@tanstack/react-query';
-import { scoring, type SentEntry } from '@floodlit/contract/operators/scoring';
-import { foldGame } from '@floodlit/contract/sums/fold-game';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { scoring, type OfficeEntry } from '@floodlit/contract/operators/scoring';
 import { client } from '../../../lib/console-client.ts';
+import { mergeLog, type OpenLog } from './open-log.ts';
 
 /** An open page follows the game. */
 const followMs = 4_000;
+/** The games of a day change under a page that stays open for hours. */
+const dayMs = 30_000;
 
 export interface GameKey {
   readonly channel_id: number;
   readonly event_id: number;
 }
 
-async function readGameLog(key: GameKey) {
-  const { data } = await client.call(scoring.log, key);
-  return { ...data, folded: foldGame(data.entries, data.rules) };
+async function readGameLog(
+  queries: QueryClient,
+  queryKey: readonly unknown[],
+  key: GameKey,
+): Promise<OpenLog> {
+  const before = queries.getQueryData<OpenLog>(queryKey);
+  const { data } = await client.call(scoring.log, { ...key, after: before?.seq ?? 0 });
+  return mergeLog(before, data);
 }
-export type OpenLog = Awaited<ReturnType<typeof readGameLog>>;
 
 export const useGameLog = (key: GameKey) =>
   useQuery({
     queryKey: ['game-log', key.channel_id, key.event_id],
-    queryFn: () => readGameLog(key),
+    queryFn: ({ client: queries, queryKey }) => readGameLog(queries, queryKey, key),
     refetchInterval: followMs,
+    // Thousands of entries are not compared with each other at each answer.
+    structuralSharing: false,
   });
 
 export const useDayResults = (channelId: number, day: string) =>
@@ -30,9 +38,10 @@ export const useDayResults = (channelId: number, day: string) =>
     queryKey: ['results', channelId, day],
     queryFn: async () => (await client.call(scoring.day, { channel_id: channelId, day })).data,
     placeholderData: (previous) => previous,
+    refetchInterval: dayMs,
   });
 
-type Draft = Partial<Omit<SentEntry, 'id' | 'phone_at' | 'order'>> & Pick<SentEntry, 'kind'>;
+export type Draft = Partial<Omit<OfficeEntry, 'id' | 'phone_at' | 'order'>> & Pick<OfficeEntry, 'kind'>;
 
 const empty = {
   side: null,
@@ -49,7 +58,7 @@ const empty = {
 } as const;
 
 /** @param seq of the log that the operator saw: later entries of an operator have larger orders. */
-export const officeEntry = (draft: Draft, seq: number): SentEntry => ({
+export const officeEntry = (draft: Draft, seq: number): OfficeEntry => ({
   ...empty,
   ...draft,
   id: crypto.randomUUID(),
