@@ -38,8 +38,8 @@ describe('the phase of a game', () => {
       'استراحة · الربع الثالث',
     ],
     [{ rules: sportRules.hockey, period: 4 }, 'OT', 'Prol.', 'وقت إضافي'],
-    [{ rules: sportRules.baseball, period: 9 }, 'Top 5', 'Début 5', 'أول الجولة 5'],
-    [sets, 'Set 3', '3e set', 'المجموعة 3'],
+    [{ rules: sportRules.baseball, period: 9 }, 'Top 5', 'Haut 5e', 'أول الجولة 5'],
+    [sets, 'Set 3', '3e set', 'الشوط الثالث'],
     [{ status: 'final' }, 'Final', 'Terminé', 'انتهت'],
     [
       { rules: sportRules.hockey, status: 'final', period: 5 },
