@@ -21,7 +21,7 @@ const CORE = [
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
   /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|event-title|repeated-hour|wall-clock|zone-alias|zone-name)|sums\/(?!avc|card|clip|favoritable|short|fold-game|game-|period-name|sport-rules|team-form|score-at|log-changes))/,
-  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
+  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|progress-bar|status-chip|tabs|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.
   /\/web\/src\/lib\/(?!live-updates|hidden-scores|clip-cache|session-facts|gen\/calls\/(?!channel|identity|catalog|index))/,
@@ -53,7 +53,7 @@ const ACCOUNT =
  */
 const listBeside = (_: string, files: string[], { hostId }: { hostId: string }): string[] =>
   /\/core-[^/]*$/.test(hostId)
-    ? files.filter((file) => /\.css$|\/(account|watching|sold|fields|early|player)-[^/]*$/.test(file))
+    ? files.filter((file) => /\.css$|\/(account|watching|sold|fields|early|player)-[\w-]{8}\.js$/.test(file))
     : files;
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));

@@ -90,9 +90,13 @@ test('[R3.08] shows a typed result on the page of a team, without a reload', asy
   await expect(page.locator('.team-form__result').first()).toHaveAccessibleName(/^Won 3–1 against United/, {
     timeout: 15_000,
   });
+  // Its board stands among the results of the page.
+  const board = results(page).locator(`a[href="/watch/${id}"]`);
+  await expect(board).toHaveAccessibleName(/^United 1, Rovers 3, Final, /, { timeout: 15_000 });
 
   await open(page, '/?participant=pinewood-rovers&lang=ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('.team-form__result').first()).toHaveText('ف');
+  await expect(page.locator('.team-form__result b').first()).toHaveText('ف');
+  await expect(page.locator(`.result-board[href="/watch/${id}"]`)).toBeAttached();
   expect(await listFaults(page)).toEqual([]);
 });

@@ -236,6 +236,8 @@ export const HomeEvents = z.object({
   finished: z.array(Event),
   /** Set when Home is a hub. */
   hub: z.optional(Hub),
+  /** On a hub one of whose games has a result. Pages read the results apart. */
+  has_results: z.optional(z.boolean()),
 });
 export type HomeEvents = z.infer<typeof HomeEvents>;
 

@@ -39,6 +39,8 @@ const canaries: [string, string, string][] = [
   ['a signing secret', 'whsec_abcdefgh12345678', 'abcdefgh12345678'],
   ['a client secret', 'client_secret=pi_3Nabc_secret_Xyz987', '_secret_Xyz987'],
   ['a media token', 'GET /media/t/1763661600~abc~SIGNATURE/v/7/master.m3u8', 'SIGNATURE'],
+  ['the link of a scorer', 'GET https://console.example/score/Qk3-short_1?lang=fr failed', 'Qk3-short_1'],
+  ['an address below the link of a scorer', 'at /score/Qk3-short_1/sync', 'Qk3-short_1'],
   ['a card number', 'card 4242424242424242 was declined', '4242424242424242'],
   ['a card number in groups', 'card 4242 4242 4242 4242 was declined', '4242 4242 4242'],
   ['a database address', 'postgres://floodlit:hunter2@db.example/floodlit', 'hunter2'],
@@ -89,6 +91,14 @@ describe('the log', () => {
     const facts = { at_ms: 1_763_661_600_000, when: '2026-11-20T18:00:00.000Z', id: 'evt_1', none: null };
     log.info('the token of the day', facts);
     expect(lines()).toMatchObject([{ ...facts, msg: 'the token of the day' }]);
+  });
+
+  it("keeps the addresses of the scorer's page that hold no link", () => {
+    const { log, lines } = aLog();
+    log.info('GET /score/worker.js', { url: '/score/', score: '/api/scores?event_id[]=7' });
+    expect(lines()).toMatchObject([
+      { msg: 'GET /score/worker.js', url: '/score/', score: '/api/scores?event_id[]=7' },
+    ]);
   });
 
   it('survives circular values', () => {

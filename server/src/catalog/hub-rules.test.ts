@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedParticipant } from '@floodlit/contract/catalog/catalog';
-import {
-  eventsOfHub,
-  findNamed,
-  groupProperties,
-  hubOfGroup,
-  hubOfParticipant,
-  hubOfSport,
-} from './hub-rules.ts';
+import { eventsOfHub } from '@floodlit/contract/catalog/hub-events';
+import { findNamed, groupProperties, hubOfGroup, hubOfParticipant, hubOfSport } from './hub-rules.ts';
 
 const aTeam = (id: number, changes: Partial<ListedParticipant> = {}): ListedParticipant => ({
   id,

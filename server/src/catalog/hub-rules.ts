@@ -1,4 +1,4 @@
-// Pure rules of hubs: the subject of a link's word, the events of a hub, and the properties that distinguish teams.
+// Pure rules of hubs: the subject of a link's word, and the properties that distinguish teams.
 import type {
   EventCategory,
   Hub,
@@ -23,26 +23,6 @@ export function findNamed<Named extends { readonly alias: string; readonly name:
     list.find(({ alias }) => folded(alias) === wanted) ?? list.find(({ name }) => folded(name) === wanted)
   );
 }
-
-export interface HubEvents {
-  participant_id?: number[];
-  participant_group_id?: number[];
-  event_category_id?: number[];
-}
-
-/** A team plays with its squads, a school with all its teams. */
-export const eventsOfHub = ({
-  participant,
-  group,
-  sport,
-}: Pick<Hub, 'participant' | 'group' | 'sport'>): HubEvents =>
-  sport !== undefined
-    ? { event_category_id: [sport.id] }
-    : participant !== null
-      ? { participant_id: [participant.id, ...participant.children.map(({ id }) => id)] }
-      : group !== null
-        ? { participant_group_id: [group.id] }
-        : {};
 
 const plainGroup = ({ id, name, alias, image, image_widths }: ParticipantGroup): ParticipantGroup => ({
   id,

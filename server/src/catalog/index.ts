@@ -48,12 +48,13 @@ export type { CatalogDeps } from './ports.ts';
 export {
   listEventIds,
   listEvents,
+  hasResults,
   listHomeEvents,
   readEvent,
   type EventPage,
   type HomeRails,
 } from './read-events.ts';
-export { eventsOfHub, findNamed } from './hub-rules.ts';
+export { findNamed } from './hub-rules.ts';
 export { readFacets } from './read-facets.ts';
 export { findHub, readGroupProperties } from './read-hub.ts';
 export { productNameOfEvent, readTitle } from './read-title.ts';

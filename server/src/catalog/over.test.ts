@@ -223,3 +223,24 @@ describe('GET /events?with_result=1', () => {
     expect(await idsOf({ sort_direction: 'asc' })).toEqual(all.toReversed());
   });
 });
+
+describe('a hub', () => {
+  it('[R3.08] says whether a team, a school or a sport has results', async () => {
+    const { client } = await world.visitor();
+    const { data: teams } = await client.call(api.catalog.participants, {});
+    const team = teams.find(({ group_id }) => group_id !== null);
+    const { data: groups } = await client.call(api.catalog.groups, {});
+    const group = groups.find(({ id }) => id === team?.group_id);
+    const { data: sports } = await client.call(api.catalog.categories, {});
+    const own = sports.find(({ id }) => id === sport);
+    const hubs = [{ participant: team?.alias }, { participant_group: group?.alias }, { sport: own?.alias }];
+    const told = () =>
+      Promise.all(hubs.map(async (hub) => (await client.call(api.catalog.home, hub)).data.has_results));
+    await query('update catalog.events set over_at = null where channel_id = $1', [channelId]);
+    await expect.poll(told, { timeout: 10_000 }).toEqual([undefined, undefined, undefined]);
+    const id = await aGame({ hasResult: true });
+    await query('update catalog.events set home_team_id = $2 where id = $1', [id, team?.id]);
+    await expect.poll(told, { timeout: 10_000 }).toEqual([true, true, true]);
+    expect((await client.call(api.catalog.home, {})).data.has_results).toBeUndefined();
+  });
+});

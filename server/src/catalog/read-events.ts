@@ -1,6 +1,7 @@
 // Reading the catalogue: one event, a page of a list, the rails of the home page.
 import { pageOf } from '@floodlit/contract/primitives';
 import type { EventFilters } from '@floodlit/contract/catalog/catalog';
+import type { HubEvents } from '@floodlit/contract/catalog/hub-events';
 import { DomainError } from '../kernel/errors.ts';
 import type { CatalogDeps } from './ports.ts';
 import { directionOf, type EventRecord } from './rules.ts';
@@ -91,7 +92,7 @@ export interface HomeRails {
 export async function listHomeEvents(
   deps: Pick<CatalogDeps, 'store'>,
   channelId: number,
-  of: Pick<EventQuery, 'participant_id' | 'participant_group_id' | 'event_category_id'> = {},
+  of: HubEvents = {},
 ): Promise<HomeRails> {
   const rail = (status: 'live' | 'upcoming' | 'finished'): Promise<EventRecord[]> =>
     deps.store.listEvents(channelId, {
@@ -104,4 +105,21 @@ export async function listHomeEvents(
     });
   const [live, upcoming, finished] = await Promise.all([rail('live'), rail('upcoming'), rail('finished')]);
   return { live, upcoming, finished };
+}
+
+/** Whether one of these teams, schools or sports has a game with a result. */
+export async function hasResults(
+  deps: Pick<CatalogDeps, 'store'>,
+  channelId: number,
+  of: HubEvents,
+): Promise<boolean> {
+  const [newest] = await deps.store.listEvents(channelId, {
+    ...of,
+    with_result: 1,
+    sort_field: 'event_utc_ts',
+    sort_direction: 'desc',
+    limit: 1,
+    offset: 0,
+  });
+  return newest !== undefined;
 }

@@ -101,3 +101,13 @@ it('have the periods, goals and players of a replay, in the order of its picture
   for (const { player_number } of goals) expect(player_number).not.toBeNull();
   expect(folded.state).toMatchObject({ status: 'final', home: 2, away: 0 });
 });
+
+it('stay away once somebody has deleted all results', async () => {
+  const { rowCount } = await world.connection.pool.query(
+    `delete from catalog.events where over_at is not null and stream_status = 'upcoming'`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const before = await countRows();
+  await seed();
+  expect(await countRows()).toEqual(before);
+});

@@ -31,9 +31,14 @@ export async function seedDemoLogs(options: SeedLogs): Promise<void> {
       .select('id')
       .executeTakeFirst();
     if (row === undefined) continue;
-    await seedResults(gameLogs, row.id, channel, now);
-    for (const fixture of demoFixtures.filter(({ day }) => day < 0)) {
-      const event = await findWithoutLog(db, row.id, channel, fixture);
+    const found = await Promise.all(
+      demoFixtures
+        .filter(({ day }) => day < 0)
+        .map(async (fixture) => ({ fixture, event: await findWithoutLog(db, row.id, channel, fixture) })),
+    );
+    // Logs come once. Later, results that somebody has deleted stay deleted.
+    if (found.some(({ event }) => event !== undefined)) await seedResults(gameLogs, row.id, channel, now);
+    for (const { fixture, event } of found) {
       if (event === undefined) continue;
       const { name } = channel.settings;
       const long = hasLongReplays && channel === northernSports ? longGameOf(fixture, name) : undefined;

@@ -18,10 +18,12 @@ interface Page {
   failures: unknown;
   /** Whether the lists are marked as loading. */
   asks: boolean;
+  /** Whether live pictures are blurred. */
+  hidesScores: boolean;
 }
 
 /** The script as a browser runs it, with its globals in the place of a window. */
-function runEarly(search = ''): Page {
+function runEarly(search = '', stored?: Record<string, string>): Page {
   const listeners = new Map<string, (event: object) => void>();
   const timers: (() => void)[] = [];
   const page: Page = {
@@ -30,12 +32,17 @@ function runEarly(search = ''): Page {
     wait: () => timers.forEach((work) => work()),
     failures: undefined,
     asks: false,
+    hidesScores: false,
   };
   const globals = Object.assign(page, {
     location: { pathname: '/watch/1', search },
     document: {
-      documentElement: { setAttribute: () => (page.asks = true), removeAttribute: () => (page.asks = false) },
+      documentElement: {
+        setAttribute: (name: string) => (page[name === 'data-asks' ? 'asks' : 'hidesScores'] = true),
+        removeAttribute: () => (page.asks = false),
+      },
     },
+    localStorage: stored && { getItem: (name: string) => stored[name] ?? null },
     URLSearchParams,
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
     setTimeout: (work: () => void) => timers.push(work),
@@ -103,4 +110,16 @@ it.each([
   // A page whose application does not load shows everything.
   page.wait();
   expect(page.asks).toBe(false);
+});
+
+it.each([
+  ['hidden', { 'floodlit.preference.scores': '1800000000000|hidden' }, true],
+  ['shown', { 'floodlit.preference.scores': '1800000000000|shown' }, false],
+  ['not chosen', {}, false],
+  ['not readable', undefined, false],
+])('marks before the first paint whether scores are hidden: %s', (_, stored, hidesScores) => {
+  const page = runEarly('?q=', stored);
+  expect(page.hidesScores).toBe(hidesScores);
+  // Storage that throws stops nothing behind it.
+  expect(page.asks).toBe(true);
 });

@@ -18,6 +18,9 @@ const press = "addEventListener('click',event=>{pressed=event},true)";
  */
 const asks = `[...new URLSearchParams(location.search).keys()].some(key=>/^(${NARROWING.join('|')})$/.test(key))&&(document.documentElement.setAttribute('data-asks',''),setTimeout(()=>document.documentElement.removeAttribute('data-asks'),1e4))`;
 
+/** Live pictures may show a score, so the styles know before the first paint that this device hides scores. */
+const hides = String.raw`try{/\|hidden$/.test(localStorage.getItem('floodlit.preference.scores'))&&document.documentElement.setAttribute('data-hides-scores','')}catch{}`;
+
 /**
  * Collects errors until `features/insight/errors/start-reporting.ts` puts its own list in the place of `failures`. A
  * page without the application sends them by itself after ten seconds, and when it is left. Failed pictures are no
@@ -25,7 +28,7 @@ const asks = `[...new URLSearchParams(location.search).keys()].some(key=>/^(${NA
  */
 const failures = `failures=[];{let note=event=>{let{tagName}=event.target;tagName&&tagName!='SCRIPT'||failures.push(event)},send=()=>{let items=failures.splice?.(0,${limits.errorReportItemsMaximum})??[];items[0]&&fetch('/api/error_reports',{method:'POST',keepalive:true,headers:{'content-type':'application/json'},body:JSON.stringify({idempotency_key:'early-'+Math.random().toString(36).slice(2),release:'document',items:items.map(({target,error,reason,message})=>{let{src}=target,cause=error??reason;return{kind:src?'chunk':reason?'rejection':'error',name:cause?.name??'Error',message:(src?src+' did not load':cause?.message??message??cause+'').slice(0,${limits.errorMessageMaximum}),stack:(cause?.stack??'').slice(0,${limits.errorStackMaximum}),url:location.pathname.slice(0,300),count:1}})})})};addEventListener('error',note,true);addEventListener('unhandledrejection',note);addEventListener('pagehide',send);setTimeout(send,1e4)}`;
 
-const script = `${press};${failures};${asks}`;
+const script = `${press};${failures};${hides};${asks}`;
 
 export const earlyScript = `<script>${script}</script>`;
 

@@ -6,14 +6,15 @@ import type {
   HomeEvents,
   HubQuery,
 } from '@floodlit/contract/catalog/catalog';
+import { eventsOfHub } from '@floodlit/contract/catalog/hub-events';
 import type { ListedEvents } from '@floodlit/contract/document';
 import { decideAccess, decideAccessToMany, type AccessDeps } from '../access/index.ts';
 import {
   canBeSold,
   eventOf,
-  eventsOfHub,
   findHub,
   listEvents,
+  hasResults,
   listHomeEvents,
   listParticipants,
   readEvent,
@@ -127,8 +128,11 @@ export async function presentEventList(
 /** Home, or the hub that the query names. @throws {DomainError} where there is no such team or school. */
 export async function presentHome(deps: EventViewDeps, actor: Actor, query: HubQuery): Promise<HomeEvents> {
   const hub = await findHub(deps.catalog, actor.channelId, query, actor.language);
-  const of = hub === undefined ? {} : eventsOfHub(hub);
-  const rails = await listHomeEvents(deps.catalog, actor.channelId, of);
+  const of = hub && eventsOfHub(hub);
+  const [rails, withResults] = await Promise.all([
+    listHomeEvents(deps.catalog, actor.channelId, of),
+    of !== undefined && hasResults(deps.catalog, actor.channelId, of),
+  ]);
   const all = await presentEvents(deps, actor, [...rails.live, ...rails.upcoming, ...rails.finished]);
   const byStatus = (status: Event['stream_status']): Event[] =>
     all.filter((event) => event.stream_status === status);
@@ -137,5 +141,6 @@ export async function presentHome(deps: EventViewDeps, actor: Actor, query: HubQ
     upcoming: byStatus('upcoming'),
     finished: byStatus('finished'),
     ...(hub !== undefined && { hub }),
+    ...(withResults && { has_results: true }),
   };
 }

@@ -10,6 +10,10 @@ const read = (store: LocalStore): boolean => store.findPreference('scores') === 
 export function hiddenScores(store: LocalStore): Observable<boolean> {
   if (hidden !== undefined) return hidden;
   const created = createObservable(read(store));
+  // The document's script has set the mark before the first paint. It knows no end of a setting.
+  const mark = (): void => void document.documentElement.toggleAttribute('data-hides-scores', created.get());
+  mark();
+  created.subscribe(mark);
   // Another tab changed it.
   window.addEventListener('storage', ({ key }) => {
     if (key === `${STORE_PREFIX}preference.scores`) created.set(read(store));

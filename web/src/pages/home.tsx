@@ -97,7 +97,7 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
           <YourTeamsRail above={idsAbove(rails, own.continued)} onShown={own.onTeams} />
         </>
       )}
-      results={late && <late.ScorePart look="results" />}
+      results={late && <late.ScorePlace look="results" />}
       clips={late && <late.LatestClipsPlace />}
       end={
         late && (
@@ -135,7 +135,8 @@ function HubPage({ home, hub, late }: { home: HomeEvents; hub: Hub; late: Late }
       lines={view === 'list' ? late?.EventLines : undefined}
       follow={target && <FollowButton target={target} />}
       viewSwitch={<ViewSwitch view={view} onView={onView} />}
-      form={late && hub.participant && <late.ScorePart look="form" teamId={hub.participant.id} />}
+      form={late && hub.participant && <late.ScorePlace look="form" teamId={hub.participant.id} />}
+      results={late && <late.ScorePlace look="results" hub={hub} />}
       stage={
         slides.length === 0 ? undefined : (
           <Stage

@@ -17,6 +17,7 @@ import { LogOutButton } from '../features/identity/log-out-button.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
+import { ScoreSetting } from './profile/score-setting.tsx';
 
 export function Component(): ReactNode {
   const t = useT();
@@ -69,6 +70,7 @@ export function Component(): ReactNode {
           {!user.temporary_password && (
             <>
               <ProvidersSection user={user} />
+              <ScoreSetting />
               <DevicesSection />
               <TelevisionsSection />
               <DataSection user={user} />

@@ -1,3 +1,4 @@
+import './event-art.css';
 import type { Event } from '@floodlit/contract/catalog/catalog';
 import { CoverImage, MatchupArt } from '@floodlit/ui';
 import type { ComponentProps, ReactNode } from 'react';

@@ -46,15 +46,6 @@ export const fateOf = (event: Fate): 'cancelled' | 'not_played' | 'over' | undef
 /** A game that was cancelled, not played, or played without a recording is not sold, and has nothing to watch. */
 export const isOff = (event: Fate): boolean => fateOf(event) !== undefined;
 
-/** Only a game of two teams that has begun, or should have. */
-export const mayHaveScore = (
-  event: Fate & Pick<Event, 'participants' | 'stream_status' | 'event_utc_ts'>,
-  now: number,
-): boolean =>
-  event.participants.length === 2 &&
-  event.is_cancelled !== true &&
-  (event.stream_status !== 'upcoming' || event.event_utc_ts <= now);
-
 export type ScheduleFacts = Fate & Pick<Event, 'previous_utc_ts'>;
 
 /** Only of a moved game that is still to come: its start before the move, in seconds UTC. */

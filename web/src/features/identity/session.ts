@@ -1,7 +1,5 @@
 // The session: loaded at the start, changed by log-in, registration and log-out.
 import type { LoginRequest, RegisterRequest, Session, User } from '@floodlit/contract/identity/identity';
-import type { ResetPassword } from '@floodlit/contract/identity/mailed-links';
-import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/identity/social';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices, type Services } from '../../lib/services.tsx';
@@ -49,33 +47,25 @@ interface SessionVerbs {
   /** Takes over a session that the server has given already. */
   enterWith: (session: Session) => User;
   register: (request: RegisterRequest) => Promise<User>;
-  resetPassword: (request: ResetPassword) => Promise<User>;
-  /** A viewer is logged in, or a log-in needs more input. */
-  addSession: (request: AddSessionRequest) => Promise<{ user: User | null; pending: PendingSocial | null }>;
 }
 
 /** Each returns a new key (the old one is revoked) and invalidates all queries. */
 export function useSessionVerbs(): SessionVerbs {
   const { api, keys, user, isGeoBlocked } = useServices();
   const queryClient = useQueryClient();
-  const enter = ({ data }: { data: { user: User | null; api_key: string } }): User => {
-    if (data.user === null) throw new Error('A log-in answered no account.');
-    keys.replace(data.api_key, 'user');
+  const enterWith = ({ user: entered, api_key }: Session): User => {
+    if (entered === null) throw new Error('A log-in answered no account.');
+    keys.replace(api_key, 'user');
     forgetTyped();
-    user.set(data.user);
-    isGeoBlocked.set(data.user.is_geo_blocked);
+    user.set(entered);
+    isGeoBlocked.set(entered.is_geo_blocked);
     void queryClient.invalidateQueries();
-    return data.user;
+    return entered;
   };
   return {
-    enterWith: (session) => enter({ data: session }),
-    logIn: async (request) => enter(await api.call(calls.identity.login, request)),
-    register: async (request) => enter(await api.call(calls.identity.register, request)),
-    resetPassword: async (request) => enter(await api.call(calls.mailedLinks.resetPassword, request)),
-    addSession: async (request) => {
-      const { session, pending } = (await api.call(calls.social.addSession, request)).data;
-      return { user: session && enter({ data: session }), pending };
-    },
+    enterWith,
+    logIn: async (request) => enterWith((await api.call(calls.identity.login, request)).data),
+    register: async (request) => enterWith((await api.call(calls.identity.register, request)).data),
   };
 }
 

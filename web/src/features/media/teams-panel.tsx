@@ -41,8 +41,8 @@ export function TeamsPanel({
     { team: away, look: 'away', label: t('watch.away') },
     { team: home, look: 'home', label: t('watch.home') },
   ] as const;
-  // Until the player has its log, the newest score is ahead of a live picture.
-  const score = { event, played, isAhead: hasPicture && event.stream_status === 'live' };
+  // Until the player has its log, the newest score is ahead of the picture.
+  const score = { event, played, isAhead: hasPicture };
   const teams = event.participants.map(({ id }) => id);
   return (
     // A concert has no teams.

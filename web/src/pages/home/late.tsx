@@ -1,6 +1,6 @@
 // The late part of Home, in one chunk.
 export { Carousel } from '@floodlit/ui';
-export { ScorePart } from '../../features/catalog/scores/score-place.tsx';
+export { ScorePlace } from '../../features/catalog/scores/score-place.tsx';
 export { EventLines } from '../../features/catalog/home/event-lines.tsx';
 export { StaticBlocks } from '../../features/channel/home/static-blocks.tsx';
 export { ContinuePlace } from '../../features/media/continue/continue-place.tsx';

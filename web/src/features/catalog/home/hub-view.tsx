@@ -17,6 +17,9 @@ const GENDER_KEYS: Partial<Record<Participant['properties']['gender'], PlainKey>
   women: 'hub.women',
 };
 
+/** Results come late, and move nothing. */
+const resultsRoom = { minBlockSize: '15rem' };
+
 /** The page of a team, school or sport: identity, teams, events. The server renders the same markup. */
 export function HubView({
   home,
@@ -25,6 +28,7 @@ export function HubView({
   follow,
   viewSwitch,
   form,
+  results,
   stage,
   end,
 }: {
@@ -35,6 +39,8 @@ export function HubView({
   viewSwitch?: ReactNode;
   /** The form of a team. It comes late, into a place of its own. */
   form?: ReactNode;
+  /** The newest results, late too. */
+  results?: ReactNode;
   /** Its slides. */
   stage?: ReactNode | undefined;
   /** Content below its events. */
@@ -55,10 +61,11 @@ export function HubView({
         }
       />
       <HubTeams hub={hub} />
-      {hasEvents ? (
+      {hasEvents || home.has_results ? (
         <>
           <EventsSection heading={t('home.live')} events={home.live} lines={lines} />
           <EventsSection heading={t('home.upcoming')} events={home.upcoming} lines={lines} />
+          {home.has_results && <div style={resultsRoom}>{results}</div>}
           {stage !== undefined && <div className="hub__stage">{stage}</div>}
           <EventsSection heading={t('home.replays')} events={home.finished} lines={lines} />
         </>

@@ -11,7 +11,6 @@ import {
   actionKeyOf,
   artTeamOf,
   isOff,
-  mayHaveScore,
   readingDirectionOf,
   teamsOf,
   titleOf,
@@ -71,7 +70,7 @@ export function EventRow({
         </span>
         <FormerStartLine event={event} isMarked />
       </div>
-      <div style={mayHaveScore(event, now) ? scoreRoom : undefined}>
+      <div style={event.event_utc_ts <= now ? scoreRoom : undefined}>
         <ScorePlace event={event} look="row" />
       </div>
       <span className="event-row__state">

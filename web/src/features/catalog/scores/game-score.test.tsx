@@ -10,10 +10,10 @@ import { createTranslator, TranslatorProvider } from '../../../lib/translate.tsx
 import core from '../../../locales/gen/en.json' with { type: 'json' };
 import words from '../../../locales/gen/en.scores.json' with { type: 'json' };
 import { bootstrap } from '../../../shell/bootstrap.fixture.ts';
-import { mayHaveScore } from '../event-facts.ts';
 import { EventArt } from '../event-art.tsx';
 import { anEvent, aTeam } from '../event-makers.fixture.ts';
 import { Board } from './game-score.tsx';
+import { mayHaveScore } from './may-have-score.ts';
 import { ScorePlace } from './score-place.tsx';
 import { createScoreStore } from './score-store.ts';
 import { formGamesOf } from './team-form.tsx';
@@ -67,6 +67,24 @@ describe('the score on a card', () => {
     expect(board({ status: 'final', away: 2, home: 1 }).match(won)).toHaveLength(1);
     expect(board({ away: 2, home: 1 })).not.toMatch(won);
     expect(board({ status: 'final', away: 1, home: 1 })).not.toMatch(won);
+  });
+
+  it('leaves the end to the badge of a game that is over', () => {
+    const score = aScore({ status: 'final', away: 2, home: 1 });
+    const beside = (facts: Partial<Score>): string =>
+      textOf(
+        render(
+          <Board
+            teams={{ away, home }}
+            score={{ ...score, ...facts }}
+            store={store}
+            look="search"
+            isBadged
+          />,
+        ),
+      );
+    expect(beside({})).toBe('Falcons 2, Hawks 1, Final 2 – 1');
+    expect(beside({ is_sure: false })).toContain('Final ?');
   });
 
   it('marks a score that its scorer was not sure of', () => {

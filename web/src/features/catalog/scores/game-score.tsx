@@ -20,7 +20,7 @@ import {
 } from './score-words.ts';
 import type { ScoreStore } from './score-store.ts';
 import { SwitchIfFirst } from './score-switch.tsx';
-import { useScore, type RankFacts } from './use-score.ts';
+import { usePageScores, useScore, type RankFacts } from './use-score.ts';
 
 /**
  * `card`, `row` and `search` stand in lists, `hero` and `gate` on a picture, `panel` beside the player. `away` and `home`
@@ -74,9 +74,21 @@ export function GameScore({ event, look, fallback = null }: GameScoreProps): Rea
       {look === 'panel' ? (
         <PanelPhase score={score} store={store} />
       ) : (
-        <Board {...{ teams, score, store, look }} />
+        <Board {...{ teams, score, store, look }} isBadged={event.is_over === true && isInList(look)} />
       )}
       {hasSwitch && <SwitchIfFirst />}
+    </Place>
+  );
+}
+
+/** Beside a picture, which has its own score: the press that shows hidden ones, and the switch. */
+export function ScoreOffer({ event }: Pick<GameScoreProps, 'event'>): ReactNode {
+  const store = usePageScores();
+  const isShown = useSyncExternalStore(store.subscribe, () => store.isRevealed(event.id));
+  return (
+    <Place look="panel">
+      {!isShown && <ShowScore title={titleOf(event)} onShow={() => store.reveal(event.id)} />}
+      <SwitchIfFirst />
     </Place>
   );
 }
@@ -88,17 +100,22 @@ const Place = ({ look, children }: { look: ScoreLook; children: ReactNode }): Re
 const isWinner = (score: Score, side: 'away' | 'home'): boolean =>
   score.status === 'final' && winnerOf(score) === side;
 
+const isInList = (look: ScoreLook): boolean => look === 'card' || look === 'row' || look === 'search';
+
 /** Both numbers in the order of the title, and the phase of the game. A screen reader hears one sentence. */
 export function Board({
   teams,
   score,
   store,
   look,
+  isBadged = false,
 }: {
   teams: ScoreTeams;
   score: Score;
   store: ScoreStore;
   look: ScoreLook;
+  /** A badge beside it says that the game is over. */
+  isBadged?: boolean;
 }): ReactNode {
   const { t, locale } = useTranslator();
   const hasNames = look === 'card' || look === 'hero';
@@ -127,10 +144,12 @@ export function Board({
         <i>–</i>
         {sides[1]}
       </span>
-      <span className="game-score__phase" aria-hidden="true">
-        <Phase score={score} store={store} />
-        {look === 'hero' || look === 'gate' ? <Sets score={score} teams={teams} /> : null}
-      </span>
+      {!(isBadged && score.is_sure && phaseText(t, score) === t('score.final')) && (
+        <span className="game-score__phase" aria-hidden="true">
+          <Phase score={score} store={store} />
+          {look === 'hero' || look === 'gate' ? <Sets score={score} teams={teams} /> : null}
+        </span>
+      )}
     </>
   );
 }

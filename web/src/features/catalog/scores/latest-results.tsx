@@ -1,6 +1,7 @@
-// Latest results on Home: the newest games with a result, as small boards.
+// Latest results on Home and on hubs: the newest games with a result, as small boards.
 import './latest-results.css';
-import type { Event } from '@floodlit/contract/catalog/catalog';
+import type { Event, Hub } from '@floodlit/contract/catalog/catalog';
+import { eventsOfHub, type HubEvents } from '@floodlit/contract/catalog/hub-events';
 import type { Score } from '@floodlit/contract/catalog/scores';
 import { winnerOf } from '@floodlit/contract/sums/team-form';
 import { Crest, Link, Rail, VisuallyHidden } from '@floodlit/ui';
@@ -20,18 +21,19 @@ import { usePageScores, useScores } from './use-score.ts';
 const RESULTS = 12;
 
 /** Below `events`, so that a game that changes asks for it again. */
-export const resultsQuery = (api: Api, asked: { limit: number; participant_id?: number[] }) => ({
+export const resultsQuery = (api: Api, asked: HubEvents & { limit: number }) => ({
   queryKey: ['events', 'results', asked],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Event[]> =>
     (await api.call(calls.catalog.events, { ...asked, with_result: 1, offset: 0 }, { signal })).data,
   meta: { isAside: true },
 });
 
-export function LatestResults(): ReactNode {
+/** @param hub only the results of this one. */
+export function LatestResults({ hub }: { hub?: Hub | undefined }): ReactNode {
   const { t } = useTranslator();
   const store = usePageScores();
   const isHidden = useSyncExternalStore(store.subscribe, store.isHidden);
-  if (!isHidden) return <Results />;
+  if (!isHidden) return <Results of={hub && eventsOfHub(hub)} />;
   return (
     <section className="latest-results latest-results--hidden">
       <h2 className="rail__heading">{t('score.results')}</h2>
@@ -40,9 +42,9 @@ export function LatestResults(): ReactNode {
   );
 }
 
-function Results(): ReactNode {
+function Results({ of }: { of: HubEvents | undefined }): ReactNode {
   const { t } = useTranslator();
-  const events = useQuery(resultsQuery(useServices().api, { limit: RESULTS })).data ?? [];
+  const events = useQuery(resultsQuery(useServices().api, { ...of, limit: RESULTS })).data ?? [];
   const games = events.filter((event) => scoreTeams(teamsOf(event)) !== undefined);
   const { scores } = useScores(games);
   const boards = games.flatMap((event, index) => {

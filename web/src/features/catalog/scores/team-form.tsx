@@ -2,7 +2,7 @@
 import './team-form.css';
 import type { Event } from '@floodlit/contract/catalog/catalog';
 import { teamForm, type FormGame } from '@floodlit/contract/sums/team-form';
-import { Link } from '@floodlit/ui';
+import { Link, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/channel-context.tsx';
@@ -11,6 +11,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { teamsOf, watchHref } from '../event-facts.ts';
 import { resultsQuery } from './latest-results.tsx';
+import { pairText } from './score-words.ts';
 import { HiddenLine } from './score-switch.tsx';
 import type { KnownScore } from './score-store.ts';
 import { usePageScores, useScores } from './use-score.ts';
@@ -63,10 +64,11 @@ function Form({ teamId }: { teamId: number }): ReactNode {
               <Link
                 className={`team-form__result team-form__result--${outcome}`}
                 href={watchHref(id)}
-                aria-label={name}
                 title={name}
               >
-                {t(`score.${outcome}`)}
+                <VisuallyHidden>{name}</VisuallyHidden>
+                <b aria-hidden="true">{t(`score.${outcome}`)}</b>
+                <bdi aria-hidden="true">{pairText({ away: own, home: other })}</bdi>
               </Link>
             </li>
           );

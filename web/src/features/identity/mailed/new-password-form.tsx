@@ -6,6 +6,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { input } from 'zod/mini';
+import { calls } from '../../../lib/gen/calls.ts';
+import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
@@ -28,7 +30,8 @@ export function NewPasswordForm({
   onDead: (error: unknown) => boolean;
 }): ReactNode {
   const t = useT();
-  const { resetPassword } = useSessionVerbs();
+  const api = useApi();
+  const { enterWith } = useSessionVerbs();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<input<typeof ResetPassword>, unknown, ResetPassword>({
     resolver: standardSchemaResolver(ResetPassword),
@@ -42,7 +45,7 @@ export function NewPasswordForm({
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      onDone(await resetPassword(values));
+      onDone(enterWith((await api.call(calls.mailedLinks.resetPassword, values)).data));
     } catch (error) {
       if (!onDead(error) && !showFieldErrors(form, error, ['password', 'password_confirmation']))
         setFailure(error);

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { failureKeyOf } from '../form-failure.tsx';
-import { useSessionVerbs } from '../session.ts';
 import { failureKeys, type Arrival } from './arrival.ts';
 import { LinkStep, RegisterStep } from './social-step.tsx';
+import { useAddSession } from './use-add-session.ts';
 
 interface Redeemed {
   user: User | null;
@@ -39,7 +39,7 @@ export function SocialArrival({
   onFailure: (error: unknown) => void;
 }): ReactNode {
   const t = useT();
-  const { addSession } = useSessionVerbs();
+  const addSession = useAddSession();
   const [pending, setPending] = useState<PendingSocial>();
 
   const settle = useEffectEvent(({ user, pending: open }: Redeemed) => {

@@ -10,10 +10,10 @@ import { useTranslator } from '../../../lib/translate.tsx';
 import { TermsLabel } from '../../channel/reading/terms-label.tsx';
 import { CaptchaNote, LongerCaptchaNotice } from '../captcha-note.tsx';
 import { failureKeyOf } from '../form-failure.tsx';
-import { useSessionVerbs } from '../session.ts';
 import { useGuardedSubmit } from '../use-guarded-submit.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { useProviderName } from './provider-name.ts';
+import { useAddSession } from './use-add-session.ts';
 
 interface StepProps {
   code: string;
@@ -36,7 +36,7 @@ function Person({ provider, email, first_name, last_name }: PendingSocial): Reac
 
 /** Sends the code again with the required input. A step that is still open afterwards has failed. */
 function useFinish({ code, onDone }: StepProps): (more: Omit<AddSessionRequest, 'code'>) => Promise<void> {
-  const { addSession } = useSessionVerbs();
+  const addSession = useAddSession();
   return async (more) => {
     const { user } = await addSession({ code, ...more });
     if (user === null) throw new Error('The log-in asks for more.');

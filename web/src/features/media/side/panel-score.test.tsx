@@ -14,10 +14,12 @@ const render = (look: 'home' | 'away', played: PlayedScore | undefined): string 
   );
 
 it('the panel beside a picture shows the score of its second, and none while it would be ahead', () => {
-  const played = createObservable({ state: { home: 2, away: 1 } });
+  const played = createObservable({ state: { status: 'live' as const, home: 2, away: 1 } });
   expect([render('away', played), render('home', played)]).toEqual([
     '<b class="game-score__own">1</b>',
     '<b class="game-score__own">2</b>',
   ]);
   expect([render('home', createObservable(undefined)), render('home', undefined)]).toEqual(['', '']);
+  const before = createObservable({ state: { status: 'scheduled' as const, home: 0, away: 0 } });
+  expect(render('home', before)).toBe('');
 });

@@ -1,4 +1,5 @@
 // The score in the panel beside a picture. It is that of the shown second, so it never tells what comes later.
+import type { GameState } from '@floodlit/contract/sums/fold-game';
 import type { ReactNode } from 'react';
 import { createObservable, useObservable, type Observable } from '../../../lib/observable.ts';
 import type { GameScoreProps } from '../../catalog/scores/game-score.tsx';
@@ -6,7 +7,7 @@ import { ScorePlace } from '../../catalog/scores/score-place.tsx';
 
 /** The score of the picture. Undefined while the player has no log of the game. */
 export type PlayedScore = Pick<
-  Observable<{ readonly state: { readonly home: number; readonly away: number } } | undefined>,
+  Observable<{ readonly state: Pick<GameState, 'status' | 'home' | 'away'> } | undefined>,
   'initial' | 'get' | 'subscribe'
 >;
 
@@ -25,10 +26,10 @@ export function PanelScore({
   isAhead: boolean;
 }): ReactNode {
   const state = useObservable(played)?.state;
-  if (look === 'panel') {
-    if (state !== undefined) return <ScorePlace look="switch" events={[event]} />;
-    return isAhead ? null : <ScorePlace event={event} look={look} />;
-  }
-  if (state !== undefined) return <b className="game-score__own">{state[look]}</b>;
-  return isAhead ? null : <ScorePlace event={event} look={look} />;
+  if (!isAhead && state === undefined) return <ScorePlace event={event} look={look} />;
+  if (look === 'panel') return <ScorePlace event={event} look="offer" />;
+  // A log without a period of this picture says nothing.
+  return state === undefined || state.status === 'scheduled' ? null : (
+    <b className="game-score__own">{state[look]}</b>
+  );
 }
