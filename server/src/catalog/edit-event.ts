@@ -2,6 +2,7 @@
 import type { EventFields } from '@floodlit/contract/catalog/edit';
 import { DomainError } from '../kernel/errors.ts';
 import { checkedEvent } from './create-event.ts';
+import { foldGameAgain, lockLog, type FoldDeps } from './game-log/index.ts';
 import type { CatalogDeps } from './ports.ts';
 import { readEvent } from './read-events.ts';
 import type { EditStore, Uses } from './store-edit.ts';
@@ -11,10 +12,17 @@ interface EditDeps extends Pick<CatalogDeps, 'store'> {
   readonly edit: EditStore;
 }
 
+interface ChangeDeps extends EditDeps {
+  readonly gameLogs: FoldDeps;
+}
+
 export type EventChange = { readonly [Field in keyof EventFields]?: EventFields[Field] | undefined };
 
 /** Fields that viewers of a live or finished event rely on. */
 const fixedOnceBegun = ['starts_at', 'event_category_id', 'away_team_id', 'home_team_id'] as const;
+
+/** The start decides whether a final ends the game, and the sport how its log counts. */
+const decidesLog = ['starts_at', 'event_category_id'] as const;
 
 /**
  * Omitted fields stay.
@@ -22,7 +30,7 @@ const fixedOnceBegun = ['starts_at', 'event_category_id', 'away_team_id', 'home_
  * `catalog.event_unpriced`, `catalog.subject_not_found`
  */
 export async function changeEvent(
-  deps: EditDeps,
+  deps: ChangeDeps,
   channelId: number,
   id: number,
   change: EventChange,
@@ -35,7 +43,10 @@ export async function changeEvent(
     throw new DomainError('catalog.event_unpriced');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const words = await checkedEvent(deps, channelId, { ...wordsOf(known), ...given });
+  const changesLog = decidesLog.some((field) => words[field].valueOf() !== known[field].valueOf());
+  if (changesLog) await lockLog(deps.gameLogs, channelId, id);
   await deps.edit.updateEvent(channelId, id, words);
+  if (changesLog) await foldGameAgain(deps.gameLogs, channelId, id);
   return readEvent(deps, channelId, id);
 }
 

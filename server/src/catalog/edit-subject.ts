@@ -6,10 +6,12 @@ import { sportKeyOf } from '@floodlit/contract/sums/sport-rules';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
+import { foldSportAgain, type FoldDeps } from './game-log/index.ts';
 import type { EditStore, SubjectPlace } from './store-edit.ts';
 
 export interface SubjectDeps {
   readonly edit: EditStore;
+  readonly gameLogs: FoldDeps;
 }
 
 export type SubjectChange<Kind extends SubjectKind> = Partial<SubjectFields<Kind>>;
@@ -83,7 +85,7 @@ export async function addSubject<Kind extends SubjectKind>(
  * @throws {DomainError} `catalog.subject_invalid`, `catalog.subject_not_found`, `catalog.alias_taken`
  */
 export async function changeSubject<Kind extends SubjectKind>(
-  { edit }: SubjectDeps,
+  { edit, gameLogs }: SubjectDeps,
   channelId: number,
   kind: Kind,
   id: number,
@@ -106,7 +108,11 @@ export async function changeSubject<Kind extends SubjectKind>(
   if (rows.some((row) => row.id !== id && keyOf(row) === alias))
     throw new DomainError('catalog.alias_taken', { values: { kind, alias: String(alias) } });
   await edit.update(kind, channelId, id, words);
+  if (kind === 'sport' && !isSame(rulesOf(words), known)) await foldSportAgain(gameLogs, channelId, id);
 }
+
+/** The fields of a sport that decide how the logs of its games count. */
+const rulesOf = ({ sport_key, rules }: Readonly<Record<string, unknown>>) => ({ sport_key, rules });
 
 /** @throws {DomainError} `catalog.subject_not_found`, `catalog.in_use` */
 export async function removeSubject(

@@ -103,7 +103,8 @@ export function createEditStore(db: Database): EditStore {
   return {
     within: (scope) => createEditStore(databaseOf(scope)),
     async lock(channelId) {
-      await sql`select from channel.channels where id = ${channelId} for update`.execute(db);
+      // Not `for update`: a tap of a scorer references the channel, and would wait.
+      await sql`select from channel.channels where id = ${channelId} for no key update`.execute(db);
     },
     async list(kind, channelId) {
       const { rows } = await sql<Row>`

@@ -153,8 +153,8 @@ export const eventSet = createCommand({
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const change = await changeOf(context, id, args);
-    await context.act(({ catalog: { store }, schedule: { edit } }) =>
-      changeEvent({ store, edit }, id, args.event, { ...change, name: args.name }),
+    await context.act(({ catalog: { store }, schedule }) =>
+      changeEvent({ ...schedule, store }, id, args.event, { ...change, name: args.name }),
     );
     context.print(`Event ${args.event} is changed.`);
   },
@@ -167,8 +167,8 @@ export const eventMove = createCommand({
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const starts_at = startOf(args.start);
-    const moved = await context.act(({ catalog: { store }, schedule: { edit } }) =>
-      changeEvent({ store, edit }, id, args.event, { starts_at }),
+    const moved = await context.act(({ catalog: { store }, schedule }) =>
+      changeEvent({ ...schedule, store }, id, args.event, { starts_at }),
     );
     context.print(`Event ${args.event} starts at ${moved.starts_at.toISOString().slice(0, 16)}Z.`);
     context.print(venueTime(moved.starts_at, moved.time_zone));

@@ -130,6 +130,8 @@ interface ScoreTable {
   channel_id: number;
   event_id: number;
   state: ColumnType<GameState, string, string>;
+  /** The rules that the state was folded by. Null before the first entry. */
+  rules: ColumnType<SportRules | null, string | undefined, string>;
   seq: number;
   revision: number;
   is_final: boolean;

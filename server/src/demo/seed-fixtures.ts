@@ -10,7 +10,7 @@ import {
   type DemoFixture,
   type DemoTranslations,
 } from '@floodlit/demo/content';
-import { cancelEvent, changeEvent, createCatalogStore, createEditStore } from '../catalog/index.ts';
+import { cancelEvent, createCatalogStore } from '../catalog/index.ts';
 import type { Database } from '../db/connect.ts';
 import type { SeedIds } from './seed-ids.ts';
 import { gameNames, joined, othersOf, translationsText } from './seed-translations.ts';
@@ -83,7 +83,12 @@ export async function insertFixtures(
       .executeTakeFirstOrThrow();
     const store = createCatalogStore(db);
     if (announcedFor !== undefined)
-      await changeEvent({ store, edit: createEditStore(db) }, ids.channelId, id, { starts_at: startsAt });
+      await db
+        .updateTable('catalog.events')
+        .set({ starts_at: startsAt })
+        .where('channel_id', '=', ids.channelId)
+        .where('id', '=', id)
+        .execute();
     if (fixture.fate === 'cancelled')
       await cancelEvent({ store, clock: { now: () => now } }, ids.channelId, id, true);
   }

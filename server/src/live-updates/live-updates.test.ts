@@ -163,7 +163,7 @@ describe('GET /api/live-updates', () => {
     for (const [index, act] of [
       () => cancelEvent({ store: catalog.store, clock }, channelId, id, true),
       () => cancelEvent({ store: catalog.store, clock }, channelId, id, false),
-      () => changeEvent({ ...catalog, edit: schedule.edit }, channelId, id, { name: 'Moved' }),
+      () => changeEvent({ ...schedule, store: catalog.store }, channelId, id, { name: 'Moved' }),
       () => setEventPrice(schedule, channelId, id, { baseCents: 1200, feeCents: 0 }),
     ].entries()) {
       await act();

@@ -2,6 +2,7 @@
 import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
 import type { ClipUpdate } from '@floodlit/contract/clips/clip-updates';
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
+import type { SportRules } from '@floodlit/contract/sums/sport-rules';
 import type { Log } from '../kernel/log.ts';
 
 export interface ChangeListener {
@@ -24,6 +25,8 @@ export interface EventChanges {
 /** The log of a game that viewers were told. */
 export interface ToldLog {
   readonly seq: number;
+  readonly revision: number;
+  readonly rules: SportRules;
   readonly shown: ReadonlyMap<string, number> | undefined;
 }
 

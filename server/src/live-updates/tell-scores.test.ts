@@ -40,13 +40,16 @@ function aStream() {
 }
 
 function aTelling() {
-  const game = { seq: 4, isAway: false, reads: 0 };
+  const game = { seq: 4, revision: 0, isAway: false, reads: 0 };
   const errors: unknown[] = [];
   const readScore = async (_channel: number, id: number, told: { seq: number } | undefined) => {
     game.reads += 1;
     if (game.isAway) throw new Error('the database is away');
     const { seq } = game;
-    return { update: updateOf(id, seq, told?.seq ?? -1), told: { seq, shown: new Map<string, number>() } };
+    return {
+      update: { ...updateOf(id, seq, told?.seq ?? -1), revision: game.revision },
+      told: { seq, revision: game.revision, rules: sportRules.soccer, shown: new Map<string, number>() },
+    };
   };
   const log = { error: (_text: string, error: unknown) => void errors.push(error) };
   const scores = tellScores({ readScore, log: log as never }, 1);
@@ -67,6 +70,21 @@ describe('the score of a named game', () => {
     scores.changed(7);
     await settle();
     expect([first.told()[1], second.told()[1], game.reads]).toEqual([[7, 5, 4], [7, 5, 4], 2]);
+  });
+
+  it('comes again when other rules change it without an entry', async () => {
+    const { scores, game } = aTelling();
+    const { stream, told } = aStream();
+    scores.join(stream, [7]);
+    await settle();
+    game.revision = 1;
+    scores.changed(7);
+    scores.changed(7);
+    await settle(1_000);
+    expect(told()).toEqual([
+      [7, 4, -1],
+      [7, 4, 4],
+    ]);
   });
 
   it('does not come to anybody before its first entry', async () => {

@@ -38,6 +38,10 @@ const messageOf = (update: ScoreUpdate): string =>
 const presentOf = (update: ScoreUpdate): string =>
   messageOf({ ...update, after_seq: -1, gone: [], entries: [], places: [] });
 
+/** Changed rules raise the revision alone. */
+const isKnown = ({ seq, revision }: ScoreUpdate, told: ToldLog | undefined): boolean =>
+  seq === told?.seq && revision === told.revision;
+
 export function tellScores(
   { readScore, log }: Pick<LiveUpdatesDeps, 'readScore' | 'log'>,
   channelId: number,
@@ -56,8 +60,9 @@ export function tellScores(
     try {
       const found = await readScore(channelId, eventId, game.told);
       game.failures = 0;
-      if (found === undefined || found.update.seq === game.told?.seq) return;
+      if (found === undefined || isKnown(found.update, game.told)) return;
       game.told = found.told;
+      game.present = undefined;
       // Pages know that the game has no score, or ask when they open.
       if (found.update.seq === 0) return;
       const text = messageOf(found.update);

@@ -210,7 +210,7 @@ function openOn(
   return {
     channel,
     setup: createSetupDeps(db, channel, { files: storage, cleanPicture: parts.cleanPicture, transact }),
-    schedule: createScheduleDeps(db, { channel, catalog, transact, clock }),
+    schedule: createScheduleDeps(db, { channel, catalog, gameLogs, transact, clock }),
     identity,
     operators,
     catalog,

@@ -1,5 +1,6 @@
 // Front door of the game log.
 export { appendEntries, takeOver, type SentEntries } from './append-entries.ts';
+export { foldGameAgain, foldSportAgain, lockLog, type FoldDeps } from './fold-again.ts';
 export { createLogCache, createLogReader, type LogCache, type ReadGameLog } from './log-cache.ts';
 export { plainEntry } from './plain-entry.ts';
 export type { AnnounceScores, GameLogDeps } from './ports.ts';

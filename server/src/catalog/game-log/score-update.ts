@@ -1,7 +1,9 @@
 // The changes of a game's log since viewers were told. Corrections are among them, so no page reads it again.
+import { isDeepStrictEqual } from 'node:util';
 import type { ScoreUpdate } from '@floodlit/contract/catalog/scores';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import { changesBetween, logDigest } from '@floodlit/contract/sums/log-changes';
+import type { SportRules } from '@floodlit/contract/sums/sport-rules';
 import type { GameLogDeps } from './ports.ts';
 import { forViewers, logEntryOf, scoreOfLog } from './read-log.ts';
 import { shownEntries } from './rules.ts';
@@ -9,6 +11,9 @@ import { shownEntries } from './rules.ts';
 /** The log that viewers were told. */
 export interface ToldLog {
   readonly seq: number;
+  readonly revision: number;
+  /** A page folds the log by these, so that one with others reads it again. */
+  readonly rules: SportRules;
   /** The entries that counted, each with its place in time. Undefined for a game that was over at the first look. */
   readonly shown: ReadonlyMap<string, number> | undefined;
 }
@@ -25,8 +30,8 @@ const changesMaximum = 50;
 type Changes = Pick<ScoreUpdate, 'after_seq' | 'gone' | 'entries' | 'places'>;
 const readAgain: Changes = { after_seq: -1, gone: [], entries: [], places: [] };
 
-function changesSince(told: ToldLog | undefined, shown: readonly GameEntry[]): Changes {
-  if (told?.shown === undefined) return readAgain;
+function changesSince(told: ToldLog | undefined, rules: SportRules, shown: readonly GameEntry[]): Changes {
+  if (told?.shown === undefined || !isDeepStrictEqual(told.rules, rules)) return readAgain;
   const { gone, entries, places } = changesBetween(told.shown, shown);
   if (gone.length + entries.length > changesMaximum) return readAgain;
   return {
@@ -56,9 +61,14 @@ export async function findScoreUpdate(
   return {
     update: {
       ...scoreOfLog(log, clock.now()),
-      ...changesSince(told, shown),
+      ...changesSince(told, log.game.rules, shown),
       digest: logDigest(shown),
     },
-    told: { seq: log.seq, shown: isOver ? undefined : new Map(shown.map(({ id, at }) => [id, at])) },
+    told: {
+      seq: log.seq,
+      revision: log.revision,
+      rules: log.game.rules,
+      shown: isOver ? undefined : new Map(shown.map(({ id, at }) => [id, at])),
+    },
   };
 }

@@ -1,7 +1,7 @@
 // Game logs and scores in the database.
 import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import type { GameState } from '@floodlit/contract/sums/fold-game';
-import { sportRules, type SportKey, type SportRules } from '@floodlit/contract/sums/sport-rules';
+import { sportRules, type SportRules } from '@floodlit/contract/sums/sport-rules';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { oneOf } from '../store-choice.ts';
@@ -14,7 +14,11 @@ export interface LoggedGame {
   readonly stream_status: StreamStatus;
   readonly is_cancelled: boolean;
   readonly has_sides: boolean;
+  /** Its log has ended it. */
+  readonly is_over: boolean;
+  /** The rules of its score. Before the first entry, those of its sport. */
   readonly rules: SportRules;
+  readonly sport_rules: SportRules;
 }
 
 export interface ScoreRow {
@@ -28,6 +32,9 @@ export interface RuledScore extends ScoreRow {
   readonly rules: SportRules;
   readonly has_sides: boolean;
 }
+
+/** A score as it is saved. A finished game keeps the rules of its time. */
+export type NewScore = ScoreRow & Pick<RuledScore, 'rules'>;
 
 /** A score, and what decides whether viewers get it. */
 export interface ListedScore extends RuledScore {
@@ -47,9 +54,15 @@ export interface GameLogStore {
   findScored(channelId: number, eventId: number): Promise<ScoredGameRow | undefined>;
   /** The game cannot be removed until the transaction ends. */
   holdGame(channelId: number, eventId: number): Promise<LoggedGame | undefined>;
-  /** Two authors of one game wait for each other here. */
-  lockScore(channelId: number, row: ScoreRow, now: Date): Promise<ScoreRow>;
-  saveScore(channelId: number, row: ScoreRow, now: Date): Promise<void>;
+  /** Two authors of one game wait for each other here. Before the first entry, its rules cannot change either. */
+  lockScore(channelId: number, row: ScoreRow, now: Date): Promise<void>;
+  /** The same for a game that may have no score. */
+  lockKnownScore(channelId: number, eventId: number): Promise<void>;
+  saveScore(channelId: number, row: NewScore, now: Date): Promise<void>;
+  /** The same entries by other rules: the score is as old as it was. */
+  saveFold(channelId: number, row: NewScore): Promise<void>;
+  /** The games of a sport with a score and without an end, from `since` on. */
+  listOpenGames(channelId: number, sportId: number, since: Date, limit: number): Promise<number[]>;
   /** In the order of their arrival. */
   listEntries(channelId: number, eventId: number, after?: number): Promise<KeptEntry[]>;
   insertEntries(channelId: number, eventId: number, entries: readonly KeptEntry[], now: Date): Promise<void>;
@@ -60,8 +73,6 @@ export interface GameLogStore {
 
 /** A statement has at most 65,535 values. */
 const entriesPerStatement = 1_000;
-
-const rulesOf = (sportKey: SportKey, rules: SportRules | null): SportRules => rules ?? sportRules[sportKey];
 
 export function createGameLogStore(db: Database): GameLogStore {
   const games = (channelId: number) =>
@@ -80,21 +91,63 @@ export function createGameLogStore(db: Database): GameLogStore {
         'event.cancelled_at',
         'event.home_team_id',
         'event.away_team_id',
+        'event.over_at',
         'sport.sport_key',
-        'sport.rules',
+        'sport.rules as sport_rules',
       ]);
   type GameRow = Awaited<ReturnType<ReturnType<typeof games>['executeTakeFirstOrThrow']>>;
-  const gameOf = (row: GameRow | undefined): LoggedGame | undefined =>
-    row && {
+  const gameOf = (row: GameRow | undefined, scoreRules: SportRules | null = null): LoggedGame | undefined => {
+    if (row === undefined) return undefined;
+    const sport_rules = row.sport_rules ?? sportRules[row.sport_key];
+    return {
       id: row.id,
       starts_at: row.starts_at,
       stream_status: row.stream_status,
       is_cancelled: row.cancelled_at !== null,
       has_sides: row.home_team_id !== null && row.away_team_id !== null,
-      rules: rulesOf(row.sport_key, row.rules),
+      is_over: row.over_at !== null,
+      rules: scoreRules ?? sport_rules,
+      sport_rules,
     };
+  };
   const scores = (channelId: number) =>
     db.selectFrom('catalog.scores as score').where('score.channel_id', '=', channelId);
+  /** Else an edit of the rules could miss a score that another transaction is about to add. */
+  const holdSport = async (channelId: number, eventId: number): Promise<void> => {
+    const { event_category_id } = await db
+      .selectFrom('catalog.events')
+      .where('channel_id', '=', channelId)
+      .where('id', '=', eventId)
+      .select('event_category_id')
+      .forShare()
+      .executeTakeFirstOrThrow();
+    await db
+      .selectFrom('catalog.event_categories')
+      .where('channel_id', '=', channelId)
+      .where('id', '=', event_category_id)
+      .select('id')
+      .forShare()
+      .execute();
+  };
+  const save = async (
+    channelId: number,
+    { event_id, state, seq, revision, rules }: NewScore,
+    more: { readonly updated_at?: Date },
+  ): Promise<void> => {
+    await db
+      .updateTable('catalog.scores')
+      .set({
+        state: JSON.stringify(state),
+        rules: JSON.stringify(rules),
+        seq,
+        revision,
+        is_final: state.status === 'final',
+        ...more,
+      })
+      .where('channel_id', '=', channelId)
+      .where('event_id', '=', event_id)
+      .execute();
+  };
   return {
     within: (scope) => createGameLogStore(databaseOf(scope)),
     async findScored(channelId, eventId) {
@@ -103,9 +156,9 @@ export function createGameLogStore(db: Database): GameLogStore {
           join.onRef('score.channel_id', '=', 'event.channel_id').onRef('score.event_id', '=', 'event.id'),
         )
         .where('event.id', '=', eventId)
-        .select(['score.state', 'score.seq', 'score.revision'])
+        .select(['score.state', 'score.seq', 'score.revision', 'score.rules as score_rules'])
         .executeTakeFirst();
-      const game = gameOf(row);
+      const game = gameOf(row, row?.score_rules);
       if (row === undefined || game === undefined) return undefined;
       const { state, seq, revision } = row;
       const isScored = state !== null && seq !== null && revision !== null;
@@ -127,25 +180,36 @@ export function createGameLogStore(db: Database): GameLogStore {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return scores(channelId)
+      const { rules } = await scores(channelId)
         .where('score.event_id', '=', event_id)
-        .select(['score.event_id', 'score.state', 'score.seq', 'score.revision'])
+        .select('score.rules')
         .forUpdate()
         .executeTakeFirstOrThrow();
+      if (rules === null) await holdSport(channelId, event_id);
     },
-    async saveScore(channelId, { event_id, state, seq, revision }, now) {
-      await db
-        .updateTable('catalog.scores')
-        .set({
-          state: JSON.stringify(state),
-          seq,
-          revision,
-          is_final: state.status === 'final',
-          updated_at: now,
-        })
-        .where('channel_id', '=', channelId)
-        .where('event_id', '=', event_id)
+    async lockKnownScore(channelId, eventId) {
+      await scores(channelId)
+        .where('score.event_id', '=', eventId)
+        .select('score.event_id')
+        .forUpdate()
         .execute();
+    },
+    saveScore: (channelId, row, now) => save(channelId, row, { updated_at: now }),
+    saveFold: (channelId, row) => save(channelId, row, {}),
+    async listOpenGames(channelId, sportId, since, limit) {
+      const rows = await scores(channelId)
+        .innerJoin('catalog.events as event', (join) =>
+          join.onRef('event.channel_id', '=', 'score.channel_id').onRef('event.id', '=', 'score.event_id'),
+        )
+        .where('event.event_category_id', '=', sportId)
+        .where('event.starts_at', '>=', since)
+        .where('event.over_at', 'is', null)
+        .orderBy('event.starts_at')
+        .orderBy('event.id')
+        .limit(limit)
+        .select('event.id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
     async listEntries(channelId, eventId, after = 0) {
       const rows = await db
@@ -216,16 +280,19 @@ export function createGameLogStore(db: Database): GameLogStore {
           join.onRef('score.channel_id', '=', 'event.channel_id').onRef('score.event_id', '=', 'event.id'),
         )
         .where('event.id', '=', oneOf(eventIds))
-        .select(['score.state', 'score.seq', 'score.revision', 'score.updated_at'])
+        .select([
+          'score.state',
+          'score.seq',
+          'score.revision',
+          'score.updated_at',
+          'score.rules as score_rules',
+        ])
         .execute();
-      return rows.map(
-        ({ id, sport_key, rules, home_team_id, away_team_id, cancelled_at: _cancelled, ...row }) => ({
-          ...row,
-          event_id: id,
-          rules: rulesOf(sport_key, rules),
-          has_sides: home_team_id !== null && away_team_id !== null,
-        }),
-      );
+      return rows.flatMap((row) => {
+        const game = gameOf(row, row.score_rules);
+        const { state, seq, revision, updated_at } = row;
+        return game === undefined ? [] : [{ ...game, event_id: game.id, state, seq, revision, updated_at }];
+      });
     },
   };
 }

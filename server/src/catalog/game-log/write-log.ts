@@ -15,7 +15,7 @@ import {
   type NewEntry,
   type RefusedEntry,
 } from './rules.ts';
-import type { GameLogStore, LoggedGame, RuledScore } from './store.ts';
+import type { GameLogStore, LoggedGame, RuledScore, ScoreRow } from './store.ts';
 
 export interface WrittenLog {
   /** The ids of all entries that the log has, new ones and earlier ones. */
@@ -37,15 +37,14 @@ export interface LogWrite {
 }
 
 /** A tap raises no revision or edition: the game itself is written only when it is over, or no longer. */
-async function noteEnd(
+export async function noteEnd(
   log: GameLogStore,
   channelId: number,
-  { id, starts_at }: LoggedGame,
-  { before, after }: { readonly before: FoldedGame; readonly after: FoldedGame },
+  { id, starts_at, is_over }: LoggedGame,
+  after: FoldedGame,
 ): Promise<void> {
   const end = overAt(after, starts_at);
-  if ((overAt(before, starts_at) === null) === (end === null)) return;
-  await log.setOver(channelId, id, end === null ? null : new Date(end));
+  if (is_over !== (end !== null)) await log.setOver(channelId, id, end === null ? null : new Date(end));
 }
 
 /** The author of the voids that take a rehearsal back. */
@@ -80,12 +79,14 @@ export function writeLog(
 ): Promise<WrittenLog> {
   return transact(async (scope) => {
     const log = store.within(scope);
-    const game = await log.holdGame(channelId, eventId);
-    if (game === undefined) throw new DomainError('catalog.event_not_found');
-    if (game.is_cancelled) throw new DomainError('catalog.event_cancelled');
+    const held = await log.holdGame(channelId, eventId);
+    if (held === undefined) throw new DomainError('catalog.event_not_found');
+    if (held.is_cancelled) throw new DomainError('catalog.event_cancelled');
+    const empty = { event_id: eventId, state: newGame(held.rules), seq: 0, revision: 0 };
+    await log.lockScore(channelId, empty, clock.now());
+    // Read under the lock: an edit may have moved the game, or changed its rules.
+    const { game, score } = await found(log, channelId, eventId);
     const { rules, has_sides } = game;
-    const empty = { event_id: eventId, state: newGame(rules), seq: 0, revision: 0 };
-    const score = await log.lockScore(channelId, empty, clock.now());
     // The clock is read under the lock, so that the next author's entries arrive later.
     const now = clock.now();
     const earlier = await log.listEntries(channelId, eventId);
@@ -109,11 +110,22 @@ export function writeLog(
       state: after.state,
       seq: placed.at(-1)?.seq ?? score.seq,
       revision: score.revision + (changesEarlier(before, after, placed) ? 1 : 0),
+      rules,
     };
     await log.saveScore(channelId, row, now);
-    await noteEnd(log, channelId, game, { before, after });
+    await noteEnd(log, channelId, game, after);
     await announce.scoreChanged(scope, channelId, eventId);
     const added = fresh.map(({ id }) => id);
-    return { accepted, refused, added, before: before.state, score: { ...row, rules, has_sides } };
+    return { accepted, refused, added, before: before.state, score: { ...row, has_sides } };
   });
+}
+
+async function found(
+  log: GameLogStore,
+  channelId: number,
+  eventId: number,
+): Promise<{ readonly game: LoggedGame; readonly score: ScoreRow }> {
+  const row = await log.findScored(channelId, eventId);
+  if (row === undefined || row.score === null) throw new DomainError('catalog.event_not_found');
+  return { game: row.game, score: row.score };
 }

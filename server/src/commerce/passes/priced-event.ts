@@ -9,6 +9,7 @@ import {
   wordsOf,
   type EditStore,
   type EventRecord,
+  type GameLogDeps,
   type NewEvent,
 } from '../../catalog/index.ts';
 import { readChannel } from '../../channel/index.ts';
@@ -21,6 +22,7 @@ import type { PassWriteDeps } from './write-pass.ts';
 
 export interface ScheduleDeps extends PassWriteDeps {
   readonly edit: EditStore;
+  readonly gameLogs: GameLogDeps;
 }
 
 interface Prices {

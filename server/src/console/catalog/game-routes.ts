@@ -72,7 +72,7 @@ export function gameRoutes(bind: ConsoleBind, deps: GameRouteDeps): void {
       const event = await readEvent(catalog, channel_id, event_id);
       if (changesSale(event, words)) ensureAct(operators, operator, 'shop.write', channelSubject(channel_id));
       const change = changesOf(event, words);
-      await changeEvent({ store: catalog.store, edit: schedule.edit }, channel_id, event_id, change);
+      await changeEvent({ ...schedule, store: catalog.store }, channel_id, event_id, change);
       await replaceTranslations(channel, channel_id, 'event', event_id, translations);
     });
   });

@@ -22,6 +22,7 @@ export interface ScoredGameRow {
   readonly name: string;
   readonly sport: string;
   readonly sport_key: SportKey;
+  /** The rules of the score, or the channel's own. Null: those of `sport_key`. */
   readonly rules: SportRules | null;
   readonly starts_at: Date;
   readonly time_zone: string;
@@ -50,13 +51,16 @@ export function createScoredGamesStore(db: Database): ScoredGamesStore {
     const { rows } = await sql<ScoredGameRow>`
       select events.id as event_id, channels.settings ->> 'name' as channel_name,
         coalesce(channels.settings -> 'languages' ->> 0, 'en') as language,
-        events.name, sports.name as sport, sports.sport_key, sports.rules, events.starts_at, events.time_zone,
+        events.name, sports.name as sport, sports.sport_key, coalesce(scores.rules, sports.rules) as rules,
+        events.starts_at, events.time_zone,
         events.stream_status, events.cancelled_at is not null as is_cancelled,
         ${team('home')} as home, ${team('away')} as away
       from catalog.events as events
       join channel.channels as channels on channels.id = events.channel_id
       join catalog.event_categories as sports
         on sports.channel_id = events.channel_id and sports.id = events.event_category_id
+      left join catalog.scores as scores
+        on scores.channel_id = events.channel_id and scores.event_id = events.id
       left join catalog.participants as home
         on home.channel_id = events.channel_id and home.id = events.home_team_id
       left join catalog.participants as away

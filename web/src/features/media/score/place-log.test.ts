@@ -46,6 +46,7 @@ describe('a log with a live update', () => {
   it.each([
     ['an update is missing', { after_seq: 10, seq: 11 }],
     ['too much changed', { after_seq: -1 }],
+    ['the rules have changed', { seq: 8, revision: 2, after_seq: -1 }],
     ['its entries are not those of the server', { digest: 7 }],
   ])('is read again when %s', (_name, fields) => {
     expect(withUpdate(log, anUpdate(fields))).toBe('read_again');
