@@ -32,6 +32,10 @@ export const catalogErrors = {
     status: 409,
     message: 'This game has not begun yet: its result can be typed after its start.',
   },
+  'catalog.log_begun': {
+    status: 409,
+    message: 'This game has begun: its log is no rehearsal. Its entries are removed one by one.',
+  },
   'catalog.event_scored': {
     status: 409,
     message: 'People kept the score of this event: {count} entries. It stays.',

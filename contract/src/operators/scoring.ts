@@ -213,6 +213,17 @@ export const scoring = {
     errors: ['catalog.event_not_found', 'catalog.event_cancelled'],
     repeatable: true,
   }),
+  startAnew: consoleRoute({
+    method: 'POST',
+    path: `${gamePlace}/log/start-anew`,
+    summary: 'Voids every entry of a rehearsal, before the start of the game.',
+    grant: office,
+    params: ofGame,
+    body: z.strictObject({ why: z._default(Why, '') }),
+    response: one(z.object({ score: z.nullable(Score) })),
+    errors: ['catalog.event_not_found', 'catalog.event_cancelled', 'catalog.log_begun', 'catalog.log_full'],
+    repeatable: true,
+  }),
   setResult: consoleRoute({
     method: 'POST',
     path: `${gamePlace}/result`,

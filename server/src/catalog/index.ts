@@ -31,6 +31,7 @@ export {
   scoreOfLog,
   setResult,
   shownEntries,
+  startAnew,
   rehearsedEntries,
   takeOver,
   type AnnounceScores,

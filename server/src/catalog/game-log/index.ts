@@ -8,5 +8,6 @@ export { forViewers, listScores, logEntryOf, readLog, rulesOnWire, scoreOf, scor
 export { rehearsedEntries, shownEntries, type KeptEntry, type NewEntry, type RefusedEntry } from './rules.ts';
 export { findScoreUpdate } from './score-update.ts';
 export { setResult, type TypedResult } from './set-result.ts';
+export { startAnew } from './start-anew.ts';
 export { createGameLogStore, type GameLogStore } from './store.ts';
 export { holdGame, type WrittenLog } from './write-log.ts';

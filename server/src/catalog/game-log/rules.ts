@@ -219,17 +219,21 @@ const rehearsalPauseMs = 45 * 60_000;
 /** No rehearsal is longer. The office takes a longer one back by hand. */
 const rehearsedMaximum = 400;
 
+/** The entries that a void can take out, also those that do not count. */
+export const standingEntries = ({ entries }: FoldedGame): GameEntry[] =>
+  entries
+    .filter(({ entry, standing }) => standing !== 'voided' && !onlyForTheLog.has(entry.kind))
+    .map(({ entry }) => entry);
+
 /**
  * The entries of a rehearsal that still stand once the game is near. A game that was broken off and begins again on
  * another day is such a rehearsal too.
  */
-export function rehearsedEntries({ entries }: FoldedGame, startsAt: Date, now: Date): GameEntry[] {
+export function rehearsedEntries(folded: FoldedGame, startsAt: Date, now: Date): GameEntry[] {
   const latest = startsAt.getTime() - rehearsalEndsMs;
   if (now.getTime() < latest) return [];
   const end = Math.min(latest, now.getTime() - rehearsalPauseMs);
-  const rehearsed = entries
-    .filter(({ entry, standing }) => standing !== 'voided' && !onlyForTheLog.has(entry.kind))
-    .map(({ entry }) => entry);
+  const rehearsed = standingEntries(folded);
   const isOnly = rehearsed.every(({ made_at }) => made_at < end);
   return isOnly && rehearsed.length <= rehearsedMaximum ? rehearsed : [];
 }

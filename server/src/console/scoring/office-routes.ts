@@ -9,6 +9,7 @@ import {
   scoreOf,
   scoreOfLog,
   setResult,
+  startAnew,
   type ReadGameLog,
   type WrittenLog,
 } from '../../catalog/index.ts';
@@ -66,6 +67,15 @@ export function officeRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
         appendEntries(own.gameLogs, channel_id, event_id, authorOf(operator), { entries: placed }),
     });
     return { data: { score: present(written), refused: [...written.refused] } };
+  });
+  bind(routes.startAnew, async ({ operator, act, params, body: { why } }) => {
+    const { channel_id, event_id } = params;
+    const written = await recordScore(act, operator, params, {
+      why,
+      entries: [{ kind: 'void', target: 'all' }],
+      write: (own) => startAnew(own.gameLogs, channel_id, event_id, authorOf(operator)),
+    });
+    return { data: { score: present(written) } };
   });
   bind(routes.setResult, async ({ operator, act, params, body: { why, ...result } }) => {
     const { channel_id, event_id } = params;

@@ -273,6 +273,33 @@ describe('the office', () => {
     expect(data.filter(({ act }) => act === 'catalog.score_written')).toHaveLength(2);
   });
 
+  it('starts a rehearsed game anew with one press, and brings an entry back', async () => {
+    event_id = await aGame(`starts_at = now() + interval '9 years'`);
+    phone = await aPhone();
+    await keep();
+    await sync([entry('period_start'), goal('home'), entry('final')]);
+    const startAnew = () => office.client.call(scoring.startAnew, { channel_id, event_id, why: 'A test' });
+    expect((await startAnew()).data.score).toMatchObject({ status: 'scheduled', home: 0, period: 0 });
+    const { seq } = await log();
+    await startAnew();
+    expect((await log()).seq).toBe(seq);
+    const { data } = await owner.client.call(audit.list, { channel_id, search: String(event_id) });
+    expect(data.filter(({ act }) => act === 'catalog.score_written')).toHaveLength(1);
+    const { entries } = await log();
+    const voids = entries
+      .filter(({ kind }) => kind === 'void')
+      .map(({ id }) => entry('void', { target: id }));
+    expect((await write(voids)).score).toMatchObject({ status: 'final', home: 1 });
+  });
+
+  it('starts no game anew that has begun', async () => {
+    await keep();
+    await sync([goal('home')]);
+    const call = office.client.call(scoring.startAnew, { channel_id, event_id });
+    expect(await codeOf(call)).toBe('catalog.log_begun');
+    expect((await log()).score).toMatchObject({ home: 1 });
+  });
+
   it.each([
     ['of a game that has not begun', `starts_at = now() + interval '9 years'`, 'catalog.event_not_begun'],
     ['of a cancelled game', 'cancelled_at = now()', 'catalog.event_cancelled'],

@@ -13,6 +13,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { confirmed, isEditable } from './entry-values.ts';
 import type { OpenLog } from './open-log.ts';
 import { RefusedEntry, writeEntry, type Draft, type GameKey } from './score-queries.ts';
+import { StartAnew } from './start-anew.tsx';
 
 interface ScoreLogProps {
   readonly gameKey: GameKey;
@@ -44,6 +45,7 @@ export function ScoreLog({ gameKey, log, onDone }: ScoreLogProps) {
         {!log.game.is_cancelled && <Button onPress={() => setEdited('new')}>{t('score.add_entry')}</Button>}
       </div>
       {notice}
+      <StartAnew gameKey={gameKey} log={log} onDone={onDone} />
       {shown.length === 0 && <p className="empty">{t('score.log_empty')}</p>}
       {shown.length > 0 && (
         <ul className="list">
