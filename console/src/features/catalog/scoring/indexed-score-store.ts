@@ -2,7 +2,7 @@
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import { nothingKept, type KeptGame, type ScoreStore } from './score-store.ts';
-import type { RefusedEntry } from './queue-rules.ts';
+import { isForgotten, type RefusedEntry } from './queue-rules.ts';
 
 type LinkRow = Pick<KeptGame, 'device' | 'game' | 'seq' | 'offset'> & { readonly link: string };
 type EntryRow = GameEntry & { readonly link: string };
@@ -54,9 +54,37 @@ const withoutLink = <Row extends { readonly link: string }>({
   ...row
 }: Row): Omit<Row, 'link'> => row;
 
-/** @throws when the browser refuses storage, as some do in private windows. */
-export async function openScoreStore(link: string): Promise<ScoreStore> {
+const clear = async (store: IDBObjectStore, link: string): Promise<void> => {
+  const keys = await answerOf(store.index('link').getAllKeys(link));
+  await Promise.all(keys.map((key) => answerOf(store.delete(key))));
+};
+
+/** Forgets the logs of other games that ended days ago. @returns the links that it forgot. */
+async function forgetOld(transact: Transact, link: string, now: number): Promise<readonly string[]> {
+  return transact('readwrite', async (of) => {
+    const rows = (await answerOf(of('links').getAll())) as LinkRow[];
+    const forgotten: string[] = [];
+    for (const row of rows) {
+      const waiting = await answerOf(of('queue').index('link').count(row.link));
+      if (row.link === link || !isForgotten(row.game, waiting, now)) continue;
+      await Promise.all([clear(of('log'), row.link), clear(of('refused'), row.link)]);
+      await answerOf(of('links').delete(row.link));
+      forgotten.push(row.link);
+    }
+    return forgotten;
+  });
+}
+
+/**
+ * @param forget is called with each old link whose log was removed.
+ * @throws when the browser refuses storage, as some do in private windows.
+ */
+export async function openScoreStore(link: string, forget: (link: string) => void): Promise<ScoreStore> {
   const transact = transactOn(await openDatabase());
+  forgetOld(transact, link, Date.now()).then(
+    (links) => links.forEach(forget),
+    () => undefined,
+  );
   const rowIn = async (links: IDBObjectStore): Promise<LinkRow> => {
     const { device, game, seq, offset } = nothingKept;
     return ((await answerOf(links.get(link))) as LinkRow | undefined) ?? { link, device, game, seq, offset };
@@ -83,14 +111,16 @@ export async function openScoreStore(link: string): Promise<ScoreStore> {
       transact('readwrite', async (of) => {
         await put(of('queue'), entry);
       }),
-    settle: ({ entries, seq, gone, refused }) =>
+    settle: ({ entries, seq, gone, refused, lost }) =>
       transact('readwrite', async (of) => {
         const row = await rowIn(of('links'));
+        if (lost !== undefined) await clear(of('log'), link);
         await Promise.all([
+          ...(lost ?? []).map((entry) => put(of('queue'), entry)),
           ...entries.map((entry) => put(of('log'), entry)),
           ...refused.map((one) => put(of('refused'), { ...one, id: one.entry.id })),
           ...gone.map((id) => answerOf(of('queue').delete([link, id]))),
-          put(of('links'), { ...row, seq: Math.max(row.seq, seq) }),
+          put(of('links'), { ...row, seq: lost === undefined ? Math.max(row.seq, seq) : seq }),
         ]);
       }),
     keepGame: (game: ScoredGame, offset) =>

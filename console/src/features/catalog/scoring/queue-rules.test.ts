@@ -5,6 +5,7 @@ import {
   backoffMs,
   bannerOf,
   batchOf,
+  isForgotten,
   knownEntries,
   mergeQueues,
   sentEntryOf,
@@ -126,5 +127,20 @@ describe('entryOf', () => {
     const first = entry(1, 2_000);
     const changed = entryOf(replacing(first, { points: 2 }), { ...given, known: [first] });
     expect(changed).toMatchObject({ replaces: first.id, points: 2, at: 2_000, made_at: 10_000, order: 2 });
+  });
+});
+
+describe('a game on the phone', () => {
+  const endedAt = Date.parse('2026-11-30T12:00:00Z');
+  const game = { ends_at: new Date(endedAt).toISOString() };
+  const days = (count: number): number => endedAt + count * 86_400_000;
+
+  it.each([
+    ['a week after its link', game, 0, 8, true],
+    ['not before', game, 0, 6, false],
+    ['not while a tap waits for the server', game, 1, 400, false],
+    ['not when it was never opened', undefined, 0, 400, false],
+  ])('is forgotten: %s', (_name, kept, waiting, after, isGone) => {
+    expect(isForgotten(kept, waiting, days(after))).toBe(isGone);
   });
 });

@@ -1,7 +1,7 @@
 // The queue of taps that a phone keeps until the server has each of them.
 import { limits } from '@floodlit/contract/limits';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
-import type { SentEntry } from '@floodlit/contract/operators/scoring';
+import type { ScoredGame, SentEntry } from '@floodlit/contract/operators/scoring';
 
 /** `stored`: the browser's storage has acknowledged it. `failed`: the storage is full, so only this page has it. */
 export interface QueuedEntry {
@@ -109,3 +109,23 @@ export const knownEntries = (
   const ids = new Set(log.map(({ id }) => id));
   return [...log, ...queue.filter(({ entry }) => !ids.has(entry.id)).map(({ entry }) => entry)];
 };
+
+/** The phone's own entries that a restored backup of the server has not. They are sent once more. */
+export const lostEntries = (
+  log: readonly GameEntry[],
+  there: readonly GameEntry[],
+  author: string | undefined,
+): readonly GameEntry[] => {
+  const ids = new Set(there.map(({ id }) => id));
+  return log.filter((entry) => entry.author === author && entry.kind !== 'takeover' && !ids.has(entry.id));
+};
+
+/** A volunteer keeps many games in a season. */
+const keptMs = 7 * 86_400_000;
+
+/** A phone forgets a game some days after its link has ended, unless taps still wait for the server. */
+export const isForgotten = (
+  game: Pick<ScoredGame, 'ends_at'> | undefined,
+  waiting: number,
+  now: number,
+): boolean => game !== undefined && waiting === 0 && Date.parse(game.ends_at) + keptMs < now;

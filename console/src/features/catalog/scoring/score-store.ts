@@ -31,6 +31,8 @@ export interface Settled {
   readonly seq: number;
   readonly gone: readonly string[];
   readonly refused: readonly RefusedEntry[];
+  /** The server was restored from a backup: `entries` is its whole log, and these wait again. */
+  readonly lost?: readonly GameEntry[];
 }
 
 export interface ScoreStore {
@@ -43,7 +45,7 @@ export interface ScoreStore {
   keepDevice(made: string): Promise<string>;
 }
 
-/** Lasts as long as its page: for a browser that refuses storage, for previews and for tests. */
+/** Lasts as long as its page: for previews and for tests. */
 export function createMemoryStore(): ScoreStore {
   let kept = nothingKept;
   return {
@@ -51,13 +53,14 @@ export function createMemoryStore(): ScoreStore {
     async add(entry) {
       kept = { ...kept, queue: [...kept.queue, entry] };
     },
-    async settle({ entries, seq, gone, refused }) {
-      const known = new Map([...kept.log, ...entries].map((entry) => [entry.id, entry]));
+    async settle({ entries, seq, gone, refused, lost }) {
+      const before = lost === undefined ? kept.log : [];
+      const known = new Map([...before, ...entries].map((entry) => [entry.id, entry]));
       kept = {
         ...kept,
         log: [...known.values()],
-        seq: Math.max(seq, kept.seq),
-        queue: kept.queue.filter(({ id }) => !gone.includes(id)),
+        seq: lost === undefined ? Math.max(seq, kept.seq) : seq,
+        queue: [...(lost ?? []), ...kept.queue.filter(({ id }) => !gone.includes(id))],
         refused: [...kept.refused, ...refused],
       };
     },
@@ -69,4 +72,21 @@ export function createMemoryStore(): ScoreStore {
       return kept.device ?? made;
     },
   };
+}
+
+/** For a browser without storage. No tap is on the phone, and the page says so. */
+const createFullStore = (): ScoreStore => ({
+  ...createMemoryStore(),
+  add: () => Promise.reject(new Error('This browser keeps nothing')),
+});
+
+/** Some browsers never answer when they open a storage, as on a phone that wakes. */
+const openingMs = 3_000;
+
+/** The page opens in any case. A storage that fails or takes too long counts as full. */
+export function openInTime(open: () => Promise<ScoreStore>): Promise<ScoreStore> {
+  const tooLate = new Promise<ScoreStore>((resolve) => {
+    setTimeout(() => resolve(createFullStore()), openingMs);
+  });
+  return Promise.race([open().catch(createFullStore), tooLate]);
 }

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { foldGame } from '@floodlit/contract/sums/fold-game';
 import { sportRules } from '@floodlit/contract/sums/sport-rules';
 import { CallFailed, type ScoreCalls } from './score-calls.ts';
-import { createMemoryStore, type ScoreStore } from './score-store.ts';
+import { createMemoryStore, openInTime, type ScoreStore } from './score-store.ts';
 import { aServer, start } from './score-server.fixture.ts';
 import { createScorerSession, type SessionDeps } from './scorer-session.ts';
 
@@ -324,5 +324,48 @@ describe('a phone with a link of work', () => {
     phone.session.wake();
     await phone.rest();
     expect(phone.server.requests - before).toBeLessThanOrEqual(2);
+  });
+
+  it('sends its own entries once more after the server was restored from a backup', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    for (let taps = 0; taps < 3; taps += 1) {
+      phone.score();
+      await phone.rest();
+    }
+    phone.server.log.splice(2);
+    await phone.tick();
+    expect([scoreOf(phone.server), phone.session.state().folded?.state.home]).toEqual([3, 3]);
+    expect(phone.session.state().queue).toEqual([]);
+    // Its storage has the number of the restored log.
+    const again = phoneOn(phone.server, phone.calls, 0, phone.store);
+    await again.session.start();
+    expect([again.session.state().folded?.state.home, (await phone.store.read()).seq]).toEqual([3, 4]);
+  });
+});
+
+describe('a browser without storage', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('SecurityError'))],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ])('opens the page in three seconds when it %s, and says that taps are not saved', async (_name, open) => {
+    vi.useFakeTimers();
+    const opening = openInTime(open);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const store = await opening;
+    vi.useRealTimers();
+    const { server, calls } = aServer();
+    const phone = phoneOn(server, calls, 0, store);
+    await phone.session.start();
+    await phone.session.keep();
+    await phone.rest();
+    server.failure = offline;
+    phone.score();
+    await phone.rest();
+    expect(phone.session.state().banner).toEqual({ kind: 'unsaved', count: 1 });
   });
 });

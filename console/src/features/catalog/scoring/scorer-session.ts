@@ -10,6 +10,7 @@ import {
   bannerOf,
   batchOf,
   knownEntries,
+  lostEntries,
   mergeQueues,
   sentEntryOf,
   verdictOf,
@@ -173,17 +174,21 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
     });
     const entries = answer.entries.map(gameEntryOf);
     const gone = [...answer.accepted, ...refused.map(({ entry }) => entry.id)];
-    const known = new Map([...log, ...entries].map((entry) => [entry.id, entry]));
+    // A restored backup counts from less again, and its answer is the whole log.
+    const isRestored = answer.seq < seq;
+    const lost = isRestored ? lostEntries(log, entries, state.game?.author) : [];
+    const known = new Map([...(isRestored ? [] : log), ...entries].map((entry) => [entry.id, entry]));
     log = [...known.values()];
-    // A restored backup counts from less again.
     seq = answer.seq;
+    const queue = without(state.queue, new Set([...gone, ...known.keys()]));
     show({
-      queue: without(state.queue, new Set([...gone, ...known.keys()])),
+      queue: [...lost.map((entry) => ({ entry, storage: 'stored' as const })), ...queue],
       refused: [...state.refused, ...refused],
       ...(state.game && { game: { ...state.game, rules: answer.rules } }),
     });
-    if (entries.length > 0 || gone.length > 0) {
-      await store.settle({ entries, seq, gone, refused }).catch(() => undefined);
+    if (isRestored || entries.length > 0 || gone.length > 0) {
+      const settled = { entries, seq, gone, refused, ...(isRestored && { lost }) };
+      await store.settle(settled).catch(() => undefined);
       deps.announce();
     }
     return sent.filter(({ id }) => !gone.includes(id) && !known.has(id)).length;
