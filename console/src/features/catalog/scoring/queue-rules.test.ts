@@ -9,6 +9,7 @@ import {
   knownEntries,
   mergeQueues,
   sentEntryOf,
+  spokenBanner,
   verdictOf,
   type QueuedEntry,
 } from './queue-rules.ts';
@@ -127,6 +128,20 @@ describe('entryOf', () => {
     const first = entry(1, 2_000);
     const changed = entryOf(replacing(first, { points: 2 }), { ...given, known: [first] });
     expect(changed).toMatchObject({ replaces: first.id, points: 2, at: 2_000, made_at: 10_000, order: 2 });
+  });
+});
+
+describe('the spoken banner', () => {
+  it('changes with the network and the storage, and not with each tap', () => {
+    const spoken = [
+      { kind: 'online', count: 0 },
+      { kind: 'sending', count: 1 },
+      { kind: 'sending', count: 2 },
+      { kind: 'saved', count: 2 },
+      { kind: 'saved', count: 3 },
+      { kind: 'unsaved', count: 1 },
+    ].map((banner) => JSON.stringify(spokenBanner(banner as ReturnType<typeof bannerOf>)));
+    expect(spoken.filter((text, index) => text !== spoken[index - 1])).toHaveLength(3);
   });
 });
 

@@ -82,6 +82,12 @@ export function bannerOf(queue: readonly QueuedEntry[], isReached: boolean): Ban
   return queue.length > 0 ? { kind: 'sending', count: queue.length } : { kind: 'online', count: 0 };
 }
 
+/** Each tap changes the number and is sent at once. A screen reader that spoke these would never be quiet. */
+export const spokenBanner = ({ kind }: Banner): Banner => ({
+  kind: kind === 'sending' ? 'online' : kind,
+  count: 0,
+});
+
 /** Entries that the server has acknowledged leave the queue, refused ones too. */
 export const without = (
   queue: readonly QueuedEntry[],

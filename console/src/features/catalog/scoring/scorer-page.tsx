@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
 import { sides } from '@floodlit/contract/sums/game-entry';
+import { BannerLine } from './banner-line.tsx';
 import { paintOf } from './colour-ink.ts';
 import { LeftHere } from './left-here.tsx';
 import { hasTeams, ScoreGameContext, type ScoreGame } from './score-game.ts';
@@ -41,11 +42,9 @@ function Keeping({
   );
   return (
     <ScoreGameContext value={value}>
-      <p className="score-banner" data-kind={banner.kind}>
-        {banner.kind === 'online' ? t('scorer.online') : t(`scorer.${banner.kind}`, { count: banner.count })}
-      </p>
+      <BannerLine banner={banner} />
       <main className="score-page">
-        {folded.holder !== null && folded.holder !== game.author && (
+        {folded.entries.length > 0 && folded.holder !== game.author && (
           <section className="score-alert" role="alert">
             <h2>{t('scorer.other_keeps')}</h2>
             <p>{t('scorer.other_keeps_hint')}</p>
