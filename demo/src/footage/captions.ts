@@ -1,10 +1,10 @@
 import { vttTime } from '@floodlit/ffmpeg';
-import { scoreAt, scoreText, type Game, type SportName } from './game.ts';
+import type { Game, SportName } from './game.ts';
 import { writeScript, type Moment } from './script.ts';
 
 export type CaptionLanguage = 'en' | 'fr' | 'ar';
 
-type Names = { team: string; other: string; score: string };
+type Names = { team: string };
 type Phrases = {
   opening: (away: string, home: string) => string;
   build: (names: Names) => string;
@@ -25,7 +25,7 @@ const phrases: Record<CaptionLanguage, Phrases> = {
     },
     saved: ({ team }) => `${team} shoot – and it is kept out!`,
     wide: ({ team }) => `A chance for ${team}, but no.`,
-    after: ({ score }) => `[crowd roars] It is now ${score}.`,
+    after: ({ team }) => `[crowd roars] What a play by ${team}!`,
   },
   fr: {
     opening: (away, home) => `${away} contre ${home}. La partie est lancée.`,
@@ -37,7 +37,7 @@ const phrases: Record<CaptionLanguage, Phrases> = {
     },
     saved: ({ team }) => `Tir de ${team}… et c’est repoussé !`,
     wide: ({ team }) => `Une occasion pour ${team}, mais non.`,
-    after: ({ score }) => `[la foule rugit] Le score est de ${score}.`,
+    after: ({ team }) => `[la foule rugit] Quelle action de ${team} !`,
   },
   ar: {
     opening: (away, home) => `${away} ضد ${home}. انطلقت المباراة.`,
@@ -49,13 +49,16 @@ const phrases: Record<CaptionLanguage, Phrases> = {
     },
     saved: ({ team }) => `تسديدة من ${team}… وتم التصدي لها!`,
     wide: ({ team }) => `فرصة لفريق ${team} لكنها ضاعت.`,
-    after: ({ score }) => `[هتاف الجمهور] النتيجة الآن ${score}.`,
+    after: ({ team }) => `[هتاف الجمهور] يا لها من لقطة لفريق ${team}!`,
   },
 };
 
 type Cue = { from: number; to: number; text: string };
 
-/** The commentary of a game as WebVTT, told from the script the players follow. `teams` are the names in that language. */
+/**
+ * The commentary of a game as WebVTT, told from the script the players follow. `teams` are the names in that language.
+ * It calls each play and no score: a viewer may hide scores.
+ */
 export function writeCaptions(
   game: Game,
   language: CaptionLanguage,
@@ -78,13 +81,7 @@ export function writeCaptions(
 
 function cuesOf(game: Game, moment: Moment, say: Phrases, teams: { home: string; away: string }): Cue[] {
   const { second, side } = moment;
-  const score = scoreAt(game, second);
-  const names = {
-    team: teams[side],
-    other: teams[side === 'home' ? 'away' : 'home'],
-    // The mark keeps "2 – 1" in reading order inside a line from right to left.
-    score: `\u2066${scoreText(score)}\u2069`,
-  };
+  const names = { team: teams[side] };
   const build: Cue = { from: second - 2.4, to: second - 0.3, text: say.build(names) };
   if (moment.kind === 'chance')
     return [build, { from: second, to: second + 2, text: say[moment.outcome](names) }];

@@ -81,9 +81,6 @@ export function footageKey(game: Game): string {
 /** As titles name the teams: the visitors first. */
 export const sidesInOrder = ['away', 'home'] as const satisfies readonly Side[];
 
-export const scoreText = (score: Readonly<Record<Side, number>>): string =>
-  sidesInOrder.map((side) => score[side]).join(' – ');
-
 /** The score once everything up to this second has happened. */
 export function scoreAt(game: Game, second: number): { home: number; away: number } {
   const score = { ...game.score };

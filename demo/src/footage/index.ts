@@ -6,7 +6,6 @@ export {
   footageKey,
   pointsOf,
   scoreAt,
-  scoreText,
   sidesInOrder,
   usualFootage,
   type Chance,
