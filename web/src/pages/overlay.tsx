@@ -1,5 +1,6 @@
 // The score of a game on a transparent page, as a browser source of OBS or another program of pictures.
 import '../features/media/score/overlay-page.css';
+import { ApiError } from '@floodlit/contract/client';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
@@ -12,6 +13,9 @@ import { useApi } from '../lib/services.tsx';
 import { useTranslator, type Translator } from '../lib/translate.tsx';
 import { useLate } from '../lib/use-late.ts';
 
+/** Nobody reloads a browser source: a corrected name or a deleted game must show by itself. */
+const ASK_MS = 60_000;
+
 const loadBug = async (translator: Translator) => {
   const [{ OverlayBug }] = await Promise.all([
     import('../features/media/score/overlay-bug.tsx'),
@@ -23,8 +27,10 @@ const loadBug = async (translator: Translator) => {
 export function Component(): ReactNode {
   const id = Number(useParams().id);
   const known = useQueryClient().getQueryData<PublicEvent>(publicEventKey(id));
-  const asked = useQuery({ ...eventQuery(useApi(), id), enabled: known === undefined });
-  const event = known ?? asked.data;
+  const asked = useQuery({ ...eventQuery(useApi(), id), refetchInterval: ASK_MS });
+  // Without a server the box stays. Without the game it goes.
+  const isGone = asked.error instanceof ApiError && asked.error.code === 'catalog.event_not_found';
+  const event = isGone ? undefined : (asked.data ?? known);
   const title = event === undefined ? '' : titleOf(event);
   useDocumentTitle(title);
   const translator = useTranslator();
