@@ -33,11 +33,14 @@ import { parseWithoutBadRows } from '../kernel/bad-rows.ts';
 import type { Visitor } from '../kernel/actor.ts';
 import { secondsUtc } from '../kernel/clock.ts';
 import { presentVodItem, readLibraryFront } from '../views/present-library.ts';
+import type { GameLogViewDeps } from '../views/game-log.ts';
+import { listRecordedPeriods, type RecordedPeriod } from '../views/recorded-periods.ts';
 import { findPublicBreak, findPublicPlayback, findPublicVodPlayback, readVodItem } from '../media/index.ts';
 import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
-export interface DocumentDeps extends EventViewDeps, BootstrapDeps {
+export interface DocumentDeps
+  extends EventViewDeps, BootstrapDeps, Pick<GameLogViewDeps, 'gameLogs' | 'log'> {
   readonly commerce: EventViewDeps['commerce'] & OffersDeps;
   readonly clips: ClipDeps;
   readonly web: WebBuild;
@@ -93,6 +96,7 @@ interface PageData {
   readonly clip?: SharedClip;
   readonly playback?: Playback | undefined;
   readonly prerolls?: PrerollBreak | null;
+  readonly periods?: readonly RecordedPeriod[];
 }
 
 async function readHome(deps: DocumentDeps, visitor: Visitor, { params }: DocumentPage): Promise<PageData> {
@@ -152,11 +156,14 @@ async function readPageData(
   const { access: _access, has_access: _hasAccess, ...event } = await presentEvent(deps, visitor, id);
   // It shows the score alone, over a picture of another program.
   if (page.name === 'overlay') return { event };
-  const [playback, prerolls] = await Promise.all([
+  // A frame has the address of the game's page, which search engines read.
+  const hasPeriods = page.name === 'watch' && event.recording === 'ready' && event.participants.length === 2;
+  const [playback, prerolls, periods] = await Promise.all([
     findPublicPlayback(deps.media, channelId, id),
     findPublicBreak(deps.media, channelId, event),
+    hasPeriods ? listRecordedPeriods(deps, channelId, id) : [],
   ]);
-  return { event, playback, prerolls };
+  return { event, playback, prerolls, periods };
 }
 
 function statusOf(page: DocumentPage): BuiltDocument['status'] {
@@ -173,7 +180,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const path = pathOf(page);
   // Before the lists are read, which begin at this hour.
   const rendered_at = secondsUtc(deps.channel.clock.now());
-  const { playback, prerolls, ...pageData } = await readPageData(
+  const { playback, prerolls, periods, ...pageData } = await readPageData(
     deps,
     anonymous(channelId, locale),
     page,
@@ -199,6 +206,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     data,
     playback,
     prerolls: isPlaying ? prerolls : null,
+    periods,
     assets: deps.web.assetsOf(
       documentPages[page.name].module,
       { isPlaying, hasPreroll: prerolls != null },

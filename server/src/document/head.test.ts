@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createDocumentWorld } from '../../test/document-world.ts';
+import { appendEntries, plainEntry } from '../catalog/index.ts';
 import type { World } from '../../test/world.ts';
 
 let world: World;
@@ -96,6 +97,17 @@ const VideoObject = z.strictObject({
   embedUrl: Address,
   isAccessibleForFree: z.boolean(),
   publication: z.optional(Broadcast),
+  hasPart: z.optional(
+    z.array(
+      z.strictObject({
+        '@type': z.literal('Clip'),
+        name: Words,
+        startOffset: z.number(),
+        endOffset: z.optional(z.number()),
+        url: Address,
+      }),
+    ),
+  ),
 });
 
 describe('the head of every page', () => {
@@ -256,6 +268,45 @@ describe('structured data', () => {
     expect(parsed.duration).toMatch(/^PT\d+S$/);
     expect(parsed.embedUrl).toBe(`https://localhost/watch_embed/${id}`);
     expect(parsed.isAccessibleForFree).toBe(false);
+  });
+
+  it('[R3.01] of a replay names the periods that each game has, with their seconds, and no overtime', async () => {
+    const id = await world.eventId({ type: 'paid', status: 'finished' });
+    const channelId = await world.channelId();
+    const readParts = async (language: string): Promise<unknown> =>
+      thingsOf(await get(`/watch/${id}?lang=${language}`))[1]?.['hasPart'];
+    const game = await world.context.catalog.store.findEvent(channelId, id);
+    const at = (second: number): number => (game?.starts_at.getTime() ?? 0) + second * 1_000;
+    await world.connection.pool.query('update media.assets set duration_seconds = 60 where event_id = $1', [
+      id,
+    ]);
+    await appendEntries(world.context.gameLogs, channelId, id, 'demo', {
+      entries: [
+        plainEntry('period_start', { at: at(2), order: 1 }),
+        plainEntry('score', { side: 'home', points: 3, at: at(4), order: 2 }),
+        plainEntry('period_end', { at: at(10), order: 3 }),
+        plainEntry('period_start', { at: at(12.5), order: 4 }),
+        plainEntry('period_end', { at: at(20), order: 5 }),
+        plainEntry('period_start', { period: 99, at: at(22), order: 6 }),
+      ],
+    });
+    expect(await readParts('en')).toBeUndefined();
+    await appendEntries(world.context.gameLogs, channelId, id, 'demo', {
+      entries: [plainEntry('final', { at: at(30), order: 7 })],
+    });
+    await expect
+      .poll(() => readParts('en'))
+      .toEqual([
+        {
+          '@type': 'Clip',
+          name: expect.stringMatching(/^1st /),
+          startOffset: 2,
+          endOffset: 12,
+          url: `https://localhost/watch/${id}?t=2`,
+        },
+        expect.objectContaining({ name: expect.stringMatching(/^2nd /), startOffset: 12 }),
+      ]);
+    expect(await readParts('fr')).toHaveLength(2);
   });
 
   it('of the questions holds each with its answer as text', async () => {

@@ -5,7 +5,7 @@ import type { PrerollBreak } from '@floodlit/contract/media/prerolls';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
 import { earlyScript } from './early-script.ts';
 import { escapeHtml, jsonScript } from './html.ts';
-import { pageHead } from './head/page-head.ts';
+import { pageHead, type PageFacts } from './head/page-head.ts';
 import { picturePreloads } from './picture-preloads.ts';
 import type { PageAssets, StyleSheet } from './ports.ts';
 
@@ -15,6 +15,8 @@ export interface DocumentInput {
   readonly playback: Playback | undefined;
   /** The films that a visitor may see before the picture. */
   readonly prerolls?: PrerollBreak | null | undefined;
+  /** Only search engines get them. */
+  readonly periods?: PageFacts['periods'];
   readonly assets: PageAssets;
   /** The page that React rendered, already HTML. */
   readonly shell: string;
@@ -55,6 +57,7 @@ export function renderDocument({
   data,
   playback,
   prerolls,
+  periods,
   assets,
   shell,
   origin,
@@ -102,7 +105,7 @@ export function renderDocument({
 <meta charset="utf-8">
 ${earlyScript}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${pageHead({ origin, path, page: data.page, bootstrap, locale, ...data.data })}
+${pageHead({ origin, path, page: data.page, bootstrap, locale, periods, ...data.data })}
 ${embedSites.length === 0 ? '' : `<meta name="floodlit-embed-sites" content="${escapeHtml(embedSites.join(' '))}">`}
 <meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
 ${iconLink(bootstrap.settings.favicon)}

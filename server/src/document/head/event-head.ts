@@ -2,6 +2,7 @@
 import type { PublicEvent } from '@floodlit/contract/document';
 import { titleOf } from '@floodlit/contract/catalog/event-title';
 import { withOwnName } from '../../catalog/index.ts';
+import { documentWords } from '../document-words.ts';
 import { momentOf, organizationOf, type PageFacts, type HeadContent, type Thing } from './facts.ts';
 
 /** A past game was scheduled too. A cancelled one is not said to be moved. */
@@ -82,10 +83,27 @@ const broadcastOf = (facts: PageFacts, event: PublicEvent): Thing => ({
   },
 });
 
+/** Search engines lead to a period of the recording. Its name tells nothing about the score. */
+function partsOf({ periods = [], locale, origin }: PageFacts, { id, duration }: PublicEvent): Thing[] {
+  const t = documentWords(locale);
+  return periods.map(({ kind, number, second }, index) => {
+    const startOffset = Math.floor(second);
+    const next = periods[index + 1]?.second ?? duration;
+    return {
+      '@type': 'Clip',
+      name: t(`part.${kind}`, { number: String(number) }),
+      startOffset,
+      ...(next !== null && next > startOffset && { endOffset: Math.floor(next) }),
+      url: `${origin}/watch/${id}?t=${startOffset}`,
+    };
+  });
+}
+
 /** Structured data of the video: the broadcast of a live game, or the duration of a recording. */
 function videoOf(facts: PageFacts, event: PublicEvent): Thing {
   const { origin } = facts;
   const isLive = event.stream_status === 'live';
+  const parts = isLive ? [] : partsOf(facts, event);
   return {
     '@type': 'VideoObject',
     name: nameOf(event),
@@ -97,6 +115,7 @@ function videoOf(facts: PageFacts, event: PublicEvent): Thing {
     embedUrl: `${origin}/watch_embed/${event.id}`,
     isAccessibleForFree: event.type === 'free',
     ...(isLive && { publication: broadcastOf(facts, event) }),
+    ...(parts.length > 0 && { hasPart: parts }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { DocumentData, DocumentPage } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
+import type { RecordedPeriod } from '../../views/recorded-periods.ts';
 
 export interface PageFacts extends NonNullable<DocumentData['data']> {
   /** `https://host`, without a slash at the end. */
@@ -11,6 +12,8 @@ export interface PageFacts extends NonNullable<DocumentData['data']> {
   readonly page: DocumentPage;
   readonly bootstrap: ChannelBootstrap;
   readonly locale: Locale;
+  /** Of a game that can be watched again. */
+  readonly periods?: readonly RecordedPeriod[] | undefined;
 }
 
 /** schema.org in JSON-LD, without its context. */
