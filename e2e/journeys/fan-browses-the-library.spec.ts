@@ -93,6 +93,28 @@ test.describe('the library', () => {
     await expect(searchField(page)).toBeFocused();
   });
 
+  test('[R7.06] finds what is typed while the application takes the page over', async ({ page }) => {
+    await page.addInitScript(() => {
+      // React listens on its root from the beginning of the hydration on.
+      const listen = EventTarget.prototype.addEventListener;
+      let isTyped = false;
+      EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
+        listen.apply(this, given);
+        if (isTyped || given[0] !== 'input' || !(this instanceof Element) || this.id !== 'root') return;
+        isTyped = true;
+        queueMicrotask(() => {
+          const field = document.querySelector<HTMLInputElement>('search input');
+          if (field === null) return;
+          field.value = 'gaolkeeper';
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        });
+      };
+    });
+    await page.goto('/vod_library');
+    await expect(page).toHaveURL(/\?q=gaolkeeper$/);
+    await expect(searchField(page)).toHaveValue('gaolkeeper');
+  });
+
   test('[R8.04] [R5.D2] says that nothing was found, whatever was typed', async ({ page }) => {
     await page.goto('/vod_library');
     for (const words of ['zzyzx', '%_\'"<zq>']) {

@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   tolerateMovedNodes();
-  // From the hydration on, React obeys presses and hears of typing by itself.
+  // From the hydration on, React obeys presses by itself.
   const { pressed } = window;
   const buttons = pressed && [...root.querySelectorAll('button')];
   const given = listGiven(root);
@@ -138,9 +138,11 @@ async function start(): Promise<void> {
       hydrateRoot(root, app, { onRecoverableError: tellHydrationError });
     });
   });
+  // React takes a value that was given while it hydrated for its own, and tells no component. The newest counts.
+  const values = new Map([...given, ...listGiven(root)].map((one) => [one.field, one]));
   // The click that repeats a choice is no press of the viewer's.
   const newest = window.pressed;
-  for (const one of given) repeatGiven(one);
+  for (const one of values.values()) repeatGiven(one);
   window.pressed = newest;
   // Stored answers that the document does not contain show after the first rendering.
   restoreQueries(keeping, boot.data ?? {});

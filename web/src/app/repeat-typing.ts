@@ -21,7 +21,7 @@ function isGiven(field: Field): boolean {
   return !multiple && selectedIndex !== Math.max(0, byDefault);
 }
 
-/** To be asked just before the hydration. From then on React hears of every change. */
+/** To be asked just before the hydration and just after it. From then on React hears of every change. */
 export const listGiven = (root: Element): GivenValue[] =>
   [...root.querySelectorAll<Field>('input, textarea, select')]
     .filter(isGiven)
