@@ -52,7 +52,7 @@ for (const language of ['en', 'ar'] as const)
       await expectReturn(page, button('schedule.calendar'), 'calendar');
       const bob = await aDemoPerson(stage.url, 'bob@demo.test', demoPassword);
       const name = demoClips[0]?.name ?? '';
-      // The demo makes its clips after its recordings: a journey that runs alone comes first.
+      // The demo makes its clips after its recordings: this file stands near the end of a run, which waits no longer.
       const listReady = async (): Promise<string[]> =>
         (await bob.client.call(api.clips.ofUser, { limit: 50 })).data
           .filter(({ status }) => status === 'ready')
