@@ -7,7 +7,7 @@ import { environmentOf } from './product.ts';
 import type { Stage } from './stage.ts';
 
 const execute = promisify(execFile);
-const entry = path.join(import.meta.dirname, '../server/src/cli.ts');
+const entry = path.join(import.meta.dirname, '../server/dist/cli.js');
 
 type Place = Pick<Stage, 'dataDir' | 'rtmpPort'>;
 const variablesOf = ({ dataDir, rtmpPort }: Place): NodeJS.ProcessEnv =>

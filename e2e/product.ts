@@ -82,7 +82,8 @@ export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-export const mainEntry = path.join(projectRoot, 'server/src/main.ts');
+/** The bundle that `npm start` runs: it starts with a third of the work of the sources. */
+export const mainEntry = path.join(projectRoot, 'server/dist/main.js');
 
 /**
  * Starts the product and waits until it answers. The port is the system's choice unless PORT is given.

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findFfmpeg } from '../server/src/processes/find-ffmpeg.ts';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
+import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
 import {
@@ -59,6 +60,7 @@ async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv): 
 
 async function runJourneys(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   await buildWeb(console.log);
+  await buildServer(console.log);
   const report = prepareReport(name);
   const { code } = await runTask({
     name,

@@ -113,7 +113,7 @@ test.describe('a start that cannot be', () => {
     // Encoders, an operator's commands and the browsers of other journeys come and go while the first works.
     const listLasting = (): Process[] =>
       listProcessesOf(stage.dataDir).filter(
-        ({ command }) => !/ffmpeg|cli\.ts|playwright|chromium/.test(command),
+        ({ command }) => !/ffmpeg|cli\.js|playwright|chromium/.test(command),
       );
     const before = listLasting();
     const ending = await startInVain({ DATA_DIR: stage.dataDir });
