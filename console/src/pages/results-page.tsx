@@ -33,8 +33,7 @@ export function ResultsPage() {
     <div className="stack">
       <PageHead title={t('menu.results')} />
       <p className="muted">{t('score.results_lead')}</p>
-      <div className="row">
-        <Button onPress={() => go(shifted(day, -1))}>{t('score.day_before')}</Button>
+      <div className="result-day">
         <div className="field">
           <label htmlFor="results-day">{t('score.day')}</label>
           <input
@@ -44,6 +43,7 @@ export function ResultsPage() {
             onChange={({ currentTarget }) => go(currentTarget.value)}
           />
         </div>
+        <Button onPress={() => go(shifted(day, -1))}>{t('score.day_before')}</Button>
         <Button onPress={() => go(shifted(day, 1))}>{t('score.day_after')}</Button>
       </div>
       {error !== null && <LoadFailure error={error} onRetry={refetch} />}
