@@ -21,11 +21,11 @@ const CORE = [
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
   /\/contract\/src\/(client|errors|limits|limit-values|document|catalog\/(days|event-title|repeated-hour|wall-clock|zone-alias|zone-name)|sums\/(?!avc|card|clip|favoritable|short|fold-game|game-|period-name|sport-rules|team-form|score-at|log-changes))/,
-  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|progress-bar|status-chip|tabs|carousel)/,
+  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|progress-bar|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main|repeat-press)/,
   // Live updates load when the page is idle.
   /\/web\/src\/lib\/(?!live-updates|hidden-scores|clip-cache|session-facts|gen\/calls\/(?!channel|identity|catalog|index))/,
-  /\/web\/src\/features\/channel\/(?!consent|reading\/(?!written-language)|home)/,
+  /\/web\/src\/features\/channel\/(?!consent|checkout-|reading\/(?!written-language)|home)/,
   /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates|scores\/(?!score-place))/,
   /\/web\/src\/features\/catalog\/schedule\/(event-row|view-switch|use-stored-choice|choice-switch)/,
   /\/web\/src\/features\/(favorites\/(following-provider|favorite-queries)|identity\/session)/,

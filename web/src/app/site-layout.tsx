@@ -1,9 +1,8 @@
 import { RouteProgress, useToasts } from '@floodlit/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { CheckoutFrame } from '../features/channel/checkout-frame.tsx';
-import { isCheckout } from '../features/channel/checkout-places.ts';
 import { cookieCalls } from '../features/channel/cookie-calls.ts';
 import { keepLanguage, mayChangeLanguage } from '../features/channel/language.ts';
+import { isCheckout, quietFrame } from '../features/channel/quiet-frame.ts';
 import { SiteFrame } from '../features/channel/site-frame.tsx';
 import { FollowingProvider } from '../features/favorites/following-provider.tsx';
 import { useLogOut } from '../features/identity/session.ts';
@@ -40,6 +39,7 @@ export function SiteLayout({
   const toasts = useToasts();
   const logOut = useLogOut();
   const isQuiet = isCheckout(pathname, pages);
+  const QuietFrame = isQuiet ? quietFrame.current : undefined;
   const searching = useSearchOpener(loadMessages, isQuiet);
   useScrollPlace(scrolling);
   const frame = {
@@ -61,8 +61,8 @@ export function SiteLayout({
         active={useIsPending(isLoading)}
         label={t('frame.loading', { channel: settings.name })}
       />
-      {isQuiet ? (
-        <CheckoutFrame {...frame}>{page}</CheckoutFrame>
+      {QuietFrame ? (
+        <QuietFrame {...frame}>{page}</QuietFrame>
       ) : (
         <SiteFrame
           {...frame}

@@ -1,3 +1,4 @@
+import '../features/channel/checkout-frame.tsx';
 import { Button, EmptyState, ErrorCard, LinkButton, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';

@@ -1,4 +1,5 @@
 import './select-package.css';
+import '../features/channel/checkout-frame.tsx';
 import '../features/commerce/checkout.css';
 import type { Package } from '@floodlit/contract/commerce/commerce';
 import { joinList } from '@floodlit/contract/sums/join-list';

@@ -8,6 +8,16 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { backHrefOf, contactsHrefOf, legalPagesOf } from './checkout-places.ts';
 import { Languages } from './languages.tsx';
 import { noticeOf } from './notice-of.ts';
+import { quietFrame } from './quiet-frame.ts';
+
+export interface CheckoutFrameProps {
+  /** With its query, which names the product. */
+  path: string;
+  isOffline: boolean;
+  onLanguage: (locale: string) => void;
+  onCookies: () => void;
+  children: ReactNode;
+}
 
 export function CheckoutFrame({
   path,
@@ -15,14 +25,7 @@ export function CheckoutFrame({
   onLanguage,
   onCookies,
   children,
-}: {
-  /** With its query, which names the product. */
-  path: string;
-  isOffline: boolean;
-  onLanguage: (locale: string) => void;
-  onCookies: () => void;
-  children: ReactNode;
-}): ReactNode {
+}: CheckoutFrameProps): ReactNode {
   const { settings, pages } = useChannel().bootstrap;
   const { t } = useTranslator();
   return (
@@ -92,3 +95,5 @@ function Aside({
     </a>
   );
 }
+
+quietFrame.current = CheckoutFrame;

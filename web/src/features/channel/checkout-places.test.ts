@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backHrefOf, contactsHrefOf, isCheckout, legalPagesOf } from './checkout-places.ts';
+import { backHrefOf, contactsHrefOf, legalPagesOf } from './checkout-places.ts';
+import { isCheckout } from './quiet-frame.ts';
 
 describe('the quiet frame', () => {
   it.each([

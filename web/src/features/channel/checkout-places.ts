@@ -1,17 +1,7 @@
-// Where the links of the quiet frame lead, from the address of the checkout alone.
-import { findPage } from '@floodlit/contract/document';
-
-type Pages = readonly { readonly url: string }[];
+// Places of the links in the quiet frame, from the address of the checkout alone.
 
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.replace(/^[^?]*/, ''));
-const pathOf = (path: string): string => path.replace(/[?#].*$/, '');
 const isId = (id: string | null): id is string => id !== null && /^\d+$/.test(id);
-
-/** Whether the page at this path sells: it gets the quiet frame. */
-export function isCheckout(path: string, pages: Pages): boolean {
-  const name = findPage(pathOf(path), pages)?.name;
-  return name === 'buy' || name === 'select-package';
-}
 
 /** The page before: the game, the choice of a team or sport, or all passes. */
 export function backHrefOf(path: string): string {
