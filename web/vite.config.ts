@@ -85,7 +85,8 @@ export default defineConfig({
             { name: 'account', test: ACCOUNT, minShareCount: 2 },
             {
               name: 'watching',
-              test: /\/web\/src\/features\/(access|media\/(?!preroll|actions\/(address|share-dialog)))/,
+              // The score follows the first picture. The overlay of other programs shares its box.
+              test: /\/web\/src\/features\/(access|media\/(?!preroll|score\/(?!use-play-score|score-words)|actions\/(address|share-dialog)))/,
               minShareCount: 2,
             },
             // Every page needs them, and the first frame's script must not wait for another group's code.
