@@ -24,8 +24,9 @@ export function ScoreBug({ teams, state, rules, clock, seen, sponsor }: ScoreBug
   const art = { away: artTeamOf(teams.away), home: artTeamOf(teams.home) };
   const colours = pickArtColors(art.away, art.home, '');
   const phase = phaseText(t, { rules, status: state.status, period: state.period });
-  const set = state.status === 'live' ? state.period_scores[state.period - 1] : undefined;
-  const hasSets = rules.score === 'sets';
+  // As broadcasts show it: the points of the running set are large, and the sets won stand beside the team.
+  const isSet = rules.score === 'sets' && state.status !== 'final';
+  const set = isSet ? state.period_scores[state.period - 1] : undefined;
   return (
     <div className="score-bug" dir={readingDirectionOf(teams.away.short_name)} aria-hidden="true">
       <div className="score-bug__main">
@@ -39,10 +40,18 @@ export function ScoreBug({ teams, state, rules, clock, seen, sponsor }: ScoreBug
               <bdi className="score-bug__name">{teams[side].short_name}</bdi>
               <bdi className="score-bug__code">{teams[side].monogram}</bdi>
             </span>
-            {hasSets && set !== undefined && <span className="score-bug__set">{set[side]}</span>}
-            <b className="score-bug__points" key={state[side]} data-seen={seen > 0}>
-              {state[side]}
-            </b>
+            {set !== undefined && (
+              <span className="score-bug__sets" key={`sets ${state[side]}`} data-seen={seen > 0}>
+                {state[side]}
+              </span>
+            )}
+            {set === undefined ? (
+              <b className="score-bug__points" key={state[side]} data-seen={seen > 0}>
+                {state[side]}
+              </b>
+            ) : (
+              <b className="score-bug__points">{set[side]}</b>
+            )}
           </span>
         ))}
       </div>
