@@ -10,6 +10,8 @@ export const liveUpdatesPath = '/live-updates';
 /** The page receives the scores of these games as messages of the name `score`. An invalid query counts as none. */
 export const LiveUpdatesQuery = z.object({
   event_id: z.optional(z.array(Id).check(z.maxLength(limits.shownScoresMaximum))),
+  /** The page has a connection, and closes it once this one is open. */
+  again: z.optional(z.string()),
 });
 
 export const LiveUpdate = z.object({

@@ -242,6 +242,19 @@ describe('GET /api/live-updates', () => {
     expect(world.loggedErrors).toEqual([]);
   });
 
+  it('[T71] admits a page of a full school that opens its connection anew', async () => {
+    await serve({ perAddress: 1, reopening: 1 });
+    await join();
+    const ask = async (query: string): Promise<number> => {
+      const leaving = new AbortController();
+      const url = `http://localhost:${portOf(app.server)}/api/live-updates${query}`;
+      const { status } = await fetch(url, { signal: leaving.signal });
+      leaving.abort();
+      return status;
+    };
+    expect([await ask(''), await ask('?again=1')]).toEqual([503, 200]);
+  });
+
   it('[T71] frees the place of a client that left before the answer began', async () => {
     await serve({ perAddress: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();

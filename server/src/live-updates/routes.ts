@@ -26,16 +26,16 @@ export function liveUpdatesRoutes(
       const { channelId, address } = await factsOf(request);
       // A client that has left has no address any more, and its close event has already passed.
       if (reply.raw.destroyed) return reply.hijack();
+      // A page of another version still gets all other changes.
+      const { event_id: scoresOf = [], again } = LiveUpdatesQuery.safeParse(request.query).data ?? {};
       // Not thrown: a crowd that is sent away would fill the log.
-      if (!streams.hasRoom(address))
+      if (!streams.hasRoom(address, again !== undefined))
         return reply
           .code(errorCatalog[noRoom].status)
           .header('retry-after', String(retryAfterSeconds))
           .header('cache-control', 'no-store')
           .send({ message: errorCatalog[noRoom].message, code: noRoom });
       reply.hijack();
-      // A page of another version still gets all other changes.
-      const { event_id: scoresOf = [] } = LiveUpdatesQuery.safeParse(request.query).data ?? {};
       tellTo(channelId, streams.open(reply.raw, address), scoresOf);
       return reply;
     },

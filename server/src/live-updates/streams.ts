@@ -6,6 +6,8 @@ export interface StreamLimits {
   readonly perProcess: number;
   /** A school is one address. */
   readonly perAddress: number;
+  /** Places beyond these for pages that open a connection in place of theirs, and have both for an instant. */
+  readonly reopening: number;
   /** The maximum of unread bytes before a stream is dropped. */
   readonly unreadBytes: number;
   readonly heartbeatMs: number;
@@ -14,6 +16,7 @@ export interface StreamLimits {
 export const streamLimits: StreamLimits = {
   perProcess: 5_000,
   perAddress: 200,
+  reopening: 50,
   unreadBytes: 64 * 1024,
   heartbeatMs: 20_000,
 };
@@ -25,7 +28,8 @@ export interface Stream {
 }
 
 export interface Streams {
-  hasRoom(address: string): boolean;
+  /** @param isReopening the client closes another stream once this one is open. */
+  hasRoom(address: string, isReopening?: boolean): boolean;
   open(response: ServerResponse, address: string): Stream;
   /** Ends all of them, also those that do not read, and lets none in any more. */
   close(): Promise<void>;
@@ -48,7 +52,8 @@ const greeting = (random: number): string =>
 const heartbeat = ':\n\n';
 const closeGraceMs = 300;
 
-export function createStreams({ perProcess, perAddress, unreadBytes, heartbeatMs }: StreamLimits): Streams {
+export function createStreams(limits: StreamLimits): Streams {
+  const { perProcess, perAddress, unreadBytes, heartbeatMs } = limits;
   const running = new Map<ServerResponse, Stream>();
   const counts = new Map<string, number>();
   let isClosing = false;
@@ -67,8 +72,11 @@ export function createStreams({ perProcess, perAddress, unreadBytes, heartbeatMs
   }, heartbeatMs).unref();
 
   return {
-    hasRoom: (address) =>
-      !isClosing && running.size < perProcess && (counts.get(addressRange(address)) ?? 0) < perAddress,
+    hasRoom(address, isReopening = false) {
+      const more = isReopening ? limits.reopening : 0;
+      const ofAddress = counts.get(addressRange(address)) ?? 0;
+      return !isClosing && running.size < perProcess + more && ofAddress < perAddress + more;
+    },
     open(response, address) {
       const range = addressRange(address);
       const ended = new Promise<void>((resolve) => {

@@ -29,22 +29,22 @@ function aPage() {
 
 function listen() {
   const sources: ASource[] = [];
+  const again: boolean[] = [];
   const onUpdate = vi.fn();
   const onBegin = vi.fn();
   const onMissed = vi.fn();
   const { page, show } = aPage();
-  const onReopened = vi.fn();
   const onScore = vi.fn();
   const { stop, reopen } = listenForUpdates({
-    open: () => {
+    open: (isAgain) => {
       const source = new ASource();
       sources.push(source);
+      again.push(isAgain);
       return source;
     },
     onUpdate,
     onMissed,
     onBegin,
-    onReopened,
     onScore,
     page,
     random: () => 0,
@@ -54,7 +54,7 @@ function listen() {
     if (source === undefined) throw new Error('nothing was opened');
     return source;
   };
-  return { sources, last, onUpdate, onMissed, onBegin, onReopened, onScore, show, stop, reopen };
+  return { sources, again, last, onUpdate, onMissed, onBegin, onScore, show, stop, reopen };
 }
 
 const update = { event_id: 7, stream_status: 'live', signal: 'on' };
@@ -200,7 +200,7 @@ describe('listenForUpdates', () => {
 
 describe('a connection that is opened anew on purpose', () => {
   it('ends the former one when the new one is open, so that nothing is missed', () => {
-    const { sources, onBegin, onMissed, onReopened, onUpdate, reopen } = listen();
+    const { sources, again, onBegin, onMissed, onUpdate, reopen } = listen();
     sources[0]?.say('open');
     reopen();
     expect(sources).toHaveLength(2);
@@ -209,7 +209,8 @@ describe('a connection that is opened anew on purpose', () => {
     expect(onUpdate).toHaveBeenCalledTimes(1);
     sources[1]?.say('open');
     expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false]);
-    expect([onBegin, onMissed, onReopened].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+    expect([onBegin, onMissed].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    expect(again).toEqual([false, true]);
   });
 
   it('replaces one that is not open yet', () => {
@@ -221,13 +222,13 @@ describe('a connection that is opened anew on purpose', () => {
   });
 
   it('misses updates when the former one is lost before', () => {
-    const { sources, onMissed, onReopened, reopen } = listen();
+    const { sources, onMissed, reopen } = listen();
     sources[0]?.say('open');
     reopen();
     sources[0]?.say('error');
     expect(sources[0]?.isClosed).toBe(true);
     sources[1]?.say('open');
-    expect([onMissed, onReopened].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    expect(onMissed).toHaveBeenCalledTimes(1);
   });
 
   it('does nothing in a hidden tab', () => {
@@ -237,14 +238,31 @@ describe('a connection that is opened anew on purpose', () => {
     expect(sources).toHaveLength(1);
   });
 
-  it('leaves nothing open when it fails, and tries again', () => {
-    const { sources, reopen } = listen();
+  it('keeps the former one when the server has no place for both, and tries again', () => {
+    const { sources, onUpdate, onMissed, reopen } = listen();
     sources[0]?.say('open');
     reopen();
     sources[1]?.say('error');
-    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([false, true]);
+    sources[0]?.say('message', JSON.stringify(update));
+    expect(onUpdate).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(8_000);
+    sources[2]?.say('open');
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, true, false]);
+    expect(onMissed).not.toHaveBeenCalled();
+  });
+
+  it('returns as any other when the former one is lost after its own failure', () => {
+    const { sources, onMissed, reopen } = listen();
+    sources[0]?.say('open');
+    reopen();
+    sources[1]?.say('error');
+    sources[0]?.say('error');
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+    vi.advanceTimersByTime(30_000);
     expect(sources).toHaveLength(3);
+    sources[2]?.say('open');
+    expect(onMissed).toHaveBeenCalledTimes(1);
   });
 });
 

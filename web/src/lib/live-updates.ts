@@ -14,7 +14,8 @@ export interface UpdateSource {
 }
 
 export interface LiveUpdatesOptions {
-  open: () => UpdateSource;
+  /** `isAgain`: the former connection still has its place on the server. */
+  open: (isAgain: boolean) => UpdateSource;
   onUpdate: (update: LiveUpdate) => void;
   onClip?: (update: ClipUpdate) => void;
   onScore?: (update: ScoreUpdate) => void;
@@ -22,8 +23,6 @@ export interface LiveUpdatesOptions {
   onMissed: () => void;
   /** The same before the first message: the loaded data is some seconds old. */
   onBegin: () => void;
-  /** The address was opened anew on purpose, and no update was missed. */
-  onReopened?: () => void;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   random?: () => number;
 }
@@ -71,17 +70,17 @@ export function listenForUpdates(options: LiveUpdatesOptions): Listening {
   }
 
   function connect(): void {
-    const opened = options.open();
+    const opened = options.open(former !== undefined);
     source = opened;
     opened.addEventListener('open', () => {
       if (source !== opened) return;
       attempt = 0;
       isOpen = true;
-      const isReopened = former !== undefined;
-      former?.close();
-      former = undefined;
-      if (isReopened) options.onReopened?.();
-      else if (hasBeenOpen) options.onMissed();
+      if (former !== undefined) {
+        // Opened anew on purpose: no update was missed.
+        former.close();
+        former = undefined;
+      } else if (hasBeenOpen) options.onMissed();
       else options.onBegin();
       hasBeenOpen = true;
     });
@@ -105,14 +104,23 @@ export function listenForUpdates(options: LiveUpdatesOptions): Listening {
         former = undefined;
       }
       if (source !== opened) return;
-      disconnect();
-      timer = setTimeout(connect, reconnectDelayMs(attempt++, random()));
+      const next = former === undefined ? connect : reopen;
+      if (former === undefined) disconnect();
+      else {
+        // The server has no place for both, or is away. The former connection goes on.
+        opened.close();
+        source = former;
+        former = undefined;
+        isOpen = true;
+      }
+      timer = setTimeout(next, reconnectDelayMs(attempt++, random()));
     });
   }
 
   function reopen(): void {
     // Without a connection, the next one has the new address anyway.
     if (source === undefined) return;
+    clearTimeout(timer);
     const leaving = isOpen ? source : former;
     if (!isOpen) source.close();
     former = leaving;

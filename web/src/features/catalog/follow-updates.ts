@@ -126,7 +126,7 @@ function begin(queryClient: QueryClient): NonNullable<typeof following> {
   // The document's lists are some seconds old. After a page without updates, they are older.
   const onBegin = hasFollowed ? work.refreshAll : work.refreshEvent;
   const { stop, reopen } = listenForUpdates({
-    open: () => new EventSource(addressOf(naming.take())),
+    open: (isAgain) => new EventSource(addressOf(naming.take(), isAgain)),
     onUpdate: work.apply,
     onClip: (update) => applyClipUpdate(queryClient, update),
     onScore: (update) => {
@@ -150,7 +150,7 @@ function begin(queryClient: QueryClient): NonNullable<typeof following> {
   };
 }
 
-function addressOf(ids: readonly number[]): string {
-  const query = ids.map((id) => `event_id[]=${id}`).join('&');
+function addressOf(ids: readonly number[], isAgain: boolean): string {
+  const query = [...ids.map((id) => `event_id[]=${id}`), ...(isAgain ? ['again=1'] : [])].join('&');
   return `/api${liveUpdatesPath}${query && `?${query}`}`;
 }
