@@ -5,11 +5,12 @@ import './features/catalog/scoring/score-document.css';
 import './features/catalog/scoring/score.css';
 import { openPhoneSession } from './features/catalog/scoring/phone-session.ts';
 import { ScorerPage } from './features/catalog/scoring/scorer-page.tsx';
-import { ScorerWords } from './features/catalog/scoring/scorer-words-provider.tsx';
+import { loadFirstWords, ScorerWords } from './features/catalog/scoring/scorer-words-provider.tsx';
 import { keepPage } from './features/catalog/scoring/keep-page.ts';
 
 const link = decodeURIComponent(/^\/score\/([^/]+)/.exec(location.pathname)?.[1] ?? '');
 const root = document.getElementById('root');
+void loadFirstWords();
 const session = await openPhoneSession(link);
 if (root !== null)
   createRoot(root).render(

@@ -29,9 +29,8 @@ export function PlayerStrip({
   }, [isOpen]);
   return (
     <div className="score-strip">
-      <span>{text}</span>
       <button type="button" className="score-button" onClick={() => setOpen(true)}>
-        {t('scorer.player')}
+        <span>{t('scorer.player')}</span> <small>{text}</small>
       </button>
       {isOpen && (
         <Sheet title={t('scorer.player_of', { entry: text })} onClose={onDone}>

@@ -19,7 +19,7 @@ const doublePressMs = 700;
 
 export function ScorePad() {
   const { t } = useWords();
-  const { game, folded, tap } = useScoreGame();
+  const { game, folded, queue, tap } = useScoreGame();
   const { state } = folded;
   const { rules } = game;
   const [sheet, setSheet] = useState<Sheet>();
@@ -118,12 +118,15 @@ export function ScorePad() {
           </button>
         </div>
       )}
+      {isOver && (
+        <p className="score-over">{t(queue.length > 0 ? 'scorer.over_waiting' : 'scorer.over_sent')}</p>
+      )}
       {/* Questions grow from the lower edge: a button that moves under the thumb is pressed by mistake. */}
       <div className="score-bar">
         {question !== undefined && state.status !== 'live' && hasTeams(game) && (
           <EndQuestion end={question} onDone={() => setAsked(undefined)} onFix={() => setSheet('fix')} />
         )}
-        {scored !== undefined && (
+        {scored !== undefined && !isOver && (
           <PlayerStrip
             key={scored.id}
             entry={scored}

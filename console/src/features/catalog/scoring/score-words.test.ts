@@ -69,6 +69,12 @@ it.each([
   expect(entryText(t, sportRules.basketball, entry, 1, nameOf)).toBe(text);
 });
 
+it('the sign of points stands before its number in Arabic', () => {
+  const goal = { kind: 'score', side: 'home', points: 1, text: 'goal' } as const;
+  const entry = entryOf(goal, { id: 'a', author: 'link:1', now: 0, known: [] });
+  expect(entryText(wordsIn('ar'), sportRules.soccer, entry, 1, () => 'Hawks')).toMatch(/ \u{200E}\+1 ·/u);
+});
+
 it.each(['#0b5fff', '#f2c230', '#808080', '#7f7f7f', '#ffffff', '#000000', 'nonsense'])(
   'text on the team colour %s is legible in the sun',
   (color) => {

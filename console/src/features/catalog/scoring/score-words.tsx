@@ -68,7 +68,10 @@ export function entryText(
   nameOf: (side: Side) => string,
 ): string {
   const what = whatOf(t, rules, entry, period);
-  const points = entry.points === null ? '' : ` ${entry.points < 0 ? '−' : '+'}${Math.abs(entry.points)}`;
+  // Behind Arabic letters, a sign without a mark of direction would stand on the other side of its number.
+  const mark = /\p{Script=Arabic}/u.test(what) ? '\u{200E}' : '';
+  const sign = (entry.points ?? 0) < 0 ? '−' : '+';
+  const points = entry.points === null ? '' : ` ${mark}${sign}${Math.abs(entry.points)}`;
   const team = entry.side === null ? '' : ` · ${nameOf(entry.side)}`;
   const player = entry.player_number === null ? '' : ` · #${entry.player_number}`;
   return `${what}${points}${team}${player}`;

@@ -11,6 +11,7 @@ import { useWords } from './score-words.tsx';
 import type { Phase, ScorerSession, ScorerState } from './scorer-session.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import './score-states.css';
+import './score-tablet.css';
 
 export function ScorerPage({ session }: { readonly session: ScorerSession }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -103,7 +104,7 @@ function Welcome({
   return (
     <main className="score-page score-welcome">
       <p>{game.channel_name}</p>
-      <h1>{hasTeams(game) ? `${game.home?.name} – ${game.away?.name}` : game.name}</h1>
+      <h1>{hasTeams(game) ? <TeamNames game={game} /> : game.name}</h1>
       <p>
         {game.sport} · {t('scorer.starts', { when })}
       </p>
@@ -111,6 +112,23 @@ function Welcome({
       <p>{t('scorer.keep_hint')}</p>
       <LeftHere state={state} />
     </main>
+  );
+}
+
+/** In the colours of the buttons to come: the wrong game is noticed before the press. */
+function TeamNames({ game }: { readonly game: ScoredGame }) {
+  const [home, away] = sides.map((side) => {
+    const { fill, ink } = paintOf(game[side]?.color ?? '');
+    return (
+      <bdi key={side} style={{ background: fill, color: ink }}>
+        {game[side]?.name}
+      </bdi>
+    );
+  });
+  return (
+    <>
+      {home} <span>–</span> {away}
+    </>
   );
 }
 

@@ -36,8 +36,22 @@ function writeChoice(locale: Locale): void {
   }
 }
 
+/** The texts load beside the storage and the game, not after them. */
+export const loadFirstWords = (): Promise<unknown> => catalogues[firstLocale()]().catch(() => undefined);
+
+const othersAfterMs = 5_000;
+
+/** An open page outlives its build, whose files a later one removes from the phone. */
+function loadAllWords(): () => void {
+  const timer = setTimeout(() => {
+    for (const locale of locales) void catalogues[locale]().catch(() => undefined);
+  }, othersAfterMs);
+  return () => clearTimeout(timer);
+}
+
 export function ScorerWords({ children }: { readonly children: ReactNode }) {
   const [locale, setLocale] = useState(firstLocale);
+  useEffect(loadAllWords, []);
   const [loaded, setLoaded] = useState<{ locale: Locale; texts: Record<string, CompiledMessage> }>();
   useEffect(() => {
     let isWanted = true;
