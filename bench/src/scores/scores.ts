@@ -14,6 +14,7 @@ import { interleave } from '../interleave.ts';
 import { quantileOf } from '../lists/latencies.ts';
 import { load } from '../load.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
+import { sendOfflineTaps } from './offline-taps.ts';
 import { openStreams } from './open-streams.ts';
 
 const games = 12;
@@ -57,12 +58,13 @@ function nextEntry(last: string | undefined, index: number): ReturnType<typeof p
   });
 }
 
+function logsOf({ connection: { db, transact } }: Product): GameLogDeps {
+  const log = createGameLogStore(db);
+  return { log, kept: createLogReader(log), announce: postgresAnnounce, clock: systemClock, transact };
+}
+
 /** Taps in turn in each game, evenly over time. */
-function startScorers({ connection }: Product, channelId: number, ids: readonly number[]): Scorers {
-  const log = createGameLogStore(connection.db);
-  const kept = createLogReader(log);
-  const { transact } = connection;
-  const deps: GameLogDeps = { log, kept, announce: postgresAnnounce, clock: systemClock, transact };
+function startScorers(deps: GameLogDeps, channelId: number, ids: readonly number[]): Scorers {
   const taps: Tap[] = [];
   /** The last score of each game, which the next correction means. */
   const last = new Map<number, string>();
@@ -103,25 +105,26 @@ export async function scores(): Promise<Figure[]> {
       return (performance.now() - began) / 1_000;
     };
     await seconds();
-    const taps: Tap[] = [];
+    const logs = logsOf(product);
     const took = await interleave(
       {
         quiet: seconds,
         tapped: async () => {
-          const scorers = startScorers(product, channelId, ids);
+          const scorers = startScorers(logs, channelId, ids);
           const spent = await seconds();
           await scorers.stop();
-          taps.push(...scorers.taps);
           return spent;
         },
       },
       rounds,
     );
-    const scorers = startScorers(product, channelId, ids);
+    // The requests above leave no processor to anything else: a tap beside them waits for them.
+    const scorers = startScorers(logs, channelId, ids);
     await pause(30_000);
     await scorers.stop();
-    taps.push(...scorers.taps);
     await pause(lastTapMs);
+    const { taps } = scorers;
+    const offline = await sendOfflineTaps(logs, channelId, ids[0] ?? 0);
     const delays = taps.flatMap(({ eventId, seq, at }) => {
       const arrived = streams.arrivedAt(eventId, seq);
       // Two taps of one game within an update have one message.
@@ -163,6 +166,22 @@ export async function scores(): Promise<Figure[]> {
         side: 'at least',
         unit: '×',
         from: `${took.tapped.toFixed(2)} s with ${games} games, ${took.quiet.toFixed(2)} s without taps`,
+      },
+      {
+        name: 'scores: 400 offline taps, sent three times and shuffled',
+        value: offline.ms / 1_000,
+        limit: 2,
+        side: 'at most',
+        unit: ' s',
+        from: 'twelve requests of 100, each folds the whole log',
+      },
+      {
+        name: 'scores: points and entries of these that are wrong or doubled',
+        value: offline.wrong,
+        limit: 0,
+        side: 'at most',
+        unit: '',
+        from: '400 points',
       },
     ];
   } finally {
