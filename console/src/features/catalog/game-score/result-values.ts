@@ -28,7 +28,7 @@ type Result = Readonly<Record<'home' | 'away', number>>;
 
 /**
  * The ids of sent results. The same numbers sent again after a lost answer are one act. After an answer they are a new
- * one: somebody else may have changed the result meanwhile.
+ * one: somebody else may have changed the result since.
  */
 export function createSendings(makeId: () => string) {
   let open: (Result & { readonly id: string }) | undefined;
