@@ -1,7 +1,7 @@
 // The start of an event for the viewer's own calendar. It holds only facts that the event's public page shows.
 import { joinList } from '@floodlit/contract/sums/join-list';
 import type { FastifyInstance } from 'fastify';
-import { listLocations, readEvent, readTitle, withOwnName } from '../catalog/index.ts';
+import { isOver, listLocations, readEvent, readTitle, withOwnName } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
@@ -23,7 +23,8 @@ export function calendarRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
     const channel = await readChannel(deps.channel, channelId);
     const language = askedLanguage(request.query, channel);
     const record = await readEvent(deps.catalog, channelId, Number(match[1]));
-    if (record.stream_status !== 'upcoming') throw new DomainError('catalog.event_not_found');
+    if (record.stream_status !== 'upcoming' || isOver(record))
+      throw new DomainError('catalog.event_not_found');
     const event = inLanguage('event', record, language);
     const { title, ownName } = await readTitle(deps.catalog, event, language);
     const places = await listLocations(deps.catalog, channelId, language);

@@ -71,5 +71,8 @@ describe('GET /media/calendar/event-:id.ics', () => {
   it('[T04] 404 on another channel, and for an event that is over', async () => {
     expect((await download(upcoming.id, { host: 'second.localhost' })).statusCode).toBe(404);
     expect((await download(await world.eventId())).statusCode).toBe(404);
+    const { pool } = world.connection;
+    await pool.query('update catalog.events set over_at = starts_at where id = $1', [upcoming.id]);
+    expect((await download(upcoming.id)).statusCode).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollMs } from './event-queries.ts';
+import { eventQuery, pollMs } from './event-queries.ts';
 
 const now = 1_800_000_000;
 const upcoming = (inSeconds: number) => ({
@@ -34,4 +34,13 @@ describe('pollMs', () => {
       false,
     ]);
   });
+});
+
+it('the page of a late game looks each half minute, and that of a game with a result does not', () => {
+  const { refetchInterval } = eventQuery({} as never, 1);
+  const look = (is_over: boolean): unknown => {
+    const data = { stream_status: 'upcoming', event_utc_ts: Date.now() / 1_000 - 3_600, is_over };
+    return typeof refetchInterval === 'function' && refetchInterval({ state: { data } } as never);
+  };
+  expect([look(false), look(true)]).toEqual([30_000, false]);
 });

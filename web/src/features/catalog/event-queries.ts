@@ -30,8 +30,8 @@ export function isTurning(
 
 /** The page of a late event keeps polling for hours. */
 const LATE_SECONDS = 4 * 3600;
-const isLate = ({ stream_status, event_utc_ts }: EventDetail, now: number): boolean =>
-  stream_status === 'upcoming' && now > event_utc_ts && now - event_utc_ts < LATE_SECONDS;
+const isLate = ({ stream_status, event_utc_ts, is_over }: EventDetail, now: number): boolean =>
+  stream_status === 'upcoming' && !is_over && now > event_utc_ts && now - event_utc_ts < LATE_SECONDS;
 
 /** A page that is open since long before a start looks at least this often. */
 const FAR_POLL_MS = 3_600_000;
