@@ -6,31 +6,17 @@ import { consoleOf, expectAccessible, logInAs } from '../console.ts';
 import { expect, test } from '../journey.ts';
 import type { Stage } from '../stage.ts';
 
-/** The addresses that the QR codes of the office show. */
-const makeLinks = async (office: Page, event: string, count: number): Promise<string[]> =>
-  office.evaluate(
-    async ([eventId, wanted]) => {
-      const call = async <Data>(path: string, body?: object): Promise<Data> => {
-        const answer = await fetch(`/api/console/${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: { 'content-type': 'application/json' },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        return ((await answer.json()) as { data: Data }).data;
-      };
-      const { channels } = await call<{ channels: { id: number; slug: string }[] }>('me');
-      const id = channels.find(({ slug }) => slug === 'northern-sports')?.id;
-      const addresses: string[] = [];
-      for (let made = 0; made < wanted; made += 1) {
-        const body = { kind: 'score', name: `Phone ${made + 1}` };
-        const link = await call<{ url: string }>(`channels/${id}/games/${eventId}/work-links`, body);
-        addresses.push(link.url);
-      }
-      return addresses;
-    },
-    [event, count] as const,
-  );
+/** The office makes a link. Its sheet shows the address in a QR code and beside it. */
+async function makeLink(office: Page, name: string): Promise<string> {
+  await office.getByLabel('For whom').fill(name);
+  await office.keyboard.press('Enter');
+  const sheet = office.getByRole('dialog');
+  await expect(sheet.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const address = await sheet.locator('code').textContent();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+  return address ?? '';
+}
 
 async function openPhone(browser: Browser, { url }: Stage, address: string): Promise<Page> {
   const context = await browser.newContext({
@@ -65,7 +51,9 @@ test('[R3.01] a volunteer keeps the score without a network, and another phone t
   const event = /^Event (\d+):/.exec(await floodlit(stage, ...created))?.[1] ?? '';
   const office = await (await browser.newContext({ baseURL: stage.url })).newPage();
   await logInAs(office, stage, 'owner');
-  const [first = '', second = ''] = await makeLinks(office, event, 2);
+  await office.goto(`${consoleOf(stage)}/c/northern-sports/results/${event}`);
+  const first = await makeLink(office, 'Fence');
+  const second = await makeLink(office, 'Bench');
   await office.context().close();
   expect(first).toContain(`${consoleOf(stage)}/score/`);
 
