@@ -5,7 +5,8 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium, toolSearchEnvironment } from '../tools/find-chromium.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { demoPassword } from '../demo/src/content/people.ts';
-import { aDemoPerson, aViewer } from './channel-api.ts';
+import { api } from '../contract/src/index.ts';
+import { aDemoPerson, aViewer, aVisitor } from './channel-api.ts';
 import { fillCheckout, cards } from './checkout.ts';
 import { findGames, findLiveGame, type Games, untilRecorded } from './games.ts';
 import { becomeViewer } from './journey.ts';
@@ -82,6 +83,38 @@ const shots: readonly Shot[] = [
       await expectFramesToDecode(page);
       await page.mouse.move(desk.width / 2, desk.height / 3);
       await page.locator('#splash').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'score',
+    size: desk,
+    prepare: async (page, url, { free }) => {
+      await page.goto(`${url}/watch/${free}`);
+      await startPlaying(page);
+      await page.locator('.score-bug').waitFor();
+      // Slowly, so that the short recording does not end before the picture is taken.
+      await page.locator('hls-video').evaluate((media: HTMLVideoElement) => {
+        media.playbackRate = 0.2;
+        media.currentTime = media.duration * 0.72;
+      });
+      await page.locator('.player__mark-dot:not([hidden])').first().hover({ force: true });
+      await page.locator('.player__preview-name:not(:empty)').waitFor();
+      await page.locator('#splash').waitFor({ state: 'detached' });
+      // The time line shows its preview after a moment.
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'overlay',
+    size: { width: 1280, height: 720 },
+    prepare: async (page, url, { free }) => {
+      const { client } = await aVisitor(url);
+      const { image } = (await client.call(api.catalog.event, { id: free })).data;
+      await page.goto(`${url}/overlay/${await findLiveGame(url)}?scale=1.3`);
+      await page.locator('.score-bug').waitFor();
+      // The page is transparent: this stands for the camera below it.
+      await page.addStyleTag({ content: `html { background: url(${image}) center / cover !important }` });
+      await untilIdle(page);
     },
   },
   {

@@ -39,7 +39,8 @@ export function entryName(words: Words, { entry, state }: PlacedStep, rules: Spo
 /** 'Hawks #9'. Empty for an entry of no side. */
 export function entryOwner({ side, player_number }: PlacedEntry, teams: ScoreTeams): string {
   const name = side === null ? '' : teams[side].short_name;
-  return [name, player_number === null ? '' : `#${player_number}`].filter(Boolean).join(' ');
+  // Behind Arabic letters the sign would move to the other side of its number.
+  return [name, player_number === null ? '' : `\u{200E}#${player_number}`].filter(Boolean).join(' ');
 }
 
 /** 'Goal · Hawks #9' */
