@@ -6,7 +6,7 @@ import { clockAt, clockText } from '@floodlit/contract/sums/game-clock';
 import { winnerOf } from '@floodlit/contract/sums/team-form';
 import { joinClasses } from '@floodlit/ui';
 import { Eye } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { readingDirectionOf, teamsOf, titleOf } from '../event-facts.ts';
 import {
@@ -82,8 +82,14 @@ export function GameScore({ event, look, fallback = null }: GameScoreProps): Rea
 }
 
 /** Beside a picture, which has its own score: the press that shows hidden ones, and the switch. */
-export function ScoreOffer({ event }: Pick<GameScoreProps, 'event'>): ReactNode {
+export function ScoreOffer({
+  event,
+  hasScore,
+}: Pick<GameScoreProps, 'event'> & { hasScore: boolean }): ReactNode {
   const store = usePageScores();
+  useEffect(() => {
+    if (hasScore) store.offer();
+  }, [store, hasScore]);
   const isShown = useSyncExternalStore(store.subscribe, () => store.isRevealed(event.id));
   return (
     <Place look="panel">

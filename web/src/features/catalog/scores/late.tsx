@@ -9,7 +9,8 @@ import { mayHaveScore, type MayHaveScore } from './may-have-score.ts';
 import { ScoreSwitch, SwitchIfFirst } from './score-switch.tsx';
 import { TeamForm } from './team-form.tsx';
 
-type OfGame = Pick<GameScoreProps, 'event'> & { look: GameScoreProps['look'] | 'offer' };
+type OfGame = Pick<GameScoreProps, 'event'> &
+  ({ look: GameScoreProps['look'] } | { look: 'offer'; hasScore: boolean });
 
 export type ScorePartProps = (
   | OfGame
@@ -47,11 +48,7 @@ function OfGames(props: Extract<ScorePartProps, { event: unknown } | { events: u
   const games = props.look === 'switch' ? props.events : [props.event];
   if (!games.some((event) => mayHaveScore(event, now))) return props.fallback;
   if (props.look === 'switch') return <SwitchIfFirst />;
-  return props.look === 'offer' ? (
-    <ScoreOffer event={props.event} />
-  ) : (
-    <GameScore {...props} look={props.look} />
-  );
+  return props.look === 'offer' ? <ScoreOffer {...props} /> : <GameScore {...props} />;
 }
 
 const localeOf = (lang: string): keyof typeof languages => (lang === 'fr' || lang === 'ar' ? lang : 'en');

@@ -213,3 +213,13 @@ describe('hidden scores', () => {
     expect(store.find(1)).toBeUndefined();
   });
 });
+
+it('offers to hide scores once a page has one from elsewhere, such as its player', () => {
+  const { store } = aStore();
+  const heard = vi.fn();
+  store.subscribe(heard);
+  expect(store.isOffered()).toBe(false);
+  store.offer();
+  expect(store.isOffered()).toBe(true);
+  expect(heard).toHaveBeenCalledOnce();
+});

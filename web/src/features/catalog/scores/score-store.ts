@@ -44,6 +44,8 @@ export interface ScoreStore {
   isRevealed: (id: number) => boolean;
   /** Whether pages offer to hide scores. They do from the first score on. */
   isOffered: () => boolean;
+  /** The page has a score from elsewhere, such as that of a picture. */
+  offer: () => void;
   /** The server's clock in milliseconds. The browser's own may be wrong. */
   serverNow: () => number;
 }
@@ -200,6 +202,10 @@ export function createScoreStore(options: ScoreStoreOptions): ScoreStore {
     },
     isRevealed: (id) => !isHidden || revealed.has(id),
     isOffered: () => isOffered,
+    offer: () => {
+      isOffered = true;
+      tell();
+    },
     serverNow: () => now() + (offset ?? 0),
   };
 }

@@ -27,7 +27,7 @@ export function PanelScore({
 }): ReactNode {
   const state = useObservable(played)?.state;
   if (!isAhead && state === undefined) return <ScorePlace event={event} look={look} />;
-  if (look === 'panel') return <ScorePlace event={event} look="offer" />;
+  if (look === 'panel') return <ScorePlace event={event} look="offer" hasScore={state !== undefined} />;
   // A log without a period of this picture says nothing.
   return state === undefined || state.status === 'scheduled' ? null : (
     <b className="game-score__own">{state[look]}</b>
