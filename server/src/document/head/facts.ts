@@ -12,7 +12,7 @@ export interface PageFacts extends NonNullable<DocumentData['data']> {
   readonly page: DocumentPage;
   readonly bootstrap: ChannelBootstrap;
   readonly locale: Locale;
-  /** Of a game that can be watched again. */
+  /** A game that can be watched again has them. */
   readonly periods?: readonly RecordedPeriod[] | undefined;
 }
 
