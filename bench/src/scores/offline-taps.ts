@@ -1,4 +1,5 @@
 // A phone that was offline sends its taps three times, in any order.
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@floodlit/contract/limits';
 import {
   appendEntries,
@@ -31,11 +32,13 @@ export async function sendOfflineTaps(
     plainEntry('score', { side: 'away', points: 1, order: index + 1, phone_at: from + index }),
   );
   const sent = Array.from({ length: times }, () => shuffled(made)).flat();
+  // The last tap is made before the network returns.
+  await pause(taps);
   const began = performance.now();
   for (let first = 0; first < sent.length; first += limits.gameEntriesSentMaximum)
     await appendEntries(deps, channelId, eventId, phone, {
       entries: sent.slice(first, first + limits.gameEntriesSentMaximum),
-      phone_now: from + taps,
+      phone_now: Date.now(),
     });
   const ms = performance.now() - began;
   const after = await readLog(deps, channelId, eventId);
