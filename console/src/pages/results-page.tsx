@@ -1,4 +1,5 @@
 // The results of a day, which the office or a scorer types one after the other.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { DayResults } from '../features/catalog/game-score/day-results.tsx';
 import { useDayResults } from '../features/catalog/game-score/score-queries.ts';
@@ -33,7 +34,10 @@ export function ResultsPage() {
     <div className="stack">
       <PageHead title={t('menu.results')} />
       <p className="muted">{t('score.results_lead')}</p>
-      <div className="result-day">
+      <div className="results-day">
+        <Button aria-label={t('score.day_before')} onPress={() => go(shifted(day, -1))}>
+          <ChevronLeft size={20} aria-hidden />
+        </Button>
         <div className="field">
           <label htmlFor="results-day">{t('score.day')}</label>
           <input
@@ -43,8 +47,9 @@ export function ResultsPage() {
             onChange={({ currentTarget }) => go(currentTarget.value)}
           />
         </div>
-        <Button onPress={() => go(shifted(day, -1))}>{t('score.day_before')}</Button>
-        <Button onPress={() => go(shifted(day, 1))}>{t('score.day_after')}</Button>
+        <Button aria-label={t('score.day_after')} onPress={() => go(shifted(day, 1))}>
+          <ChevronRight size={20} aria-hidden />
+        </Button>
       </div>
       {error !== null && <LoadFailure error={error} onRetry={refetch} />}
       {data !== undefined && data.length === 0 && !isPlaceholderData && (

@@ -1,12 +1,14 @@
 // How a sport is scored: a known sport or the channel's own copy, with the scorer's page beside it.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SportRules } from '@floodlit/contract/catalog/sport-rules';
 import { clockKinds, periodKinds, sportKeys, sportRules } from '@floodlit/contract/sums/sport-rules';
+import { fieldText } from '../../lib/field-text.ts';
 import { useLanguage, type Translate } from '../../lib/translate.tsx';
 import { fieldsOf } from '../../ui/frames/fields.tsx';
-import type { FormRecord } from '../../lib/use-record-form.ts';
+import { FieldProblem, type FormRecord } from '../../lib/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice as OneOf } from '../../ui/choice.tsx';
 import { ScorePreview } from './scoring/score-preview.tsx';
 import { buttonText } from './scoring/score-words.tsx';
 import { rulesOf, scoringValues, type ScoringValues } from './sport-rules-form.ts';
@@ -22,20 +24,24 @@ const yesNo = (t: Translate) =>
     { id: 'no', name: t('sport_rules.no') },
   ] as const;
 
-/** The rules in the form. Undefined while a field cannot be read. */
-function shownRules(values: ScoringValues, t: Translate): SportRules | undefined {
+/** The rules in the form, or why a field cannot be read. */
+function shownRules(values: ScoringValues, t: Translate): SportRules | FieldProblem {
   if (values.own === 'no') return sportRules[values.sport_key || 'plain'] as SportRules;
   try {
     return rulesOf(values, (name) => buttonText(t, name));
-  } catch {
-    return undefined;
+  } catch (problem) {
+    if (problem instanceof FieldProblem) return problem;
+    throw problem;
   }
 }
 
 export function SportRulesSection({ isNew }: { readonly isNew: boolean }) {
-  const { t } = useLanguage();
+  const language = useLanguage();
+  const { t } = language;
   const { Choice, Count, Text } = fieldsOf({} as FormRecord<Values>);
-  const { control, setValue } = useFormContext<Values>();
+  const { control, setValue, formState } = useFormContext<Values>();
+  /** The sport whose rules the copy began with. Typed rules are not lost by a look at the known ones. */
+  const [copied, setCopied] = useState<string>();
   const values = useWatch({ control, name: 'scoring' });
   const rules = useMemo(() => shownRules(values, t), [values, t]);
   /** A copy begins with the rules of the chosen sport. */
@@ -45,6 +51,12 @@ export function SportRulesSection({ isNew }: { readonly isNew: boolean }) {
       'scoring',
       scoringValues(values.sport_key, known, (name) => buttonText(t, name)),
     );
+    setCopied(values.sport_key);
+  };
+  const choose = (own: string) => {
+    const isKept = formState.defaultValues?.scoring?.own === 'yes' || copied === values.sport_key;
+    if (own === 'yes' && !isKept) copy();
+    else setValue('scoring.own', own === 'yes' ? 'yes' : 'no');
   };
   return (
     <section className="card stack">
@@ -60,9 +72,10 @@ export function SportRulesSection({ isNew }: { readonly isNew: boolean }) {
                 ...sportKeys.map((id) => ({ id, name: t(`sport_rules.sport_${id}`) })),
               ]}
             />
-            <Choice
-              name="scoring.own"
+            <OneOf
               label={t('sport_rules.own')}
+              value={values.own}
+              onChange={choose}
               options={[
                 { id: 'no', name: t('sport_rules.known') },
                 { id: 'yes', name: t('sport_rules.copy') },
@@ -71,7 +84,9 @@ export function SportRulesSection({ isNew }: { readonly isNew: boolean }) {
           </div>
           {values.own === 'yes' && (
             <>
-              <Button onPress={copy}>{t('sport_rules.start_over')}</Button>
+              <div>
+                <Button onPress={copy}>{t('sport_rules.start_over')}</Button>
+              </div>
               <div className="fields">
                 <Choice
                   name="scoring.kind"
@@ -130,10 +145,13 @@ export function SportRulesSection({ isNew }: { readonly isNew: boolean }) {
             </>
           )}
         </div>
-        <div className="stack">
+        <div className="sport-rules__preview stack">
           <h3>{t('sport_rules.preview')}</h3>
-          {rules === undefined ? (
-            <p>{t('sport_rules.unreadable')}</p>
+          {rules instanceof FieldProblem ? (
+            <>
+              <p className="field__error">{fieldText(rules.message, language)}</p>
+              <p className="muted">{t('sport_rules.unreadable')}</p>
+            </>
           ) : (
             <ScorePreview key={values.sport_key} rules={rules} />
           )}

@@ -9,7 +9,15 @@ import { dayTimeText } from '../../../lib/dates.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { createSendings, isSameResult, readResult, textOf, type TypedResult } from './result-values.ts';
+import {
+  createSendings,
+  isSameResult,
+  namedResult,
+  readResult,
+  textOf,
+  titleOrder,
+  type TypedResult,
+} from './result-values.ts';
 import './score-now.css';
 
 type DayGame = OfficeGame & { readonly score: Score | null };
@@ -29,6 +37,13 @@ export function DayResults({ channelId, games }: DayResultsProps) {
   );
 }
 
+/** Why no result can be typed. The server refuses it too. */
+function obstacleOf({ home, away, is_cancelled, starts_at }: DayGame) {
+  if (is_cancelled) return 'game_state.cancelled';
+  if (home === null || away === null) return 'score.no_teams';
+  return Date.parse(starts_at) > Date.now() ? 'scorer.before' : undefined;
+}
+
 type RowState =
   | { readonly kind: 'as_read' | 'typed' | 'saving' }
   | { readonly kind: 'saved'; readonly seq: number }
@@ -42,7 +57,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
   const typed = own ?? textOf(game.score);
   const [state, setState] = useState<RowState>({ kind: 'as_read' });
   const [sendings] = useState(() => createSendings(() => crypto.randomUUID()));
-  const { home, away } = game;
+  const obstacle = obstacleOf(game);
   const name = game.name === '' ? game.sport : game.name;
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -81,7 +96,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
     setState({ kind: 'typed' });
   };
   const field = (side: 'home' | 'away', team: string) => (
-    <div className="field">
+    <div className="field" key={side}>
       <label htmlFor={`result-${game.event_id}-${side}`}>
         <bdi>{team}</bdi>
       </label>
@@ -106,26 +121,26 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
         </Link>
         <div className="muted">{dayTimeText(game.starts_at, locale, game.time_zone)}</div>
       </div>
-      {home !== null && away !== null && !game.is_cancelled ? (
+      {obstacle === undefined ? (
         <form className="result-row__form" noValidate onSubmit={(event) => void save(event)}>
-          {field('home', home.short_name)}
-          {field('away', away.short_name)}
+          {titleOrder.map((side) => field(side, game[side]?.short_name ?? ''))}
           <Button type="submit" isPending={state.kind === 'saving'} aria-label={t('score.save_of', { name })}>
             {t('action.save')}
           </Button>
         </form>
       ) : (
-        <span className="muted">{t(game.is_cancelled ? 'game_state.cancelled' : 'score.no_teams')}</span>
+        <span className="result-row__none muted">{t(obstacle)}</span>
       )}
       <output className="result-row__state" id={`result-${game.event_id}-state`}>
-        <RowWords state={state} score={game.score} />
+        <RowWords state={state} game={game} />
       </output>
     </li>
   );
 }
 
-function RowWords({ state, score }: { readonly state: RowState; readonly score: Score | null }) {
+function RowWords({ state, game }: { readonly state: RowState; readonly game: DayGame }) {
   const { t } = useLanguage();
+  const { score } = game;
   switch (state.kind) {
     case 'failed':
       return <span className="field__error">{state.text}</span>;
@@ -134,7 +149,7 @@ function RowWords({ state, score }: { readonly state: RowState; readonly score: 
         <>
           <span className="chip chip--warn">{t('score.row_typed')}</span>
           {score !== null && (
-            <span className="muted"> {t('score.row_now', { home: score.home, away: score.away })}</span>
+            <span className="muted">{t('score.row_now', { result: namedResult(game, score) })}</span>
           )}
         </>
       );

@@ -1,6 +1,6 @@
 // An entry that the office adds, or another one in the place of a wrong one.
 import { useForm, useWatch } from 'react-hook-form';
-import { sides, type GameEntry } from '@floodlit/contract/sums/game-entry';
+import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import { useLanguage, type MessageKey, type Translate } from '../../../lib/translate.tsx';
 import { FieldProblem } from '../../../lib/use-record-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { buttonText, periodText } from '../scoring/score-words.tsx';
 import type { OpenLog } from './open-log.ts';
+import { namedResult, titleOrder } from './result-values.ts';
 import type { Draft } from './score-queries.ts';
 import {
   buttonsOf,
@@ -140,7 +141,7 @@ function EntryFields({ control, log, entry }: FieldsProps & { readonly entry: Ga
           name="side"
           label={t('scorer.team')}
           options={[
-            ...sides.map((id) => ({ id, name: game[id]?.name ?? '' })),
+            ...titleOrder.map((id) => ({ id, name: game[id]?.name ?? '' })),
             ...(kind === 'score' ? [] : [{ id: '', name: t('scorer.no_side') }]),
           ]}
         />
@@ -149,7 +150,7 @@ function EntryFields({ control, log, entry }: FieldsProps & { readonly entry: Ga
         <ChoiceField
           control={control}
           name="button"
-          label={t(kindWords[kind])}
+          label={t('scorer.kind')}
           options={buttonOptions(t, kind, log, entry)}
         />
       )}
@@ -171,8 +172,15 @@ function EntryFields({ control, log, entry }: FieldsProps & { readonly entry: Ga
       )}
       {fields.includes('home') && (
         <>
-          <TextField {...number} name="home" label={game.home?.name ?? ''} hint={t('score.final_hint')} />
-          <TextField {...number} name="away" label={game.away?.name ?? ''} hint={t('score.final_hint')} />
+          {titleOrder.map((side) => (
+            <TextField
+              {...number}
+              key={side}
+              name={side}
+              label={game[side]?.name ?? ''}
+              {...(side === 'home' && { hint: t('score.final_hint') })}
+            />
+          ))}
         </>
       )}
     </div>
@@ -212,7 +220,9 @@ function PlaceFields({ control, log }: FieldsProps) {
         )}
       </div>
       {kind === 'score' && final !== undefined && final.home !== null && final.away !== null && (
-        <p className="muted">{t('score.typed_stays', { home: final.home, away: final.away })}</p>
+        <p className="muted">
+          {t('score.typed_stays', { result: namedResult(game, { home: final.home, away: final.away }) })}
+        </p>
       )}
     </>
   );

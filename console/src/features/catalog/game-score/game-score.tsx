@@ -44,6 +44,7 @@ export function GameScore({
           <WorkLinks
             gameKey={gameKey}
             gameName={log.game.name === '' ? log.game.sport : log.game.name}
+            startsAt={log.game.starts_at}
             timeZone={log.game.time_zone}
           />
           <ScoreLog gameKey={gameKey} log={log} onDone={renew} />

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/frames/confirm-dialog.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { readResult } from './result-values.ts';
+import { namedResult, readResult, titleOrder } from './result-values.ts';
 import type { GameKey } from './score-queries.ts';
 
 interface ResultFormProps {
@@ -34,7 +34,8 @@ export function ResultForm({ gameKey, game, onDone }: ResultFormProps) {
   const ask = handleSubmit((typed) => {
     const result = readResult(typed);
     if (!('wrong' in result)) return setAsked({ ...result, id: crypto.randomUUID() });
-    for (const side of result.wrong) setError(side, { message: 'A whole number is required' });
+    for (const side of result.wrong.toReversed())
+      setError(side, { message: 'A whole number is required' }, { shouldFocus: true });
   });
   const save = async (): Promise<void> => {
     setAsked(undefined);
@@ -50,29 +51,23 @@ export function ResultForm({ gameKey, game, onDone }: ResultFormProps) {
   if (game.home === null || game.away === null) return null;
   return (
     <form className="result-form" noValidate onSubmit={(event) => void ask(event)}>
-      <TextField
-        control={control}
-        name="home"
-        label={game.home.name}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextField
-        control={control}
-        name="away"
-        label={game.away.name}
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      {titleOrder.map((side) => (
+        <TextField
+          key={side}
+          control={control}
+          name={side}
+          label={game[side]?.name ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ))}
       <TextField control={control} name="why" label={t('field.why')} />
+      <Button type="submit" isPending={isPending}>
+        {t('score.set_result')}
+      </Button>
       {notice}
-      <div>
-        <Button type="submit" isPending={isPending}>
-          {t('score.set_result')}
-        </Button>
-      </div>
       <ConfirmDialog
-        title={t('score.result_question', { home: String(asked?.home), away: String(asked?.away) })}
+        title={t('score.result_question')}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
         confirm={
@@ -81,8 +76,8 @@ export function ResultForm({ gameKey, game, onDone }: ResultFormProps) {
           </Button>
         }
       >
-        <p>
-          <bdi>{game.home.name}</bdi> <bdi>{`${asked?.home}–${asked?.away}`}</bdi> <bdi>{game.away.name}</bdi>
+        <p className="result-form__asked">
+          <bdi>{asked !== undefined && namedResult(game, asked)}</bdi>
         </p>
         <p>{t('score.result_lead')}</p>
       </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSendings, isSameResult, readResult, textOf } from './result-values.ts';
+import { createSendings, isSameResult, namedResult, readResult, textOf } from './result-values.ts';
 
 describe('a typed result', () => {
   it.each([
@@ -8,10 +8,15 @@ describe('a typed result', () => {
     ['112', '98', { home: 112, away: 98 }],
     ['', '1', { wrong: ['home'] }],
     ['3', '-1', { wrong: ['away'] }],
-    ['3.5', '1e1', { wrong: ['home', 'away'] }],
+    ['3.5', '1e1', { wrong: ['away', 'home'] }],
     ['1000', '1', { wrong: ['home'] }],
   ])('of %o and %o is %o', (home, away, read) => {
     expect(readResult({ home, away })).toEqual(read);
+  });
+
+  it('names the teams in the order of the title', () => {
+    const teams = { home: { short_name: 'Hawks' }, away: { short_name: 'Falcons' } };
+    expect(namedResult(teams, { home: 2, away: 1 })).toBe('Falcons 1–2 Hawks');
   });
 
   it('begins with the score as it stands', () => {

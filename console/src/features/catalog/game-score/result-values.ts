@@ -1,6 +1,9 @@
 // The numbers of a typed result.
 import { limits } from '@floodlit/contract/limits';
 
+/** The teams in the order of the game's title, as viewers read it. */
+export const titleOrder = ['away', 'home'] as const;
+
 export interface TypedResult {
   readonly home: string;
   readonly away: string;
@@ -20,7 +23,7 @@ export function readResult({
   away,
 }: TypedResult): { readonly home: number; readonly away: number } | { readonly wrong: ('home' | 'away')[] } {
   const numbers = { home: numberIn(home), away: numberIn(away) };
-  const wrong = (['home', 'away'] as const).filter((side) => numbers[side] === undefined);
+  const wrong = titleOrder.filter((side) => numbers[side] === undefined);
   return wrong.length > 0 ? { wrong } : { home: numbers.home ?? 0, away: numbers.away ?? 0 };
 }
 
@@ -43,6 +46,16 @@ export function createSendings(makeId: () => string) {
 
 export const isSameResult = (one: Result | null, other: Result | null): boolean =>
   one?.home === other?.home && one?.away === other?.away;
+
+interface Named {
+  readonly short_name: string;
+}
+
+/** `Falcons 1–2 Hawks`: no number stands without its team. */
+export const namedResult = (
+  { home, away }: { readonly home: Named | null; readonly away: Named | null },
+  result: Result,
+): string => `${away?.short_name ?? ''} ${result.away}–${result.home} ${home?.short_name ?? ''}`;
 
 export const textOf = (score: { readonly home: number; readonly away: number } | null): TypedResult => ({
   home: score === null ? '' : String(score.home),

@@ -1,6 +1,7 @@
 // The whole log of a game, the newest entry first. The office adds, removes, replaces and counts entries.
 import { useState } from 'react';
 import type { FoldedEntry } from '@floodlit/contract/sums/fold-game';
+import { clockAt, clockText } from '@floodlit/contract/sums/game-clock';
 import type { GameEntry } from '@floodlit/contract/sums/game-entry';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
@@ -12,6 +13,7 @@ import { entryText, periodText } from '../scoring/score-words.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { confirmed, isEditable } from './entry-values.ts';
 import type { OpenLog } from './open-log.ts';
+import { namedResult } from './result-values.ts';
 import { RefusedEntry, writeEntry, type Draft, type GameKey } from './score-queries.ts';
 import { StartAnew } from './start-anew.tsx';
 
@@ -98,15 +100,17 @@ function LogItem({ one: { entry, standing, state }, log, children }: LogItemProp
   const mark = marks[standing];
   const nameOf = (side: 'home' | 'away'): string => game[side]?.short_name ?? '';
   const time = new Date(entry.at).toLocaleTimeString(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
+    timeStyle: 'medium',
     timeZone: game.time_zone,
   });
+  const clock = state.clock === null ? '' : clockText(clockAt(state.clock, rules, entry.at), rules);
   const author =
     authors[entry.author] ??
     (entry.author === 'demo' || entry.author === 'command' ? t(`score.by_${entry.author}`) : entry.author);
-  const result = entry.kind === 'final' && entry.home !== null ? ` ${entry.home}–${entry.away}` : '';
+  const result =
+    entry.kind === 'final' && entry.home !== null && entry.away !== null
+      ? ` · ${namedResult(game, { home: entry.home, away: entry.away })}`
+      : '';
   return (
     <li className={`log-entry log-entry--${standing}`}>
       <div className="list__main">
@@ -125,6 +129,8 @@ function LogItem({ one: { entry, standing, state }, log, children }: LogItemProp
             <>
               {' · '}
               <bdi>{periodText(t, rules, state.period)}</bdi>
+              {clock !== '' && ' '}
+              <bdi className="log-entry__time">{clock}</bdi>
             </>
           )}
           {' · '}

@@ -18,10 +18,11 @@ import type { GameKey } from './score-queries.ts';
 interface WorkLinksProps {
   readonly gameKey: GameKey;
   readonly gameName: string;
+  readonly startsAt: string;
   readonly timeZone: string;
 }
 
-export function WorkLinks({ gameKey, gameName, timeZone }: WorkLinksProps) {
+export function WorkLinks({ gameKey, gameName, startsAt, timeZone }: WorkLinksProps) {
   const { t } = useLanguage();
   const [shown, setShown] = useState<WorkLink>();
   const [ending, setEnding] = useState<WorkLink>();
@@ -117,6 +118,7 @@ export function WorkLinks({ gameKey, gameName, timeZone }: WorkLinksProps) {
           link={shown}
           name={nameOf(shown)}
           gameName={gameName}
+          startsAt={startsAt}
           timeZone={timeZone}
           onClose={() => setShown(undefined)}
         />
@@ -150,10 +152,10 @@ function LinkItem({ link, name, timeZone, children }: LinkItemProps) {
   const { t, locale } = useLanguage();
   const at = (moment: string): string => momentText(moment, locale, timeZone);
   const facts = [
-    link.bound_at !== null && link.state === 'bound'
+    link.seen_at === null ? undefined : t('work_link.seen', { moment: at(link.seen_at) }),
+    link.seen_at === null && link.bound_at !== null && link.state === 'bound'
       ? t('work_link.bound_since', { moment: at(link.bound_at) })
       : undefined,
-    link.seen_at === null ? undefined : t('work_link.seen', { moment: at(link.seen_at) }),
     link.url === null ? undefined : t('work_link.until', { moment: at(link.ends_at) }),
     link.made_by === null ? undefined : t('work_link.made_by', { name: link.made_by }),
   ].filter((fact) => fact !== undefined);
@@ -164,7 +166,7 @@ function LinkItem({ link, name, timeZone, children }: LinkItemProps) {
           <bdi className="list__title">{name}</bdi>
           <span className={`chip${looks[link.state]}`}>{t(`work_link.state_${link.state}`)}</span>
         </div>
-        <div className="muted">{facts.join(' · ')}</div>
+        <div className="link-facts muted">{facts.join(' · ')}</div>
       </div>
       <div className="row">{children}</div>
     </li>
