@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ScoredGame } from '@floodlit/contract/operators/scoring';
 import { sides } from '@floodlit/contract/sums/game-entry';
+import { homeScreen } from './home-screen.ts';
 import { BannerLine } from './banner-line.tsx';
 import { paintOf } from './colour-ink.ts';
 import { LeftHere } from './left-here.tsx';
@@ -110,6 +111,7 @@ function Welcome({
       </p>
       <KeepButton session={session} keeping={state.keeping} text={t('scorer.keep')} />
       <p>{t('scorer.keep_hint')}</p>
+      {homeScreen() === 'apart' && <p>{t('scorer.keep_app')}</p>}
       <LeftHere state={state} />
     </main>
   );
@@ -182,6 +184,7 @@ function Stopped({
       {state.game !== undefined && <p>{state.game.name}</p>}
       <h1>{t(title)}</h1>
       {text !== undefined && <p>{t(text)}</p>}
+      {phase === 'bound' && homeScreen() === 'here' && <p>{t('scorer.bound_app')}</p>}
       {phase !== 'loading' && (
         <button type="button" className="score-button" onClick={() => session.wake()}>
           {t('scorer.retry')}

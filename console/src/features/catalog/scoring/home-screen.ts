@@ -1,0 +1,14 @@
+// Apps on the home screen of an iPhone have a storage of their own: a press in the browser does not count in them.
+
+/**
+ * `here`: the page runs as such an app. `apart`: this browser has them, and the page runs outside.
+ * `same`: apps of this phone know what its browser stores.
+ */
+export function homeScreen(
+  browser: { readonly standalone?: boolean } = navigator,
+  isApp: boolean = matchMedia('(display-mode: standalone)').matches,
+): 'here' | 'apart' | 'same' {
+  // WebKit alone has the property.
+  if (browser.standalone === undefined) return 'same';
+  return browser.standalone || isApp ? 'here' : 'apart';
+}
