@@ -1,6 +1,7 @@
 // Marks of a page on the time line, and their names in its preview. Loads with the first mark.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { putChapters } from './put-chapters.ts';
 import { nameAt, shareOf, type Span, type TimeMarks } from './time-marks.ts';
 import './marks-on-line.css';
 
@@ -85,15 +86,6 @@ function useChapters(handle: PlaybackHandle | undefined, { chapters }: TimeMarks
   useEffect(() => {
     const media = handle?.element.nativeEl as HTMLMediaElement | undefined;
     if (media === undefined || typeof globalThis.VTTCue !== 'function') return;
-    const known = [...media.textTracks].find(({ kind }) => kind === 'chapters');
-    const list = JSON.parse(text) as TimeMarks['chapters'];
-    if (list.length === 0 && known === undefined) return;
-    const track = known ?? media.addTextTrack('chapters');
-    // A disabled track has no cues. Its change of mode tells media-chrome to read them again.
-    track.mode = 'disabled';
-    track.mode = 'hidden';
-    for (const cue of Array.from(track.cues ?? [])) track.removeCue(cue);
-    for (const [index, { at, title }] of list.entries())
-      track.addCue(new VTTCue(at, list[index + 1]?.at ?? Number.MAX_SAFE_INTEGER, title));
+    return putChapters(media, JSON.parse(text) as TimeMarks['chapters']);
   }, [handle, text]);
 }
