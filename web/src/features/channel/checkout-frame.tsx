@@ -8,16 +8,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { backHrefOf, contactsHrefOf, legalPagesOf } from './checkout-places.ts';
 import { Languages } from './languages.tsx';
 import { noticeOf } from './notice-of.ts';
-import { quietFrame } from './quiet-frame.ts';
-
-export interface CheckoutFrameProps {
-  /** With its query, which names the product. */
-  path: string;
-  isOffline: boolean;
-  onLanguage: (locale: string) => void;
-  onCookies: () => void;
-  children: ReactNode;
-}
+import { quietFrame, type QuietFrameProps } from './quiet-frame.ts';
 
 export function CheckoutFrame({
   path,
@@ -25,7 +16,7 @@ export function CheckoutFrame({
   onLanguage,
   onCookies,
   children,
-}: CheckoutFrameProps): ReactNode {
+}: QuietFrameProps): ReactNode {
   const { settings, pages } = useChannel().bootstrap;
   const { t } = useTranslator();
   return (

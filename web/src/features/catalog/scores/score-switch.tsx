@@ -1,4 +1,5 @@
 // The switch that hides scores on this device. It stands beside the first score of a page alone.
+import './score-switch.css';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { hideScores } from '../../../lib/hidden-scores.ts';
