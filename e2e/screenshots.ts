@@ -13,10 +13,12 @@ import { becomeViewer } from './journey.ts';
 import { untilIdle } from './pages.ts';
 import { expectFramesToDecode, startPlaying } from './playing.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
+import { askAtHalfTime, showLink, showPhone, showSavedTaps } from './score-shots.ts';
+import type { Stage } from './stage.ts';
 
 const usage = `node e2e/screenshots.ts            starts the product and takes the pictures of the README
 node e2e/screenshots.ts <address> [name…]  takes them, or those named, from the product that runs there, such as http://localhost:4000
-Writes docs/pictures/*.jpg, up to 250 kB each.`;
+Pictures of the console need the DATA_DIR of that product. Writes docs/pictures/*.jpg, up to 250 kB each.`;
 
 const folder = path.join(import.meta.dirname, '../docs/pictures');
 const desk = { width: 1440, height: 900 };
@@ -26,7 +28,9 @@ interface Shot {
   readonly name: string;
   readonly size: { width: number; height: number };
   readonly language?: 'ar';
-  readonly prepare: (page: Page, url: string, games: Games) => Promise<void>;
+  /** It needs no recording of the demo. */
+  readonly isOfNewGame?: true;
+  readonly prepare: (page: Page, url: string, games: Games, stage: Stage) => Promise<void>;
 }
 
 /** Goes there and waits until nothing is loading any more. */
@@ -149,9 +153,34 @@ const shots: readonly Shot[] = [
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
+  {
+    name: 'scorer-links',
+    isOfNewGame: true,
+    size: desk,
+    prepare: (page, _url, _games, stage) => showLink(page, stage),
+  },
+  {
+    name: 'scorer-phone',
+    isOfNewGame: true,
+    size: phone,
+    prepare: (page, _url, _games, stage) => showPhone(page, stage),
+  },
+  {
+    name: 'scorer-check',
+    isOfNewGame: true,
+    size: phone,
+    prepare: (page, _url, _games, stage) => askAtHalfTime(page, stage),
+  },
+  {
+    name: 'scorer-offline',
+    isOfNewGame: true,
+    size: phone,
+    prepare: (page, _url, _games, stage) => showSavedTaps(page, stage),
+  },
 ];
 
-async function take(browser: Browser, shot: Shot, url: string, games: Games): Promise<void> {
+async function take(browser: Browser, shot: Shot, stage: Stage): Promise<void> {
+  const { url, games } = stage;
   const context = await browser.newContext({
     viewport: shot.size,
     baseURL: url,
@@ -161,7 +190,7 @@ async function take(browser: Browser, shot: Shot, url: string, games: Games): Pr
   if (shot.language !== undefined)
     await context.addCookies([{ name: 'floodlit.interface_language', value: shot.language, url }]);
   const page = await context.newPage();
-  await shot.prepare(page, url, games);
+  await shot.prepare(page, url, games, stage);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const file = path.join(folder, `${shot.name}.jpg`);
   await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
@@ -169,15 +198,19 @@ async function take(browser: Browser, shot: Shot, url: string, games: Games): Pr
   await context.close();
 }
 
-async function takeAll(url: string, names: readonly string[] = []): Promise<void> {
+async function takeAll(
+  { url, dataDir }: Pick<Stage, 'url' | 'dataDir'>,
+  names: readonly string[] = [],
+): Promise<void> {
   const games = await findGames(url);
-  await untilRecorded(url, games);
+  const stage: Stage = { url, dataDir, games, port: Number(new URL(url).port || 80), rtmpPort: 0 };
+  const chosen = shots.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (chosen.some(({ isOfNewGame }) => isOfNewGame !== true)) await untilRecorded(url, games);
   mkdirSync(folder, { recursive: true });
   const executablePath = await findChromium(toolSearchEnvironment(console.log));
   const browser = await chromium.launch({ executablePath });
   try {
-    for (const shot of shots.filter(({ name }) => names.length === 0 || names.includes(name)))
-      await take(browser, shot, url, games);
+    for (const shot of chosen) await take(browser, shot, stage);
   } finally {
     await browser.close();
   }
@@ -185,7 +218,8 @@ async function takeAll(url: string, names: readonly string[] = []): Promise<void
 
 await runTool(usage, async ([address, ...names]) => {
   if (address !== undefined) {
-    await takeAll(address.replace(/\/$/, ''), names);
+    const dataDir = path.resolve(process.env['DATA_DIR'] ?? 'data');
+    await takeAll({ url: address.replace(/\/$/, ''), dataDir }, names);
     return 0;
   }
   const dataDir = makeDataDir();
@@ -195,7 +229,7 @@ await runTool(usage, async ([address, ...names]) => {
     DEMO_LIVE: 'on',
   });
   try {
-    await takeAll(product.url);
+    await takeAll(product);
   } finally {
     await product.stop();
     removeDataDir(dataDir);
