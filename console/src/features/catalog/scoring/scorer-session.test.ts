@@ -346,6 +346,40 @@ describe('a phone with a link of work', () => {
   });
 });
 
+it('keeps the log when an answer comes later than a newer one of another tab', async () => {
+  const one = aPhone();
+  await one.session.start();
+  await one.session.keep();
+  await one.rest();
+  let hold = Promise.resolve();
+  let bring = (): void => undefined;
+  const slow: ScoreCalls = {
+    ...one.calls,
+    sync: async (device, body) => {
+      const answer = await one.calls.sync(device, body);
+      await hold;
+      return answer;
+    },
+  };
+  // Without locks both tabs ask at once.
+  const two = phoneOn(one.server, slow, 0, one.store);
+  await two.session.start();
+  one.score();
+  await one.rest();
+  hold = new Promise((resolve) => (bring = resolve));
+  void two.tick();
+  await two.rest();
+  one.score();
+  await one.rest();
+  // The second tab hears of the newer answer before its own arrives.
+  void two.session.start();
+  await two.rest();
+  bring();
+  await two.rest();
+  expect(two.session.state().folded?.state.home).toBe(2);
+  expect(await two.store.read()).toMatchObject({ seq: 3 });
+});
+
 describe('a browser without storage', () => {
   afterEach(() => void vi.useRealTimers());
 

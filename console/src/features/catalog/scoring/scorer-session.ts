@@ -174,12 +174,12 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
     });
     const entries = answer.entries.map(gameEntryOf);
     const gone = [...answer.accepted, ...refused.map(({ entry }) => entry.id)];
-    // A restored backup counts from less again, and its answer is the whole log.
-    const isRestored = answer.seq < seq;
+    // A restored backup counts from less again, and its answer is the whole log. Another tab may know a later answer.
+    const isRestored = answer.seq < seq && entries.length === answer.seq;
     const lost = isRestored ? lostEntries(log, entries, state.game?.author) : [];
     const known = new Map([...(isRestored ? [] : log), ...entries].map((entry) => [entry.id, entry]));
     log = [...known.values()];
-    seq = answer.seq;
+    seq = isRestored ? answer.seq : Math.max(seq, answer.seq);
     const queue = without(state.queue, new Set([...gone, ...known.keys()]));
     show({
       queue: [...lost.map((entry) => ({ entry, storage: 'stored' as const })), ...queue],
