@@ -17,7 +17,7 @@ import './score-tablet.css';
 export function ScorerPage({ session }: { readonly session: ScorerSession }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const { phase, game, folded } = state;
-  useWakeLock(phase === 'keeping');
+  useWakeLock(phase === 'keeping' && folded?.state.status !== 'final');
   if (phase === 'keeping' && game !== undefined && folded !== undefined)
     return <Keeping session={session} state={state} game={game} folded={folded} />;
   if (phase === 'welcome' && game !== undefined)

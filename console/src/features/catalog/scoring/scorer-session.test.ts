@@ -20,7 +20,7 @@ function phoneOn(
   store: ScoreStore = createMemoryStore(),
   lock: { tail: Promise<unknown> } = { tail: Promise.resolve() },
 ) {
-  let timers: { act: () => void; isOver: boolean }[] = [];
+  let timers: { act: () => void; ms: number; isOver: boolean }[] = [];
   const tabs: (() => void)[] = [];
   const deps: { -readonly [Name in keyof SessionDeps]: SessionDeps[Name] } = {
     calls,
@@ -32,8 +32,8 @@ function phoneOn(
     reading: () => ({ wall: server.now() + wrong, steady: server.now() - start }),
     uuid: () => crypto.randomUUID(),
     chance: () => 0,
-    later(act) {
-      const timer = { act, isOver: false };
+    later(act, ms) {
+      const timer = { act, ms, isOver: false };
       timers.push(timer);
       return () => void (timer.isOver = true);
     },
@@ -58,6 +58,8 @@ function phoneOn(
     calls,
     tabs,
     rest,
+    /** How long the next call waits. */
+    waitMs: () => timers.find(({ isOver }) => !isOver)?.ms,
     /** Runs the timer that waits. */
     async tick() {
       const due = timers.filter(({ isOver }) => !isOver);
@@ -312,6 +314,20 @@ describe('a phone with a link of work', () => {
     phone.server.failure = offline;
     phone.score();
     expect(phone.session.state().folded?.state.home).toBe(1);
+  });
+
+  it('asks seldom once the game has ended, and often again after an undo', async () => {
+    const phone = aPhone();
+    await phone.session.start();
+    await phone.session.keep();
+    phone.server.pass(1_000);
+    const end = phone.session.tap({ kind: 'final' });
+    await phone.rest();
+    expect(phone.waitMs()).toBe(30_000);
+    phone.server.pass(1_000);
+    if (end !== undefined) phone.session.tap({ kind: 'void', target: end.id });
+    await phone.rest();
+    expect(phone.waitMs()).toBe(4_000);
   });
 
   it('asks once when it is woken twice', async () => {

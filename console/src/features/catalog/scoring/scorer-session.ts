@@ -71,7 +71,7 @@ export interface ScorerSession {
 }
 
 const pollMs = 4_000;
-/** A stopped link is asked about again: the office may have freed it. */
+/** A stopped link is asked about again: the office may have freed it. A game that has ended seldom changes. */
 const stoppedMs = 30_000;
 
 const isStop = (verdict: Verdict): verdict is Stop =>
@@ -263,7 +263,7 @@ export function createScorerSession(deps: SessionDeps): ScorerSession {
       if (state.phase === 'keeping' && own !== undefined) {
         let waits = true;
         while (waits) waits = await deps.withLock(() => send(own));
-        plan(deps.isVisible() ? pollMs : stoppedMs);
+        plan(deps.isVisible() && state.folded?.state.status !== 'final' ? pollMs : stoppedMs);
       }
     } catch (error) {
       fail(error);
