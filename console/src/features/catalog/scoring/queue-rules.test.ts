@@ -58,7 +58,9 @@ describe('verdictOf', () => {
     [404, undefined, 'retry'],
     [404, 'request.not_found', 'retry'],
     [404, 'operators.work_link_not_found', 'unknown'],
-    [401, undefined, 'unknown'],
+    // A network that asks for a log-in first.
+    [401, undefined, 'retry'],
+    [410, undefined, 'retry'],
     [409, 'operators.work_link_bound', 'bound'],
     [410, 'operators.work_link_ended', 'ended'],
     [409, 'catalog.event_cancelled', 'cancelled'],
@@ -67,6 +69,7 @@ describe('verdictOf', () => {
     [409, undefined, 'retry'],
     [422, 'request.invalid', 'invalid'],
     [413, undefined, 'invalid'],
+    [413, 'request.too_large', 'invalid'],
   ] as const)('of %i %s is %s', (status, code, verdict) => {
     expect(verdictOf(status, code)).toBe(verdict);
   });

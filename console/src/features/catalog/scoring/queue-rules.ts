@@ -53,15 +53,11 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   'catalog.log_full': 'full',
   'request.invalid': 'invalid',
 };
-const ofStatus: Readonly<Record<number, Verdict>> = {
-  401: 'unknown',
-  410: 'ended',
-  413: 'invalid',
-};
+const tooLarge = 413;
 
-/** A page of a proxy has no code. Its 404 or 409 says nothing of the link. */
+/** A page of a proxy has no code, and says nothing of the link. A proxy too may refuse a large body. */
 export const verdictOf = (status: number, code: string | undefined): Verdict =>
-  verdicts[code ?? ''] ?? ofStatus[status] ?? 'retry';
+  verdicts[code ?? ''] ?? (status === tooLarge ? 'invalid' : 'retry');
 
 /** @param chance from 0 to 1: phones that lost the same network do not all return at once. */
 export const backoffMs = (failures: number, chance: number): number =>
