@@ -46,6 +46,7 @@ function Keeping({
     <ScoreGameContext value={value}>
       <BannerLine banner={banner} />
       <main className="score-page">
+        {hasTeams(game) && <h1 className="visually-hidden">{game.name}</h1>}
         {folded.entries.length > 0 && folded.holder !== game.author && (
           <section className="score-alert" role="alert">
             <h2>{t('scorer.other_keeps')}</h2>
