@@ -5,10 +5,11 @@ import './features/catalog/scoring/score-document.css';
 import './features/catalog/scoring/score.css';
 import { openPhoneSession } from './features/catalog/scoring/phone-session.ts';
 import { ScorerPage } from './features/catalog/scoring/scorer-page.tsx';
+import { linkOf } from './features/catalog/scoring/link-of.ts';
 import { loadFirstWords, ScorerWords } from './features/catalog/scoring/scorer-words-provider.tsx';
 import { keepPage } from './features/catalog/scoring/keep-page.ts';
 
-const link = decodeURIComponent(/^\/score\/([^/]+)/.exec(location.pathname)?.[1] ?? '');
+const link = linkOf(location.pathname);
 const root = document.getElementById('root');
 void loadFirstWords();
 const session = await openPhoneSession(link);
