@@ -59,32 +59,24 @@ const clear = async (store: IDBObjectStore, link: string): Promise<void> => {
   await Promise.all(keys.map((key) => answerOf(store.delete(key))));
 };
 
-/** Forgets the logs of other games that ended days ago. @returns the links that it forgot. */
-async function forgetOld(transact: Transact, link: string, now: number): Promise<readonly string[]> {
+/** A forgotten game keeps the phone's secret: its office may postpone it by weeks, and the link still works then. */
+async function forgetOld(transact: Transact, link: string, now: number): Promise<void> {
   return transact('readwrite', async (of) => {
     const rows = (await answerOf(of('links').getAll())) as LinkRow[];
-    const forgotten: string[] = [];
     for (const row of rows) {
       const waiting = await answerOf(of('queue').index('link').count(row.link));
       if (row.link === link || !isForgotten(row.game, waiting, now)) continue;
       await Promise.all([clear(of('log'), row.link), clear(of('refused'), row.link)]);
-      await answerOf(of('links').delete(row.link));
-      forgotten.push(row.link);
+      const { game, seq, offset } = nothingKept;
+      await answerOf(of('links').put({ ...row, game, seq, offset }));
     }
-    return forgotten;
   });
 }
 
-/**
- * @param forget is called with each old link whose log was removed.
- * @throws when the browser refuses storage, as some do in private windows.
- */
-export async function openScoreStore(link: string, forget: (link: string) => void): Promise<ScoreStore> {
+/** @throws when the browser refuses storage, as some do in private windows. */
+export async function openScoreStore(link: string): Promise<ScoreStore> {
   const transact = transactOn(await openDatabase());
-  forgetOld(transact, link, Date.now()).then(
-    (links) => links.forEach(forget),
-    () => undefined,
-  );
+  forgetOld(transact, link, Date.now()).catch(() => undefined);
   const rowIn = async (links: IDBObjectStore): Promise<LinkRow> => {
     const { device, game, seq, offset } = nothingKept;
     return ((await answerOf(links.get(link))) as LinkRow | undefined) ?? { link, device, game, seq, offset };

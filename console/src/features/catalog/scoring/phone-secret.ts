@@ -19,14 +19,6 @@ function writeCopy(link: string, secret: string): void {
   }
 }
 
-export function forgetSecret(link: string): void {
-  try {
-    localStorage.removeItem(nameOf(link));
-  } catch {
-    // A browser that refuses storage has no copy.
-  }
-}
-
 export const readSecret = (link: string, kept: string | undefined): string | undefined =>
   kept ?? readCopy(link);
 

@@ -1,13 +1,13 @@
 // The session of a phone: its storage, its network, its tabs and its clocks.
 import { openScoreStore } from './indexed-score-store.ts';
-import { forgetSecret, makeSecret, readSecret } from './phone-secret.ts';
+import { makeSecret, readSecret } from './phone-secret.ts';
 import { createScoreCalls } from './score-calls.ts';
 import { openInTime } from './score-store.ts';
 import { createScorerSession, type ScorerSession } from './scorer-session.ts';
 
 /** @param link the secret part of the address. */
 export async function openPhoneSession(link: string): Promise<ScorerSession> {
-  const store = await openInTime(() => openScoreStore(link, forgetSecret));
+  const store = await openInTime(() => openScoreStore(link));
   const name = `floodlit.score.${link}`;
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   const session = createScorerSession({
