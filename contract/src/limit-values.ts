@@ -250,6 +250,8 @@ export const scoreUpdateMs = 250;
 /** Points of one entry, and points of one side. */
 export const entryPointsMaximum = 99;
 export const sideScoreMaximum = 999;
+/** The clock of a game can show ten hours. */
+export const clockSecondsMaximum = 36_000;
 /** Links of work for one game. */
 export const workLinksMaximum = 40;
 /** How long a link of work lives after its game. */

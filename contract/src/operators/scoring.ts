@@ -6,6 +6,7 @@ import { StreamStatus } from '../catalog/catalog.ts';
 import { limits } from '../limits.ts';
 import { Id, Locale } from '../primitives.ts';
 import { one } from '../route.ts';
+import { periodsMaximum } from '../sums/fold-game.ts';
 import { entryKinds } from '../sums/game-entry.ts';
 import { consoleRoute } from './console-route.ts';
 import { Why } from './people.ts';
@@ -23,10 +24,10 @@ export const SentEntry = z.strictObject({
   kind: SentKind,
   side: absent(Side),
   points: absent(points),
-  period: absent(z.int().check(z.minimum(1), z.maximum(60))),
+  period: absent(z.int().check(z.minimum(1), z.maximum(periodsMaximum))),
   player_number: absent(z.string().check(z.regex(/^\d{1,3}$/, 'A number of at most three digits'))),
   text: absent(z.string().check(z.maxLength(limits.gameEntryTextMaximum))),
-  clock_seconds: absent(z.number().check(z.minimum(0), z.maximum(36_000))),
+  clock_seconds: absent(z.number().check(z.minimum(0), z.maximum(limits.clockSecondsMaximum))),
   home: absent(sideScore),
   away: absent(sideScore),
   is_sure: absent(z.boolean()),

@@ -47,6 +47,9 @@ describe('score', () => {
     ['--kind score --side home --points 100', 'The points are "100"'],
     ['--kind score', 'lacks a part'],
     ['--kind custom', 'lacks a part'],
+    ['--kind period-start --period 999999999999999', 'from 1 to 60'],
+    ['--kind period-start --period 0', 'from 1 to 60'],
+    ['--kind clock-set --clock 36001', 'from 0 to 36000'],
     ['--kind score --side home --player 1000', 'at most three digits'],
   ])('refuses an entry with %s', async (words, sentence) => {
     await expect(floodlit(`score add ${game} ${words}`)).rejects.toThrow(sentence);

@@ -1,6 +1,7 @@
 // `score …`: the log of a game, and its result.
 import { randomUUID } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
+import { periodsMaximum } from '@floodlit/contract/sums/fold-game';
 import { entryKinds, sides, type EntryKind, type Side } from '@floodlit/contract/sums/game-entry';
 import {
   appendEntries,
@@ -44,6 +45,12 @@ function readPoints(word: string | undefined): number | null {
   if (!(Math.abs(points) <= limits.entryPointsMaximum))
     throw new CommandRefused(`The points are "${word}": use a whole number from -99 to 99.`);
   return points;
+}
+
+function readWithin(what: string, number: number | undefined, least: number, most: number): number | null {
+  if (number !== undefined && (number < least || number > most))
+    throw new CommandRefused(`The ${what} is "${number}": use a whole number from ${least} to ${most}.`);
+  return number ?? null;
 }
 
 function readPlayer(number: number | undefined): string | null {
@@ -113,9 +120,9 @@ export const scoreAdd = createCommand({
     const entry = plainEntry(kind, {
       side: readSide(args.side),
       points: readPoints(args.points) ?? usual,
-      period: args.period ?? null,
+      period: readWithin('period', args.period, 1, periodsMaximum),
       player_number: readPlayer(args.player),
-      clock_seconds: args.clock ?? null,
+      clock_seconds: readWithin('clock', args.clock, 0, limits.clockSecondsMaximum),
       text: args.text?.slice(0, limits.gameEntryTextMaximum) ?? null,
       is_sure: args.unsure ? false : null,
       phone_at: context.clock.now().getTime(),
