@@ -245,6 +245,22 @@ describe('the score of a live picture', () => {
     expect(server.reads).toBe(2);
   });
 
+  it('reads again when its first answer is older than an update that came before it', async () => {
+    const log = live();
+    const { update, server, setShown, score } = await aPlay(log, { isLive: true });
+    setShown(false);
+    vi.useFakeTimers();
+    setShown(true);
+    update(nextGoal(log));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([server.reads, score.game.get()?.steps.length]).toEqual([2, 2]);
+    server.log = { ...log, score: { ...log.score, seq: 3 }, entries: [...log.entries, third] };
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([server.reads, score.game.get()?.steps.length]).toEqual([3, 3]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.reads).toBe(3);
+  });
+
   it('keeps its marks while lists of the picture come and move nothing', async () => {
     const { media, score } = await aPlay(live(), { isLive: true });
     const before = score.game.get()?.steps;

@@ -97,6 +97,8 @@ export function createPlayScore({
   let before: { readonly at: number; readonly index: number } | undefined;
   let showsNext = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last update that came before there was a log. */
+  let heard = 0;
 
   /** Live pictures and recordings without places are known by their own clock alone. */
   const isByClock = (): boolean => isLive || line?.steps.some(({ from }) => from < Infinity) !== true;
@@ -198,6 +200,8 @@ export function createPlayScore({
           found.score.seq >= log.score.seq
         )
           keep(found);
+        if (found.score.seq < heard) readLater(SPREAD_MS * random());
+        heard = 0;
       },
       () => {
         if (!ends.signal.aborted) readLater(RETRY_MS * (1 + random()));
@@ -211,7 +215,7 @@ export function createPlayScore({
     if (isShown === (unfollow !== undefined)) return;
     if (!isShown) return forget();
     unfollow = source.follow((update) => {
-      if (log === undefined) return;
+      if (log === undefined) return void (heard = update.seq);
       const next = withUpdate(log, update);
       // Only the server knows the places of new entries in a recording.
       if (next !== 'read_again' && (isByClock() || next === log)) return keep(next);
