@@ -1,4 +1,5 @@
-// Whether this device hides scores. Its browser then neither asks for scores nor follows them.
+// Whether this device hides scores. Its browser then neither asks for scores nor follows them. The overlay alone does:
+// its page is a picture source, and shows nothing but a score.
 import { STORE_PREFIX, type LocalStore } from './local-store.ts';
 import { createObservable, type Observable } from './observable.ts';
 
