@@ -29,11 +29,14 @@ function aMedia() {
     },
   };
   class VTTCue {
-    constructor(
-      readonly startTime: number,
-      readonly endTime: number,
-      readonly text: string,
-    ) {}
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly text: string;
+    constructor(startTime: number, endTime: number, text: string) {
+      this.startTime = startTime;
+      this.endTime = endTime;
+      this.text = text;
+    }
   }
   vi.stubGlobal('VTTCue', VTTCue);
   return { media: media as unknown as HTMLMediaElement, tracks: textTracks };

@@ -5,10 +5,10 @@
  * `same`: apps of this phone know what its browser stores.
  */
 export function homeScreen(
-  browser: { readonly standalone?: boolean } = navigator,
+  browser: object = navigator,
   isApp: boolean = matchMedia('(display-mode: standalone)').matches,
 ): 'here' | 'apart' | 'same' {
   // WebKit alone has the property.
-  if (browser.standalone === undefined) return 'same';
-  return browser.standalone || isApp ? 'here' : 'apart';
+  if (!('standalone' in browser)) return 'same';
+  return browser.standalone === true || isApp ? 'here' : 'apart';
 }
