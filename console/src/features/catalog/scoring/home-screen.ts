@@ -1,4 +1,4 @@
-// Apps on the home screen of an iPhone have a storage of their own: a press in the browser does not count in them.
+// Apps on the home screen of an iPhone have a storage of their own. A press in the browser does not count there.
 
 /**
  * `here`: the page runs as such an app. `apart`: this browser has them, and the page runs outside.

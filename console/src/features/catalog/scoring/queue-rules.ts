@@ -125,7 +125,7 @@ export const lostEntries = (
 /** A volunteer keeps many games in a season. */
 const keptMs = 7 * 86_400_000;
 
-/** A phone forgets the log of a game some days after its link has ended, unless taps still wait for the server. */
+/** A phone forgets a log some days after its link has ended, unless taps still wait for the server. */
 export const isForgotten = (
   game: Pick<ScoredGame, 'ends_at'> | undefined,
   waiting: number,
