@@ -217,7 +217,7 @@ export const scoring = {
   startAnew: consoleRoute({
     method: 'POST',
     path: `${gamePlace}/log/start-anew`,
-    summary: 'Voids every entry of a rehearsal, before the start of the game.',
+    summary: 'Voids every entry of a rehearsal, until one was made after the start of the game.',
     grant: office,
     params: ofGame,
     body: z.strictObject({ why: z._default(Why, '') }),

@@ -32,7 +32,6 @@ export {
   setResult,
   shownEntries,
   startAnew,
-  rehearsedEntries,
   takeOver,
   type AnnounceScores,
   type GameLogDeps,

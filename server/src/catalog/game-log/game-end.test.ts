@@ -10,6 +10,7 @@ import {
   plainEntry,
   readLog,
   setResult,
+  startAnew,
   takeOver,
 } from './index.ts';
 import { createLogReader } from './log-cache.ts';
@@ -117,18 +118,41 @@ describe('a rehearsal', () => {
     expect([await overAt(), await score()]).toEqual([null, undefined]);
     await type(4, 1);
     expect(await score()).toMatchObject({ status: 'final', home: 4, away: 1 });
-    expect(await overAt()).toEqual(new Date(now() + 1));
+    expect(await overAt()).toEqual(world.clock.now());
   });
 
-  it('is taken back by the first call near the start, and the phone keeps the score of a new game', async () => {
+  it('is taken back by a person, and the phone keeps the score of a new game', async () => {
     await rehearse();
-    world.clock.advance(25.6 * 3_600);
-    await send([plainEntry('period_start', { order: 4, phone_at: now() })]);
-    expect((await log()).folded.state).toMatchObject({ status: 'live', home: 0, period: 1 });
-    world.clock.advance(2 * 3_600);
-    await send([goal(5), plainEntry('final', { order: 6, phone_at: now() })]);
-    expect(await score()).toMatchObject({ status: 'final', home: 1 });
-    expect(await overAt()).toEqual(world.clock.now());
+    world.clock.advance(26.1 * 3_600);
+    await startAnew(deps, channelId, eventId, 'operator:1');
+    expect((await log()).folded.state).toMatchObject({ status: 'scheduled', home: 0 });
+    await send([plainEntry('period_start', { order: 4, phone_at: now() }), goal(5)]);
+    expect(await score()).toMatchObject({ status: 'live', home: 1 });
+    await expect(startAnew(deps, channelId, eventId, 'operator:1')).rejects.toMatchObject({ code: 'catalog.log_begun' });
+  });
+
+  it('is no game that was broken off: hours later it goes on with its score', async () => {
+    await begin();
+    await send([goal(2)]);
+    const later = new Date(now() + 4 * 60 * minute);
+    const { pool } = world.connection;
+    await pool.query('update catalog.events set starts_at = $2 where id = $1', [eventId, later]);
+    world.clock.advance(3.9 * 3_600);
+    await send([]);
+    world.clock.advance(0.2 * 3_600);
+    await send([goal(3)]);
+    expect(await score()).toMatchObject({ status: 'live', home: 2 });
+  });
+
+  it('that was ended right before the start shows viewers no end', async () => {
+    eventId = await aGame({ startsIn: 20 * minute });
+    await begin();
+    await send([goal(2), plainEntry('final', { order: 3, phone_at: now() })]);
+    world.clock.advance(30 * 60);
+    expect([await overAt(), await score()]).toEqual([null, undefined]);
+    expect(await findScoreUpdate(deps, channelId, eventId, undefined)).toMatchObject({
+      update: { status: 'scheduled' },
+    });
   });
 
   it('is no game that begins before its time and goes on', async () => {
@@ -150,7 +174,7 @@ describe('a rehearsal', () => {
     expect([await overAt(), await score()]).toEqual([null, undefined]);
     world.clock.advance(25 * 3_600);
     await type(2, 2);
-    expect(await overAt()).toEqual(new Date(now() + 1));
+    expect(await overAt()).toEqual(world.clock.now());
   });
 });
 

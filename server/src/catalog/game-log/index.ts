@@ -5,7 +5,7 @@ export { createLogCache, createLogReader, type LogCache, type ReadGameLog } from
 export { plainEntry } from './plain-entry.ts';
 export type { AnnounceScores, GameLogDeps } from './ports.ts';
 export { forViewers, listScores, logEntryOf, readLog, rulesOnWire, scoreOf, scoreOfLog } from './read-log.ts';
-export { rehearsedEntries, shownEntries, type KeptEntry, type NewEntry, type RefusedEntry } from './rules.ts';
+export { shownEntries, type KeptEntry, type NewEntry, type RefusedEntry } from './rules.ts';
 export { findScoreUpdate } from './score-update.ts';
 export { setResult, type TypedResult } from './set-result.ts';
 export { startAnew } from './start-anew.ts';

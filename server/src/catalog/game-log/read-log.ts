@@ -6,7 +6,7 @@ import type { ScoreRules, SportRules } from '@floodlit/contract/sums/sport-rules
 import { DomainError } from '../../kernel/errors.ts';
 import { emptyLog, type ReadGameLog } from './log-cache.ts';
 import type { GameLogDeps } from './ports.ts';
-import { isForViewers, rehearsedEntries } from './rules.ts';
+import { isForViewers } from './rules.ts';
 import type { RuledScore } from './store.ts';
 
 type ReadDeps = Pick<GameLogDeps, 'log' | 'kept' | 'clock'>;
@@ -67,7 +67,10 @@ export async function listScores(
   const now = clock.now();
   return rows
     .filter(
-      (row) => row.has_sides && row.state.status !== 'scheduled' && isForViewers(row, row.updated_at, now),
+      (row) =>
+        row.has_sides &&
+        row.state.status !== 'scheduled' &&
+        isForViewers(row, row.state.status, row.updated_at.getTime(), now),
     )
     .map((row) => scoreOf(row, now));
 }
@@ -93,7 +96,7 @@ export const logEntryOf = (entry: GameEntry, second: number | null): LogEntry =>
 };
 
 /** Viewers get no rehearsal, and nothing before the start. */
-export const forViewers = (log: ReadGameLog, now: Date): ReadGameLog =>
-  isForViewers(log.game, now, now) && rehearsedEntries(log.folded, log.game.starts_at, now).length === 0
-    ? log
-    : emptyLog(log.game);
+export function forViewers(log: ReadGameLog, now: Date): ReadGameLog {
+  const newest = log.folded.entries.reduce((latest, { entry }) => Math.max(latest, entry.made_at), 0);
+  return isForViewers(log.game, log.folded.state.status, newest, now) ? log : emptyLog(log.game);
+}

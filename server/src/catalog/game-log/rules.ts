@@ -2,7 +2,7 @@
 import type { StreamStatus } from '@floodlit/contract/catalog/catalog';
 import type { SentEntry } from '@floodlit/contract/operators/scoring';
 import { limits } from '@floodlit/contract/limits';
-import type { FoldedGame } from '@floodlit/contract/sums/fold-game';
+import type { FoldedGame, GameState } from '@floodlit/contract/sums/fold-game';
 import { isPhone, type GameEntry } from '@floodlit/contract/sums/game-entry';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 
@@ -212,43 +212,27 @@ export function overAt({ state, entries }: FoldedGame, startsAt: Date): number |
   return end === undefined || end.entry.at < startsAt.getTime() ? null : end.entry.at;
 }
 
-/** Volunteers try their phones before the game. Entries up to here may be a rehearsal. */
-const rehearsalEndsMs = 30 * 60_000;
-/** A game that begins before its time goes on. A rehearsal has ended. */
-const rehearsalPauseMs = 45 * 60_000;
-/** No rehearsal is longer. The office takes a longer one back by hand. */
-const rehearsedMaximum = 400;
-
-/** The entries that a void can take out, also those that do not count. */
-export const standingEntries = ({ entries }: FoldedGame): GameEntry[] =>
-  entries
-    .filter(({ entry, standing }) => standing !== 'voided' && !onlyForTheLog.has(entry.kind))
-    .map(({ entry }) => entry);
-
-/**
- * The entries of a rehearsal that still stand once the game is near. A game that was broken off and begins again on
- * another day is such a rehearsal too.
- */
-export function rehearsedEntries(folded: FoldedGame, startsAt: Date, now: Date): GameEntry[] {
-  const latest = startsAt.getTime() - rehearsalEndsMs;
-  if (now.getTime() < latest) return [];
-  const end = Math.min(latest, now.getTime() - rehearsalPauseMs);
-  const rehearsed = standingEntries(folded);
-  const isOnly = rehearsed.every(({ made_at }) => made_at < end);
-  return isOnly && rehearsed.length <= rehearsedMaximum ? rehearsed : [];
+interface BegunGame {
+  readonly starts_at: Date;
+  readonly stream_status: StreamStatus;
+  readonly is_over: boolean;
 }
 
+/** A score that nobody touched since then is one of a rehearsal. */
+const rehearsalEndsMs = 30 * 60_000;
+
 /**
- * Viewers get the score from the start on, and none of a rehearsal. A game on the air has begun, whatever the schedule
- * says.
+ * Viewers get the score from the start on, and none of a rehearsal: its end is not the end of the game. A game on the
+ * air has begun, whatever the schedule says.
  */
 export const isForViewers = (
-  { starts_at, stream_status }: { readonly starts_at: Date; readonly stream_status: StreamStatus },
-  updatedAt: Date,
+  { starts_at, stream_status, is_over }: BegunGame,
+  status: GameState['status'],
+  updatedAt: number,
   now: Date,
 ): boolean =>
   stream_status !== 'upcoming' ||
-  (starts_at <= now && updatedAt.getTime() >= starts_at.getTime() - rehearsalEndsMs);
+  (starts_at <= now && updatedAt >= starts_at.getTime() - rehearsalEndsMs && (status !== 'final' || is_over));
 
 /** The typed result takes the place of the final entry that counts, unless points were counted after that. */
 export function finalToReplace({ entries }: FoldedGame, startsAt: Date): string | null {

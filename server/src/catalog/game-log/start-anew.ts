@@ -1,9 +1,9 @@
-// The office takes a rehearsal back before the start. Each voided entry can be brought back.
+// The office takes a rehearsal back until the game begins. Each voided entry can be brought back.
+import { isFromBefore, standingEntries } from '@floodlit/contract/sums/rehearsal';
 import { DomainError } from '../../kernel/errors.ts';
 import { logFull } from './append-entries.ts';
 import { plainEntry } from './plain-entry.ts';
 import type { GameLogDeps } from './ports.ts';
-import { standingEntries } from './rules.ts';
 import { writeLog, type WrittenLog } from './write-log.ts';
 
 /**
@@ -19,9 +19,11 @@ export async function startAnew(
   const now = deps.clock.now();
   const written = await writeLog(deps, channelId, eventId, {
     author,
-    choose(before, { starts_at, stream_status }) {
-      if (stream_status !== 'upcoming' || starts_at <= now) throw new DomainError('catalog.log_begun');
-      return standingEntries(before).map(({ id }, index) =>
+    choose(before, { starts_at }) {
+      const standing = standingEntries(before);
+      if (standing.length > 0 && !isFromBefore(before, starts_at.getTime()))
+        throw new DomainError('catalog.log_begun');
+      return standing.map(({ id }, index) =>
         plainEntry('void', { target: id, phone_at: now.getTime(), order: before.entries.length + 1 + index }),
       );
     },

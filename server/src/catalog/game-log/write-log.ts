@@ -1,14 +1,12 @@
 // Writes to the log of a game: one transaction adds the entries, folds the whole log and replaces its score.
 import { foldGame, newGame, type FoldedGame, type GameState } from '@floodlit/contract/sums/fold-game';
 import { DomainError } from '../../kernel/errors.ts';
-import { plainEntry } from './plain-entry.ts';
 import type { GameLogDeps } from './ports.ts';
 import {
   changesEarlier,
   idOf,
   overAt,
   placeEntries,
-  rehearsedEntries,
   sortOut,
   withPlaces,
   type KeptEntry,
@@ -47,22 +45,6 @@ export async function noteEnd(
   if (is_over !== (end !== null)) await log.setOver(channelId, id, end === null ? null : new Date(end));
 }
 
-/** The author of the voids that take a rehearsal back. */
-const server = 'command';
-
-/** Takes the entries of a rehearsal back once the game is near. */
-function takeRehearsalBack(
-  before: FoldedGame,
-  { starts_at }: LoggedGame,
-  earlier: readonly KeptEntry[],
-  now: Date,
-): KeptEntry[] {
-  const voids = rehearsedEntries(before, starts_at, now).map(({ id }, order) =>
-    plainEntry('void', { target: id, order, phone_at: now.getTime() }),
-  );
-  return placeEntries(voids, { receivedAt: now.getTime(), phoneNow: undefined, author: server }, earlier);
-}
-
 /** For an act that writes elsewhere before the log. In its transaction, nobody removes the game. */
 export const holdGame = (
   { log, transact }: Pick<GameLogDeps, 'log' | 'transact'>,
@@ -91,18 +73,16 @@ export function writeLog(
     const now = clock.now();
     const earlier = await log.listEntries(channelId, eventId);
     const before = foldGame(withPlaces(earlier), rules);
-    const voids = takeRehearsalBack(before, game, earlier, now);
-    const standing = [...earlier, ...voids];
-    const sent = choose(voids.length === 0 ? before : foldGame(withPlaces(standing), rules), game);
-    const known = new Set(standing.map(({ id }) => id));
+    const sent = choose(before, game);
+    const known = new Set(earlier.map(({ id }) => id));
     const { fresh, refused } = sortOut(sent, known, { hasSides: has_sides, author });
     const refusedIds = new Set(refused.map(({ id }) => id));
     const accepted = sent.map(({ id }) => id).filter((id) => !refusedIds.has(id) || known.has(idOf(id)));
-    if (fresh.length + voids.length === 0)
+    if (fresh.length === 0)
       return { accepted, refused, added: [], before: before.state, score: { ...score, rules, has_sides } };
 
     const arrival = { receivedAt: now.getTime(), phoneNow: phone_now, serverNow: server_now, author };
-    const placed = [...voids, ...placeEntries(fresh, arrival, standing)];
+    const placed = placeEntries(fresh, arrival, earlier);
     await log.insertEntries(channelId, eventId, placed, now);
     const after = foldGame(withPlaces([...earlier, ...placed]), rules);
     const row = {

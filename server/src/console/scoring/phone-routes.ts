@@ -1,19 +1,11 @@
 // The calls of a phone with a link of work. The link names the game: no call names another one.
 import { scoring as routes } from '@floodlit/contract/operators/scoring';
-import {
-  appendEntries,
-  holdGame,
-  readLog,
-  rehearsedEntries,
-  rulesOnWire,
-  takeOver,
-} from '../../catalog/index.ts';
+import { appendEntries, holdGame, readLog, rulesOnWire, takeOver } from '../../catalog/index.ts';
 import {
   authorOfLink,
   bindWorker,
   ensureBoundHere,
   holdBoundHere,
-  type Worker,
 } from '../../operators/index.ts';
 import type { ConsoleBind } from '../bind.ts';
 import type { ConsoleRooms } from '../rooms.ts';
@@ -21,12 +13,6 @@ import { readScoredGame } from './read-scored-game.ts';
 
 export function phoneRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   const { operators } = rooms;
-
-  /** Its first call near the start takes the rehearsal back, so that its page begins with a new game. */
-  const isRehearsed = async ({ channel_id, event_id }: Worker['link']): Promise<boolean> => {
-    const { folded, game } = await readLog(rooms.gameLogs, channel_id, event_id);
-    return rehearsedEntries(folded, game.starts_at, operators.clock.now()).length > 0;
-  };
 
   bind(routes.open, async ({ worker }) => ({ data: await readScoredGame(rooms, worker) }));
   bind(routes.keep, async ({ worker, act }) => {
@@ -43,18 +29,18 @@ export function phoneRoutes(bind: ConsoleBind, rooms: ConsoleRooms): void {
   bind(routes.sync, async ({ worker, act, body: { after, phone_now, server_now, entries } }) => {
     ensureBoundHere(worker);
     const { id, channel_id, event_id } = worker.link;
-    const hasWork = entries.length > 0 || (await isRehearsed(worker.link));
-    const { accepted, refused } = hasWork
-      ? await act(async (own) => {
-          await holdGame(own.gameLogs, channel_id, event_id);
-          await holdBoundHere(own.operators, worker);
-          return appendEntries(own.gameLogs, channel_id, event_id, authorOfLink(worker.link), {
-            entries,
-            phone_now,
-            server_now,
-          });
-        })
-      : { accepted: [], refused: [] };
+    const { accepted, refused } =
+      entries.length > 0
+        ? await act(async (own) => {
+            await holdGame(own.gameLogs, channel_id, event_id);
+            await holdBoundHere(own.operators, worker);
+            return appendEntries(own.gameLogs, channel_id, event_id, authorOfLink(worker.link), {
+              entries,
+              phone_now,
+              server_now,
+            });
+          })
+        : { accepted: [], refused: [] };
     const now = operators.clock.now();
     await operators.workLinks.markSeen(channel_id, id, now);
     const log = await readLog(rooms.gameLogs, channel_id, event_id, after);

@@ -1,12 +1,12 @@
-// Before the start, the office empties the log of a rehearsal with one press.
+// Until the game begins, the office empties the log of a rehearsal with one press.
 import { useState } from 'react';
 import { scoring } from '@floodlit/contract/operators/scoring';
+import { isFromBefore } from '@floodlit/contract/sums/rehearsal';
 import { client } from '../../../lib/console-client.ts';
 import { useLanguage } from '../../../lib/translate.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/frames/confirm-dialog.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
-import { isRehearsed } from './rehearsal.ts';
 import type { OpenLog } from './open-log.ts';
 import type { GameKey } from './score-queries.ts';
 
@@ -33,7 +33,7 @@ export function StartAnew({ gameKey, log, onDone }: StartAnewProps) {
   return (
     <>
       {notice}
-      {isRehearsed(log) && (
+      {isFromBefore(log.folded, Date.parse(log.game.starts_at)) && (
         <div>
           <Button isPending={isPending} onPress={() => setAsked(true)}>
             {t('score.start_anew')}

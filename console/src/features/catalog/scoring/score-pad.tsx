@@ -1,6 +1,7 @@
 // The buttons of the scorer: points of each team, the period, the clock, and what else happens in a game.
 import { useRef, useState } from 'react';
 import { sides, type GameEntry, type Side } from '@floodlit/contract/sums/game-entry';
+import { isFromBefore } from '@floodlit/contract/sums/rehearsal';
 import { ClockRow } from './clock-row.tsx';
 import { paintOf } from './colour-ink.ts';
 import { EndQuestion } from './end-question.tsx';
@@ -8,6 +9,7 @@ import { EntryList } from './entry-list.tsx';
 import { isLikelyOver, lastOwn, nextPeriod, periodActOf } from './game-acts.ts';
 import type { Draft } from './new-entry.ts';
 import { PlayerStrip } from './player-strip.tsx';
+import { Rehearsal } from './rehearsal.tsx';
 import { ScoreBoard } from './score-board.tsx';
 import { hasTeams, teamName, useScoreGame } from './score-game.ts';
 import { buttonText, entryText, periodText, useWords } from './score-words.tsx';
@@ -32,6 +34,7 @@ export function ScorePad() {
 
   const act = periodActOf(state, rules);
   const isOver = state.status === 'final';
+  const isRehearsed = isFromBefore(folded, Date.parse(game.starts_at));
   const undone = lastOwn(folded, game.author);
   const textOf = (entry: GameEntry) =>
     entryText(t, rules, entry, state.period, (side) => teamName(game, side));
@@ -53,6 +56,7 @@ export function ScorePad() {
   return (
     <div className="score-pad">
       <ScoreBoard />
+      {isRehearsed && <Rehearsal />}
       {!isOver && rules.clock !== 'none' && <ClockRow />}
       {!isOver && hasTeams(game) && (
         <div className="score-points">
@@ -118,7 +122,7 @@ export function ScorePad() {
           </button>
         </div>
       )}
-      {isOver && (
+      {isOver && !isRehearsed && (
         <p className="score-over">{t(queue.length > 0 ? 'scorer.over_waiting' : 'scorer.over_sent')}</p>
       )}
       {/* Questions grow from the lower edge: a button that moves under the thumb is pressed by mistake. */}
