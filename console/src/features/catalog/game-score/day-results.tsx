@@ -62,6 +62,8 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
+    // Nothing was typed: Enter goes on with the next game.
+    if (own === undefined) return focusAfter(form);
     const result = readResult(typed);
     if ('wrong' in result) {
       setState({ kind: 'failed', text: t('score.whole_number') });
@@ -169,7 +171,10 @@ function ReadWords({ score }: { readonly score: Score | null }) {
   return score.status === 'final' ? (
     <span className="chip">{t('scorer.final')}</span>
   ) : (
-    <span className="chip chip--live">{t('score.row_live')}</span>
+    <>
+      <span className="chip chip--live">{t('score.row_live')}</span>{' '}
+      <span className="muted">{t('score.row_now', { home: score.home, away: score.away })}</span>
+    </>
   );
 }
 

@@ -19,9 +19,10 @@ describe('a typed result', () => {
     expect(namedResult(teams, { home: 2, away: 1 })).toBe('Falcons 1–2 Hawks');
   });
 
-  it('begins with the score as it stands', () => {
+  it('begins with the result that stands, and not with a running score', () => {
     expect(textOf(null)).toEqual({ home: '', away: '' });
-    expect(textOf({ home: 2, away: 0 })).toEqual({ home: '2', away: '0' });
+    expect(textOf({ status: 'live', home: 2, away: 0 })).toEqual({ home: '', away: '' });
+    expect(textOf({ status: 'final', home: 2, away: 0 })).toEqual({ home: '2', away: '0' });
   });
 });
 

@@ -1,4 +1,5 @@
 // The numbers of a typed result.
+import type { Score } from '@floodlit/contract/catalog/scores';
 import { limits } from '@floodlit/contract/limits';
 
 /** The teams in the order of the game's title, as viewers read it. */
@@ -57,7 +58,6 @@ export const namedResult = (
   result: Result,
 ): string => `${away?.short_name ?? ''} ${result.away}–${result.home} ${home?.short_name ?? ''}`;
 
-export const textOf = (score: { readonly home: number; readonly away: number } | null): TypedResult => ({
-  home: score === null ? '' : String(score.home),
-  away: score === null ? '' : String(score.away),
-});
+/** The result of a game. A running score is none: an Enter would end the game. */
+export const textOf = (score: (Result & { readonly status: Score['status'] }) | null): TypedResult =>
+  score?.status === 'final' ? { home: String(score.home), away: String(score.away) } : { home: '', away: '' };
