@@ -53,6 +53,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'scoring.keep',
     'scoring.sync',
     'scoring.write',
+    'scoring.startAnew',
     'scoring.setResult',
   ],
   'a phone lets go of a link, whichever has it': ['workLinks.unbind'],

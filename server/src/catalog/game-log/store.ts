@@ -40,6 +40,7 @@ export type NewScore = ScoreRow & Pick<RuledScore, 'rules'>;
 export interface ListedScore extends RuledScore {
   readonly starts_at: Date;
   readonly stream_status: StreamStatus;
+  readonly is_over: boolean;
   readonly updated_at: Date;
 }
 
