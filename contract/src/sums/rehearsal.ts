@@ -1,4 +1,4 @@
-// Volunteers try their phones before the game. What they note then stays in the log until somebody takes it back.
+// Volunteers try their phones before the game. Their entries stay in the log until somebody takes them back.
 import type { FoldedGame } from './fold-game.ts';
 import type { EntryKind, GameEntry } from './game-entry.ts';
 

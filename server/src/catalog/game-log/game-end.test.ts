@@ -128,7 +128,9 @@ describe('a rehearsal', () => {
     expect((await log()).folded.state).toMatchObject({ status: 'scheduled', home: 0 });
     await send([plainEntry('period_start', { order: 4, phone_at: now() }), goal(5)]);
     expect(await score()).toMatchObject({ status: 'live', home: 1 });
-    await expect(startAnew(deps, channelId, eventId, 'operator:1')).rejects.toMatchObject({ code: 'catalog.log_begun' });
+    await expect(startAnew(deps, channelId, eventId, 'operator:1')).rejects.toMatchObject({
+      code: 'catalog.log_begun',
+    });
   });
 
   it('is no game that was broken off: hours later it goes on with its score', async () => {

@@ -1,12 +1,7 @@
 // The calls of a phone with a link of work. The link names the game: no call names another one.
 import { scoring as routes } from '@floodlit/contract/operators/scoring';
 import { appendEntries, holdGame, readLog, rulesOnWire, takeOver } from '../../catalog/index.ts';
-import {
-  authorOfLink,
-  bindWorker,
-  ensureBoundHere,
-  holdBoundHere,
-} from '../../operators/index.ts';
+import { authorOfLink, bindWorker, ensureBoundHere, holdBoundHere } from '../../operators/index.ts';
 import type { ConsoleBind } from '../bind.ts';
 import type { ConsoleRooms } from '../rooms.ts';
 import { readScoredGame } from './read-scored-game.ts';

@@ -1,4 +1,4 @@
-// What was noted before the start of the game. A press takes it back, and each entry can be brought back.
+// A press takes back all that was noted before the start of the game. Each entry can be brought back.
 import { useState } from 'react';
 import { standingEntries } from '@floodlit/contract/sums/rehearsal';
 import { useScoreGame } from './score-game.ts';
