@@ -17,7 +17,7 @@ const showAsReached = (page: Page, stage: Stage) =>
     const fetchNow = window.fetch.bind(window);
     window.fetch = async (input, init) => {
       const answer = await fetchNow(input, init);
-      if (!String(input).endsWith('/work-links')) return answer;
+      if (!answer.url.endsWith('/work-links')) return answer;
       const text = await answer.text();
       const shown = text.replaceAll(origin, 'https://console.example.com');
       const { status, headers } = answer;

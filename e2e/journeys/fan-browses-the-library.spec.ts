@@ -96,10 +96,10 @@ test.describe('the library', () => {
   test('[R7.06] finds what is typed while the application takes the page over', async ({ page }) => {
     await page.addInitScript(() => {
       // React listens on its root from the beginning of the hydration on.
-      const listen = EventTarget.prototype.addEventListener;
+      const { addEventListener } = EventTarget.prototype;
       let isTyped = false;
       EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
-        listen.apply(this, given);
+        Reflect.apply(addEventListener, this, given);
         if (isTyped || given[0] !== 'input' || !(this instanceof Element) || this.id !== 'root') return;
         isTyped = true;
         queueMicrotask(() => {

@@ -52,7 +52,7 @@ for (const language of ['en', 'ar'] as const)
       await expectReturn(page, button('schedule.calendar'), 'calendar');
       const bob = await aDemoPerson(stage.url, 'bob@demo.test', demoPassword);
       const name = demoClips[0]?.name ?? '';
-      // The demo makes its clips after its recordings: this file stands near the end of a run, which waits no longer.
+      // The demo makes its clips last: near the end of a run nobody waits for them.
       const listReady = async (): Promise<string[]> =>
         (await bob.client.call(api.clips.ofUser, { limit: 50 })).data
           .filter(({ status }) => status === 'ready')

@@ -18,13 +18,13 @@ import {
   shownEntries,
   type NewEntry,
 } from '../catalog/index.ts';
-import { hostNameOf } from '../channel/index.ts';
 import { setEventPrice } from '../commerce/index.ts';
 import { createHttp } from '../http/create-http.ts';
 import { createRevisions } from '../cache/revisions.ts';
 import type { EventChanges } from './ports.ts';
 import { liveUpdatesRoutes } from './routes.ts';
 import type { StreamLimits } from './streams.ts';
+import { factsOfHost, findBegunGames } from '../../test/live-updates/stage.ts';
 import { portOf, watch, type Watching } from '../../test/live-updates/watching.ts';
 
 let world: World;
@@ -36,22 +36,7 @@ beforeAll(async () => {
   const { host, user, database } = world.connection.pool.options;
   changes = createPostgresEventChanges({ host, user, database }, world.context.log, createRevisions());
   await changes.start();
-  const { db } = world.connection;
-  const rows = await db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', await world.channelId())
-    .where('stream_status', '=', 'upcoming')
-    .select('id')
-    .where('home_team_id', 'is not', null)
-    .orderBy('id')
-    .limit(6)
-    .execute();
-  ownEvents = rows.map(({ id }) => id);
-  // Viewers get scores from the start on.
-  await world.connection.pool.query(
-    `update catalog.events set starts_at = '2026-11-01' where id = any ($1)`,
-    [ownEvents],
-  );
+  ownEvents = await findBegunGames(world, 6);
   foreignEvent = await world.eventId({ slug: 'littoral-sport' });
 });
 afterAll(async () => {
@@ -74,15 +59,7 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
   app = createHttp({ log: world.context.log, trustProxy: [] });
   const factsOf = async (request: { host: string; ip: string }) => {
     await gate;
-    const channel = await world.context.directory.readByHost(hostNameOf(request.host));
-    return {
-      channelId: channel.id,
-      address: request.ip,
-      country: undefined,
-      ownHost: undefined,
-      userAgent: undefined,
-      language: 'en' as const,
-    };
+    return factsOfHost(world, request);
   };
   const readState = async (channelId: number, eventId: number): Promise<LiveUpdate | undefined> => {
     reads.push(eventId);

@@ -222,7 +222,7 @@ interface BegunGame {
 const rehearsalEndsMs = 30 * 60_000;
 
 /**
- * Viewers get the score from the start on, and none of a rehearsal: its end is not the end of the game. A game on the
+ * Viewers get the score from the start on, and none of a rehearsal. A rehearsal does not end the game. A game on the
  * air has begun, whatever the schedule says.
  */
 export const isForViewers = (

@@ -9,7 +9,6 @@ import {
   placeEntries,
   sortOut,
   withPlaces,
-  type KeptEntry,
   type NewEntry,
   type RefusedEntry,
 } from './rules.ts';

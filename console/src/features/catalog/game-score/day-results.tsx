@@ -159,21 +159,22 @@ function RowWords({ state, game }: { readonly state: RowState; readonly game: Da
       return <span className="muted">{t('score.row_saving')}</span>;
     case 'saved':
       if (state.seq === score?.seq) return <span className="chip chip--good">{t('score.row_saved')}</span>;
-      return <ReadWords score={score} />;
+      return <ReadWords game={game} />;
     case 'as_read':
-      return <ReadWords score={score} />;
+      return <ReadWords game={game} />;
   }
 }
 
-function ReadWords({ score }: { readonly score: Score | null }) {
+function ReadWords({ game }: { readonly game: DayGame }) {
   const { t } = useLanguage();
+  const { score } = game;
   if (score === null) return null;
   return score.status === 'final' ? (
     <span className="chip">{t('scorer.final')}</span>
   ) : (
     <>
       <span className="chip chip--live">{t('score.row_live')}</span>{' '}
-      <span className="muted">{t('score.row_now', { home: score.home, away: score.away })}</span>
+      <span className="muted">{t('score.row_now', { result: namedResult(game, score) })}</span>
     </>
   );
 }

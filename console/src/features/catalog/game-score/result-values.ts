@@ -34,7 +34,10 @@ type Result = Readonly<Record<'home' | 'away', number>>;
  * The ids of sent results. The same numbers sent again after a lost answer are one act. After an answer they are a new
  * one: somebody else may have changed the result since.
  */
-export function createSendings(makeId: () => string) {
+export function createSendings(makeId: () => string): {
+  idOf(this: void, result: Result): string;
+  answered(this: void): void;
+} {
   let open: (Result & { readonly id: string }) | undefined;
   return {
     idOf({ home, away }: Result): string {

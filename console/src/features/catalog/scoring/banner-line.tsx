@@ -11,9 +11,7 @@ export function BannerLine({ banner }: { readonly banner: Banner }) {
       <p className="score-banner" data-kind={banner.kind} aria-hidden="true">
         {textOf(banner)}
       </p>
-      <p className="visually-hidden" role="status">
-        {textOf(spokenBanner(banner))}
-      </p>
+      <output className="visually-hidden">{textOf(spokenBanner(banner))}</output>
     </>
   );
 }
