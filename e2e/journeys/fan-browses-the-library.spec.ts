@@ -96,10 +96,10 @@ test.describe('the library', () => {
   test('[R7.06] finds what is typed while the application takes the page over', async ({ page }) => {
     await page.addInitScript(() => {
       // React listens on its root from the beginning of the hydration on.
-      const { addEventListener } = EventTarget.prototype;
+      const listen = Reflect.get(EventTarget.prototype, 'addEventListener');
       let isTyped = false;
       EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
-        Reflect.apply(addEventListener, this, given);
+        Reflect.apply(listen, this, given);
         if (isTyped || given[0] !== 'input' || !(this instanceof Element) || this.id !== 'root') return;
         isTyped = true;
         queueMicrotask(() => {

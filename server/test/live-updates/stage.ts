@@ -3,10 +3,11 @@ import { hostNameOf } from '../../src/channel/index.ts';
 import type { World } from '../world.ts';
 
 /** Games of two teams without a stream. They have begun, so viewers get their scores. */
-export async function findBegunGames({ connection, channelId }: World, count: number): Promise<number[]> {
-  const rows = await connection.db
+export async function findBegunGames(world: World, count: number): Promise<number[]> {
+  const { db, pool } = world.connection;
+  const rows = await db
     .selectFrom('catalog.events')
-    .where('channel_id', '=', await channelId())
+    .where('channel_id', '=', await world.channelId())
     .where('stream_status', '=', 'upcoming')
     .select('id')
     .where('home_team_id', 'is not', null)
@@ -14,13 +15,11 @@ export async function findBegunGames({ connection, channelId }: World, count: nu
     .limit(count)
     .execute();
   const ids = rows.map(({ id }) => id);
-  await connection.pool.query(`update catalog.events set starts_at = '2026-11-01' where id = any ($1)`, [
-    ids,
-  ]);
+  await pool.query(`update catalog.events set starts_at = '2026-11-01' where id = any ($1)`, [ids]);
   return ids;
 }
 
-/** What a route learns of a request, after a lookup of its channel. */
+/** The facts of a request, after a lookup of its channel. */
 export async function factsOfHost({ context }: World, request: { host: string; ip: string }) {
   const channel = await context.directory.readByHost(hostNameOf(request.host));
   return {
