@@ -130,6 +130,15 @@ describe('[T53] the score of a replay', () => {
     media.jumpTo(50);
     expect(numbers()).toBeUndefined();
   });
+
+  it('has none before a typed result, which says nothing of the course of the game', async () => {
+    const result = anEntry('final', 300, { home: 4, away: 2 });
+    const { media, numbers } = await aPlay(aLog([result]));
+    media.jumpTo(50);
+    expect(numbers()).toBeUndefined();
+    media.jumpTo(310);
+    expect(numbers()).toBe('4-2 null');
+  });
 });
 
 describe('the place that an address names', () => {

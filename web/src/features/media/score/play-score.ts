@@ -135,7 +135,14 @@ export function createPlayScore({
       (old.state.home !== now.state.home || old.state.away !== now.state.away);
     before = { at: value, index: now.index };
     const seen = (old?.seen ?? 0) + (hasScored ? 1 : 0);
-    if (old?.state !== now.state || old.clock !== now.clock || old.seen !== seen || old.rules !== line.rules)
+    // A result that was typed tells nothing of the course of the game.
+    if (now.index < 0 && line.steps.every(({ entry }) => entry.kind === 'final')) bug.set(undefined);
+    else if (
+      old?.state !== now.state ||
+      old.clock !== now.clock ||
+      old.seen !== seen ||
+      old.rules !== line.rules
+    )
       bug.set({ state: now.state, rules: line.rules, clock: now.clock, seen });
     furthest = Math.max(furthest, value);
     const reached = scoreAt(line, headAt(furthest)).index;
