@@ -89,14 +89,13 @@ export function createObjectIndex(
         .execute(),
     async forget(keys) {
       if (keys.length === 0) return;
+      // PostgreSQL ends a statement of `with` last, so `add` and this one lock objects first.
       await sql`
-        with forgotten as (
-          delete from storage.objects where (store, key) in (
-            select store, key from storage.objects
-            where store = ${store} and key = any (${[...keys]}::text[]) order by key for update
-          )
-        )
-        ${insertLeaving(store, keys)}`.execute(db);
+        with leaving as (${insertLeaving(store, keys)})
+        delete from storage.objects where (store, key) in (
+          select store, key from storage.objects
+          where store = ${store} and key = any (${[...keys]}::text[]) order by key for update
+        )`.execute(db);
     },
     async usedBytes() {
       const used = await db
