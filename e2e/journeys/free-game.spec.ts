@@ -39,6 +39,10 @@ async function watchFreeGame(page: Page, id: number): Promise<void> {
   await expectFramesToDecode(page);
 }
 
+/** The end screen of a short game would cover the menus on a busy machine. */
+const playAgainAndAgain = (page: Page): Promise<void> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
+
 /** Where the keys are the player's own, as after a click on the picture. */
 const focusPlayer = (page: Page): Promise<void> => page.locator('media-controller').focus();
 
@@ -93,6 +97,7 @@ test.describe('a free game', () => {
 
   test('plays in another quality when asked to', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
+    await playAgainAndAgain(page);
     const [lowest = 0, ...higher] = await listHeights(stage);
     expect(higher.length).toBeGreaterThan(0);
     await chooseQuality(page, lowest);
@@ -101,6 +106,7 @@ test.describe('a free game', () => {
 
   test('shows captions in the language that is chosen', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
+    await playAgainAndAgain(page);
     await page.getByRole('switch', { name: 'Captions' }).click();
     await expect.poll(async () => (await readVideo(page)).captions).toEqual(['en']);
     await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
@@ -290,7 +296,8 @@ test.describe('a free game', () => {
     await expect.poll(async () => (await readVideo(page)).time).toBeGreaterThan(23);
     await expectFramesToDecode(page);
     const line = page.getByRole('slider', { name: 'Time line' });
-    await expect(line).toHaveAttribute('aria-valuetext', /of 30 seconds/);
+    // A recording that has played to its end has the length of its last picture, some milliseconds less.
+    await expect(line).toHaveAttribute('aria-valuetext', /of (?:29|30) seconds/);
   });
 
   test('[T31] goes on after its token was renewed, with the new token', async ({ page, stage }) => {
