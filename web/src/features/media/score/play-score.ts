@@ -147,8 +147,8 @@ export function createPlayScore({
     furthest = Math.max(furthest, value);
     const reached = scoreAt(line, headAt(furthest)).index;
     const current = steps.findLastIndex(
-      ({ position, entry }) =>
-        (position ?? Infinity) <= media.currentTime + 0.25 && entry.kind !== 'clock_stop',
+      ({ place: where, entry }) =>
+        (where ?? Infinity) <= media.currentTime + 0.25 && entry.kind !== 'clock_stop',
     );
     const shown = game.get();
     if (
