@@ -5,7 +5,7 @@ import { client } from '../../../lib/console-client.ts';
 import { mergeLog, type OpenLog } from './open-log.ts';
 
 /** An open page follows the game. */
-const followMs = 4_000;
+export const followMs = 4_000;
 /** The games of a day change under a page that stays open for hours. */
 const dayMs = 30_000;
 

@@ -34,23 +34,24 @@ export function StartAnew({ gameKey, log, onDone }: StartAnewProps) {
     <>
       {notice}
       {isFromBefore(log.folded, Date.parse(log.game.starts_at)) && (
-        <div>
+        <div className="row">
+          <span>{t('scorer.rehearsed')}</span>
           <Button isPending={isPending} onPress={() => setAsked(true)}>
-            {t('score.start_anew')}
+            {t('scorer.start_anew')}
           </Button>
         </div>
       )}
       <ConfirmDialog
-        title={t('score.start_anew_title')}
+        title={t('scorer.start_anew_question')}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         confirm={
           <Button kind="danger" onPress={() => void empty()}>
-            {t('score.start_anew')}
+            {t('scorer.start_anew')}
           </Button>
         }
       >
-        <p>{t('score.start_anew_lead')}</p>
+        <p>{t('scorer.start_anew_hint')}</p>
       </ConfirmDialog>
     </>
   );

@@ -13,7 +13,7 @@ import { useAct } from '../../../ui/frames/use-act.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LinkSheet } from './link-sheet.tsx';
-import type { GameKey } from './score-queries.ts';
+import { followMs, type GameKey } from './score-queries.ts';
 
 interface WorkLinksProps {
   readonly gameKey: GameKey;
@@ -28,8 +28,10 @@ export function WorkLinks({ gameKey, gameName, startsAt, timeZone }: WorkLinksPr
   const [ending, setEnding] = useState<WorkLink>();
   const { control, handleSubmit, reset } = useForm({ defaultValues: { name: '' } });
   const { run, notice } = useAct();
-  const { data, error, refetch } = useAnswer(['work-links', gameKey.channel_id, gameKey.event_id], () =>
-    client.call(workLinks.list, gameKey),
+  const { data, error, refetch } = useAnswer(
+    ['work-links', gameKey.channel_id, gameKey.event_id],
+    () => client.call(workLinks.list, gameKey),
+    followMs,
   );
   const make = handleSubmit(({ name }) =>
     run(async () => {
