@@ -51,6 +51,9 @@ export function ScorePad() {
     setScored(undefined);
     tap({ kind: 'period_start', period: nextPeriod(state) });
   };
+  const isStanding = folded.entries.some(
+    ({ entry, standing }) => entry.id === scored?.id && standing !== 'voided',
+  );
   const question = folded.entries.find(({ entry }) => entry.id === asked)?.entry;
   const period = periodText(t, rules, act === 'end' ? Math.max(1, state.period) : nextPeriod(state));
   return (
@@ -130,7 +133,7 @@ export function ScorePad() {
         {question !== undefined && state.status !== 'live' && hasTeams(game) && (
           <EndQuestion end={question} onDone={() => setAsked(undefined)} onFix={() => setSheet('fix')} />
         )}
-        {scored !== undefined && !isOver && (
+        {scored !== undefined && isStanding && !isOver && (
           <PlayerStrip
             key={scored.id}
             entry={scored}
