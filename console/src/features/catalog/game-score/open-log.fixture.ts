@@ -2,6 +2,7 @@
 import type { SportRules } from '@floodlit/contract/catalog/sport-rules';
 import type { KeptEntry } from '@floodlit/contract/operators/scoring';
 import { sportRules } from '@floodlit/contract/sums/sport-rules';
+import { emptyFields } from '../scoring/new-entry.ts';
 import type { mergeLog } from './open-log.ts';
 
 export const start = Date.parse('2026-11-28T19:00:00Z');
@@ -13,17 +14,7 @@ export const anEntry = (
 ): KeptEntry => ({
   id: `${kind}-${seconds}`,
   kind,
-  side: null,
-  points: null,
-  period: null,
-  player_number: null,
-  text: null,
-  clock_seconds: null,
-  home: null,
-  away: null,
-  is_sure: null,
-  target: null,
-  replaces: null,
+  ...emptyFields,
   phone_at: 0,
   order: seconds,
   at: start + seconds * 1_000,

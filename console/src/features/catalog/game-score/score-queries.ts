@@ -3,6 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { scoring, type OfficeEntry } from '@floodlit/contract/operators/scoring';
 import { client } from '../../../lib/console-client.ts';
 import { mergeLog, type OpenLog } from './open-log.ts';
+import { emptyFields } from '../scoring/new-entry.ts';
 
 /** An open page follows the game. */
 export const followMs = 4_000;
@@ -43,23 +44,9 @@ export const useDayResults = (channelId: number, day: string) =>
 
 export type Draft = Partial<Omit<OfficeEntry, 'id' | 'phone_at' | 'order'>> & Pick<OfficeEntry, 'kind'>;
 
-const empty = {
-  side: null,
-  points: null,
-  period: null,
-  player_number: null,
-  text: null,
-  clock_seconds: null,
-  home: null,
-  away: null,
-  is_sure: null,
-  target: null,
-  replaces: null,
-} as const;
-
 /** @param seq of the log that the operator saw: later entries of an operator have larger orders. */
 export const officeEntry = (draft: Draft, seq: number): OfficeEntry => ({
-  ...empty,
+  ...emptyFields,
   ...draft,
   id: crypto.randomUUID(),
   phone_at: Date.now(),

@@ -6,7 +6,8 @@ export type Draft = Partial<Omit<GameEntry, 'id' | 'at' | 'made_at' | 'order' | 
   readonly kind: EntryKind;
 };
 
-const empty = {
+/** All fields of an entry that its kind may leave out. */
+export const emptyFields = {
   side: null,
   points: null,
   period: null,
@@ -33,7 +34,7 @@ export function entryOf(
   const made_at = last > now && last - now < stepBackMaximumMs ? last : Math.round(now);
   const replaced = known.find((entry) => entry.id === draft.replaces);
   const order = Math.max(0, ...own.map((entry) => entry.order)) + 1;
-  return { ...empty, ...draft, id, author, made_at, at: replaced?.at ?? made_at, order };
+  return { ...emptyFields, ...draft, id, author, made_at, at: replaced?.at ?? made_at, order };
 }
 
 /** The same entry with other fields, in its place. */

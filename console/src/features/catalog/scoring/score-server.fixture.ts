@@ -3,6 +3,7 @@ import type { SportRules } from '@floodlit/contract/catalog/sport-rules';
 import type { KeptEntry, ScoredGame, SentEntry } from '@floodlit/contract/operators/scoring';
 import { sportRules } from '@floodlit/contract/sums/sport-rules';
 import { CallFailed, type ScoreCalls } from './score-calls.ts';
+import { emptyFields } from './new-entry.ts';
 
 const rules = sportRules.soccer as SportRules;
 /** The first instant of the server's clock, in milliseconds. */
@@ -111,17 +112,4 @@ export function aServer() {
   return { server, calls };
 }
 
-export const emptyEntry = {
-  side: null,
-  points: null,
-  period: null,
-  player_number: null,
-  text: null,
-  clock_seconds: null,
-  home: null,
-  away: null,
-  is_sure: null,
-  target: null,
-  replaces: null,
-  phone_at: 0,
-};
+export const emptyEntry = { ...emptyFields, phone_at: 0 };
