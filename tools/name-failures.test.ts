@@ -48,6 +48,22 @@ describe('failuresOfPlaywright', () => {
     ]);
   });
 
+  it('writes the place of an error behind its message', () => {
+    const errors = [
+      { message: 'Timeout', location: { file: '/here/e2e/buys.spec.ts', line: 4, column: 7 } },
+      { message: 'later' },
+    ];
+    const spec = {
+      title: 'buys',
+      file: 'buys.spec.ts',
+      tests: [{ status: 'unexpected', results: [{ errors }] }],
+    };
+    const suite = { title: 'buys.spec.ts', specs: [spec] };
+    expect(failuresOfPlaywright({ config, suites: [suite], errors: [] })[0]?.error).toBe(
+      'Timeout\n    at /here/e2e/buys.spec.ts:4:7',
+    );
+  });
+
   it('names an error outside of any journey', () => {
     expect(failuresOfPlaywright({ config, suites: [], errors: [{ message: 'No port' }] })).toEqual([
       { file: '', title: '', error: 'No port' },
@@ -62,6 +78,23 @@ describe('failureLines', () => {
     expect(failureLines([aFailure('cards', '\u001b[31mError: no\u001b[39m\n  at x')], '/here')).toEqual([
       'unit › a.test.ts › cards',
       '    Error: no',
+    ]);
+  });
+
+  it('says what was waited for, and which calls of the project led there', () => {
+    const error = [
+      'Timeout 30000ms exceeded.',
+      'Call log:',
+      "  - waiting for locator('.player__slate')",
+      '    at Locator.waitFor (/here/node_modules/playwright/lib/locator.js:3:4)',
+      '    at atEdge (/here/ui/live-edge.ts:17:3)',
+      '    at file:///here/ui/live.test.ts:23:5',
+      '    at processTicks (node:internal/process:105:5)',
+    ].join('\n');
+    expect(failureLines([aFailure('resumes', error)], '/here')).toEqual([
+      'unit › a.test.ts › resumes',
+      '    Timeout 30000ms exceeded.',
+      "    - waiting for locator('.player__slate') ← ui/live-edge.ts:17 ← ui/live.test.ts:23",
     ]);
   });
 

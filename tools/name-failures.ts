@@ -7,7 +7,7 @@ export interface Failure {
   file: string;
   /** Titles of its groups and its own. Empty for a file that failed without a failed test. */
   title: string;
-  /** The whole message, with colours. Empty when the report has none. */
+  /** The whole message, with colours, and the calls that led to it. Empty when the report has none. */
   error: string;
 }
 
@@ -29,6 +29,7 @@ export function failuresOfVitest(report: { testResults: VitestFile[] }): Failure
 
 interface PlaywrightError {
   message?: string;
+  location?: { file: string; line: number; column: number };
 }
 
 interface PlaywrightSuite {
@@ -40,6 +41,10 @@ interface PlaywrightSuite {
   }[];
   suites?: PlaywrightSuite[];
 }
+
+/** The message with its place, written as a call is: a report keeps them apart. */
+const placed = ({ message = '', location }: PlaywrightError = {}): string =>
+  location ? `${message}\n    at ${location.file}:${location.line}:${location.column}` : message;
 
 /** A flaky journey is named too. Errors outside of any journey (the set-up, a file that does not load) come last. */
 export function failuresOfPlaywright(report: {
@@ -54,7 +59,7 @@ export function failuresOfPlaywright(report: {
         .map(({ results }) => ({
           file: path.join(report.config.rootDir, file),
           title: [...groups, title].join(' '),
-          error: results.flatMap(({ errors }) => errors)[0]?.message ?? '',
+          error: placed(results.flatMap(({ errors }) => errors)[0]),
         })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, [...groups, inner.title])),
@@ -64,17 +69,39 @@ export function failuresOfPlaywright(report: {
 }
 
 const shown = 50;
+const callsShown = 3;
 const seeAbove = 'Failed outside of any test. The output of this stage says why.';
 
 /**
- * Lines for the end of a run: two for each failure, at most 50 failures.
+ * Where it failed: what was waited for, and the latest three calls in the project's own files. A journey that fails once
+ * on a busy machine is understood from these alone.
+ */
+function listPlaces(error: string, root: string): string {
+  const lines = stripVTControlCharacters(error).split('\n');
+  const awaited = lines.find((line) => /^\s*- waiting for/.test(line))?.trim();
+  const calls = lines
+    .map((line) => /^\s+at .*?(?:file:\/\/)?(\/[^\s()]+):(\d+):\d+\)?$/.exec(line))
+    .filter((call) => call !== null)
+    .map(([, file = '', line]) => ({ file: path.relative(root, file), line }))
+    .filter(({ file }) => !file.startsWith('..') && !file.includes('node_modules'))
+    .map(({ file, line }) => `${file}:${line}`);
+  return [...(awaited ? [awaited] : []), ...new Set(calls)].slice(0, callsShown).join(' ← ');
+}
+
+/**
+ * Lines for the end of a run: two or three for each failure, at most 50 failures.
  * @param root of the project, which the paths of files are shortened by
  */
 export function failureLines(failures: readonly (Failure & { stage: string })[], root: string): string[] {
   const lines = failures.slice(0, shown).flatMap(({ stage, file, title, error }) => {
     const [line] = stripVTControlCharacters(error).trim().split('\n');
     const names = [stage, file === '' ? '' : path.relative(root, path.resolve(root, file)), title];
-    return [names.filter((name) => name !== '').join(' › '), `    ${(line || seeAbove).slice(0, 200)}`];
+    const places = listPlaces(error, root);
+    return [
+      names.filter((name) => name !== '').join(' › '),
+      `    ${(line || seeAbove).slice(0, 200)}`,
+      ...(places === '' ? [] : [`    ${places.slice(0, 300)}`]),
+    ];
   });
   const more = failures.length - shown;
   return more > 0 ? [...lines, `… and ${more} more`] : lines;
