@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../ui/frames/confirm-dialog.tsx';
 import { useAct } from '../../../ui/frames/use-act.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { buttonText, periodText } from '../scoring/score-words.tsx';
+import { buttonText, penaltiesKey, periodText } from '../scoring/score-words.tsx';
 import type { OpenLog } from './open-log.ts';
 import { namedResult, titleOrder } from './result-values.ts';
 import type { Draft } from './score-queries.ts';
@@ -32,7 +32,6 @@ import {
 const kindWords = {
   score: 'score.kind_score',
   big_play: 'scorer.big_plays',
-  penalty: 'scorer.penalties',
   timeout: 'scorer.timeout',
   custom: 'scorer.note',
   period_start: 'score.kind_period_start',
@@ -41,7 +40,10 @@ const kindWords = {
   clock_stop: 'scorer.clock_stop',
   clock_set: 'scorer.clock_set',
   final: 'score.kind_final',
-} as const satisfies Record<AddedKind, MessageKey>;
+} as const satisfies Record<Exclude<AddedKind, 'penalty'>, MessageKey>;
+
+const kindKey = (kind: AddedKind, { rules }: OpenLog) =>
+  kind === 'penalty' ? penaltiesKey(rules) : kindWords[kind];
 
 interface EntryDialogProps {
   /** The entry to correct. Undefined for a new one. */
@@ -88,7 +90,10 @@ export function EntryDialog({ entry, log, onClose, onSave, failureOf }: EntryDia
             label={t('score.kind')}
             value={kind}
             onChange={(id) => reset(newValues(id as AddedKind, log))}
-            options={kinds.map((id) => ({ id, name: t(kindWords[id]) }))}
+            options={kinds.map((id) => ({
+              id,
+              name: t(kindKey(id, log)),
+            }))}
           />
         )}
         <EntryFields control={control} log={log} entry={entry} />
@@ -121,7 +126,7 @@ function buttonOptions(t: Translate, kind: AddedKind, log: OpenLog, entry: GameE
   return [
     ...known.map((id) => ({ id, name: buttonText(t, id) })),
     ...(others
-      ? [{ id: otherPoints, name: t(kind === 'score' ? 'score.other_points' : kindWords[kind]) }]
+      ? [{ id: otherPoints, name: t(kind === 'score' ? 'score.other_points' : kindKey(kind, log)) }]
       : []),
   ];
 }

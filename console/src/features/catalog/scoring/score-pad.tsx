@@ -12,7 +12,7 @@ import { PlayerStrip } from './player-strip.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 import { ScoreBoard } from './score-board.tsx';
 import { hasTeams, teamName, useScoreGame } from './score-game.ts';
-import { buttonText, entryText, periodText, useWords } from './score-words.tsx';
+import { buttonText, entryText, penaltiesKey, periodText, useWords } from './score-words.tsx';
 import { SideSheet } from './side-sheet.tsx';
 
 type Sheet = 'end' | 'big_play' | 'penalty' | 'timeout' | 'custom' | 'entries' | 'fix';
@@ -112,7 +112,7 @@ export function ScorePad() {
           )}
           {rules.penalties.length > 0 && (
             <button type="button" className="score-button" onClick={() => setSheet('penalty')}>
-              {t('scorer.penalties')}
+              {t(penaltiesKey(rules))}
             </button>
           )}
           {rules.has_timeouts && (

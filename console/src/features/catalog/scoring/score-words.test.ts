@@ -7,7 +7,7 @@ import { buttonNames, sportRules, type SportKey } from '@floodlit/contract/sums/
 import type { Translate } from '../../../lib/translate.tsx';
 import { paintOf } from './colour-ink.ts';
 import { entryOf } from './new-entry.ts';
-import { buttonText, entryText, periodText, phaseText } from './score-words.tsx';
+import { buttonText, entryText, penaltiesKey, periodText, phaseText } from './score-words.tsx';
 
 const locales = ['en', 'fr', 'ar'] as const;
 const textsIn = (locale: string) =>
@@ -67,6 +67,15 @@ it.each([
   const entry = entryOf(draft, { id: 'a', author: 'link:1', now: 0, known: [] });
   const nameOf = (side: 'home' | 'away') => (side === 'home' ? 'Hawks' : 'Wolves');
   expect(entryText(t, sportRules.basketball, entry, 1, nameOf)).toBe(text);
+});
+
+it.each<[SportKey, string]>([
+  ['soccer', 'Card'],
+  ['volleyball', 'Card'],
+  ['basketball', 'Penalty'],
+  ['baseball', 'Penalty'],
+])('what a referee gives in %s is called %s', (sport, text) => {
+  expect(t(penaltiesKey(sportRules[sport]))).toBe(text);
 });
 
 it('the sign of points stands before its number in Arabic', () => {

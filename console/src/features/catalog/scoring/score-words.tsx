@@ -25,6 +25,12 @@ export function useWords(): ScoreWords {
 export const buttonText = (t: Translate, name: string): string =>
   buttonNames.includes(name) ? t(`scorer.button_${name}` as 'scorer.button_goal') : name;
 
+/** In soccer and volleyball a referee shows cards. */
+export const penaltiesKey = ({ penalties }: SportRules): 'scorer.cards' | 'scorer.penalties' =>
+  penalties.length > 0 && penalties.every((name) => /card$/i.test(name))
+    ? 'scorer.cards'
+    : 'scorer.penalties';
+
 export function periodText(t: Translate, rules: SportRules, period: number): string {
   const { key, number } = periodName(rules, period);
   return t(`scorer.${key}` as 'scorer.half', { number: String(number) });
@@ -50,7 +56,6 @@ export function phaseText(t: Translate, rules: SportRules, { status, period }: G
 const named: Partial<Record<GameEntry['kind'], MessageKey>> = {
   score: 'scorer.correction',
   big_play: 'scorer.big_plays',
-  penalty: 'scorer.penalties',
   timeout: 'scorer.timeout',
   final: 'scorer.final',
   custom: 'scorer.note',
@@ -85,6 +90,6 @@ function whatOf(t: Translate, rules: SportRules, entry: GameEntry, period: numbe
     return t('scorer.end_period', { period: periodText(t, rules, Math.max(1, period)) });
   if (kind === 'clock_set') return `${t('scorer.clock')} ${clockText(clock_seconds ?? 0, rules)}`;
   if (text !== null && text !== '') return buttonText(t, text);
-  const key = named[kind];
+  const key = kind === 'penalty' ? penaltiesKey(rules) : named[kind];
   return key === undefined ? kind : t(key as 'scorer.note');
 }

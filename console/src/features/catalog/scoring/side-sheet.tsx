@@ -5,7 +5,7 @@ import { limits } from '@floodlit/contract/limits';
 import { paintOf } from './colour-ink.ts';
 import type { Draft } from './new-entry.ts';
 import { hasTeams, teamName, useScoreGame } from './score-game.ts';
-import { buttonText, useWords } from './score-words.tsx';
+import { buttonText, penaltiesKey, useWords } from './score-words.tsx';
 import { Sheet } from './sheet.tsx';
 
 export type SideSheetKind = 'end' | 'fix' | 'big_play' | 'penalty' | 'timeout' | 'custom';
@@ -25,7 +25,7 @@ export function SideSheet({ kind, onClose }: { readonly kind: SideSheetKind; rea
       );
     case 'penalty':
       return (
-        <WhatSheet title={t('scorer.penalties')} kind={kind} names={rules.penalties} onClose={onClose} />
+        <WhatSheet title={t(penaltiesKey(rules))} kind={kind} names={rules.penalties} onClose={onClose} />
       );
     case 'timeout':
       return <TeamSheet title={t('scorer.timeout')} draft={{ kind }} onClose={onClose} />;
