@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import {
   createSendings,
   isSameResult,
+  mustAsk,
   namedResult,
   readResult,
   textOf,
@@ -45,7 +46,7 @@ function obstacleOf({ home, away, is_cancelled, starts_at }: DayGame) {
 }
 
 type RowState =
-  | { readonly kind: 'as_read' | 'typed' | 'saving' }
+  | { readonly kind: 'as_read' | 'typed' | 'asked' | 'saving' }
   | { readonly kind: 'saved'; readonly seq: number }
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -70,6 +71,7 @@ function ResultRow({ channelId, game }: { readonly channelId: number; readonly g
       form.querySelector<HTMLInputElement>(`[name=${result.wrong[0]}]`)?.focus();
       return;
     }
+    if (mustAsk(game.score, state.kind === 'asked')) return setState({ kind: 'asked' });
     setState({ kind: 'saving' });
     try {
       const body = { channel_id: channelId, event_id: game.event_id, why: '' };
@@ -155,6 +157,8 @@ function RowWords({ state, game }: { readonly state: RowState; readonly game: Da
           )}
         </>
       );
+    case 'asked':
+      return <strong>{t('score.row_ends')}</strong>;
     case 'saving':
       return <span className="muted">{t('score.row_saving')}</span>;
     case 'saved':

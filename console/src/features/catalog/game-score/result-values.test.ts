@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSendings, isSameResult, namedResult, readResult, textOf } from './result-values.ts';
+import { createSendings, isSameResult, mustAsk, namedResult, readResult, textOf } from './result-values.ts';
 
 describe('a typed result', () => {
   it.each([
@@ -23,6 +23,13 @@ describe('a typed result', () => {
     expect(textOf(null)).toEqual({ home: '', away: '' });
     expect(textOf({ status: 'live', home: 2, away: 0 })).toEqual({ home: '', away: '' });
     expect(textOf({ status: 'final', home: 2, away: 0 })).toEqual({ home: '2', away: '0' });
+  });
+
+  it('ends a game whose score is being kept by the second press alone', () => {
+    expect(mustAsk({ status: 'live' }, false)).toBe(true);
+    expect(mustAsk({ status: 'live' }, true)).toBe(false);
+    expect(mustAsk({ status: 'final' }, false)).toBe(false);
+    expect(mustAsk(null, false)).toBe(false);
   });
 });
 

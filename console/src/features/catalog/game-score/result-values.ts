@@ -61,6 +61,10 @@ export const namedResult = (
   result: Result,
 ): string => `${away?.short_name ?? ''} ${result.away}–${result.home} ${home?.short_name ?? ''}`;
 
+/** Somebody keeps the score of this game now: one press by mistake does not end it. */
+export const mustAsk = (score: { readonly status: Score['status'] } | null, isAsked: boolean): boolean =>
+  score?.status === 'live' && !isAsked;
+
 /** The result of a game. A running score is none: an Enter would end the game. */
 export const textOf = (score: (Result & { readonly status: Score['status'] }) | null): TypedResult =>
   score?.status === 'final' ? { home: String(score.home), away: String(score.away) } : { home: '', away: '' };
