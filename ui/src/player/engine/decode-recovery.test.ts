@@ -28,6 +28,7 @@ function aPlayback(startPosition: number, isLive = false) {
     levels: [],
     latestLevelDetails: { live: isLive, fragments: [0, 30, 60, 90, 120].map((start) => ({ start })) },
     loadingEnabled: false,
+    startPosition: -1,
     recoverMediaError: () => Object.assign(media, { currentTime: 0, readyState: 0 }),
     startLoad: (seconds: number) => loaded.push(seconds),
   };
@@ -44,6 +45,7 @@ function aPlayback(startPosition: number, isLive = false) {
   /** hls.js gives the element a new media source, and goes on by itself when it knows the position. */
   const reset = (goesOn = false) => {
     api.loadingEnabled = goesOn;
+    api.startPosition = media.currentTime;
     recovery.noteReset();
     hear('emptied', { currentTime: 0, readyState: 0, paused: true });
     hear('timeupdate');
@@ -61,6 +63,16 @@ it('goes on at the same second when hls.js does not after a reset of its own', (
   hear('seeking', { currentTime: 20, readyState: 1 });
   reset();
   expect(loaded).toEqual([90.5, 20]);
+});
+
+it('goes on at the same second when a second failure comes before a picture', () => {
+  const { loaded, hear, reset } = aPlayback(-1);
+  hear('seeking', { currentTime: 90.5, readyState: 1 });
+  reset(true);
+  hear('loadedmetadata', { readyState: 1 });
+  // The element stands at 0 by now, and hls.js loads from there.
+  reset(true);
+  expect(loaded).toEqual([90.5]);
 });
 
 it('plays on after a reset of hls.js, which pauses the element', () => {

@@ -6,6 +6,7 @@ import { retryDelayMs } from '../logic/renewal.ts';
 
 /** After this much undisturbed playback a failure counts as the first one. */
 const RECOVERED_FOR_GOOD_MS = 60_000;
+const SAME_PLACE_SECONDS = 1;
 
 export interface DecodeRecovery {
   /** How many failures came shortly before. */
@@ -109,8 +110,10 @@ export function createDecodeRecovery(
       isBroken = true;
       isAsked = false;
       const hls = api();
-      // hls.js has gone on already where the element stands. Before the first picture that is 0: then it has not.
-      if (hls && !hls.loadingEnabled && !isStopped) hls.startLoad(position);
+      if (!hls || isStopped) return;
+      // hls.js goes on where the element stands. Without a picture that is 0: a second failure would begin the game anew.
+      const isElsewhere = position >= 0 && Math.abs(hls.startPosition - position) > SAME_PLACE_SECONDS;
+      if (!hls.loadingEnabled || isElsewhere) hls.startLoad(position);
     },
     recover() {
       isBroken = true;
