@@ -4,7 +4,14 @@ import type { HlsVideoElement } from 'hls-video-element';
 import type { LevelDetails } from 'hls.js';
 import { latencyModeOf, noteStall } from '../logic/latency.ts';
 import type { LatencyMode } from '../logic/latency.ts';
-import { behindLive, followsAfter, isNearEdge, NUDGE_S, shouldCatchUp } from '../logic/live-edge.ts';
+import {
+  behindLive,
+  followsAfter,
+  isMediaComing,
+  isNearEdge,
+  NUDGE_S,
+  shouldCatchUp,
+} from '../logic/live-edge.ts';
 import type { ViewerAct } from '../logic/live-edge.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { isSlateShown } from '../logic/slate.ts';
@@ -77,9 +84,10 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   function behindAt(position: number): number | undefined {
     const known = details();
     if (!known) return undefined;
-    const step = state.latency === 'low' && known.partTarget ? known.partTarget : known.targetduration;
-    return behindLive({ edge: known.edge, age: known.age, usual_age: 2 * step, position });
+    return behindLive({ edge: known.edge, age: known.age, usual_age: usualAge(known), position });
   }
+  const usualAge = ({ partTarget, targetduration }: LevelDetails): number =>
+    2 * (state.latency === 'low' && partTarget ? partTarget : targetduration);
   const isNear = (wasNear = state.is_at_edge) => {
     const behind = behindAt(element.currentTime);
     return behind === undefined || isNearEdge(behind, target(), wasNear);
@@ -101,13 +109,21 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   }
 
   /** After a stall at the edge, playback resumes with a buffer. Otherwise it would stall with every part. */
-  function holdOrGo(isStarved: boolean, { partTarget, targetduration }: LevelDetails) {
+  function holdOrGo(isStarved: boolean, known: LevelDetails) {
+    const { age, partTarget, targetduration } = known;
     if (settledAt === undefined && !isStarved && hasPlayed) settledAt = element.currentTime;
     // A join or a jump waits for its first picture, not for a buffer.
     const hasSettled = settledAt !== undefined && element.currentTime > settledAt + SETTLED_S;
     const isLow = state.latency === 'low' && partTarget > 0;
     const enough = isLow ? Math.max(2 * partTarget, target() - 1) : targetduration / 2;
-    if (element.paused || !follows || !hasSettled || bufferedAhead(element) >= enough) rate.release();
+    const isComing = isMediaComing({
+      age,
+      usual_age: usualAge(known),
+      longest_age: 2 * targetduration,
+      is_signal_lost: signal === 'lost',
+    });
+    if (element.paused || !follows || !hasSettled || !isComing || bufferedAhead(element) >= enough)
+      rate.release();
     else if (isStarved && hasPlayed) rate.hold();
   }
 

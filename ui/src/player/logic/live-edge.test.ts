@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { behindLive, followsAfter, isNearEdge, shouldCatchUp } from './live-edge.ts';
+import { behindLive, followsAfter, isMediaComing, isNearEdge, shouldCatchUp } from './live-edge.ts';
 
 describe('behindLive', () => {
   it.each([
@@ -16,6 +16,21 @@ describe('behindLive', () => {
     ],
     ['is never less than nothing', { edge: 100, age: 0, usual_age: 1.5, position: 101 }, 0],
   ])('%s', (_name, facts, expected) => expect(behindLive(facts)).toBeCloseTo(expected));
+});
+
+describe('isMediaComing', () => {
+  const facts = { usual_age: 1, longest_age: 8, is_signal_lost: false };
+  it.each([
+    ['while the playlist grows', { ...facts, age: 0.5 }, true],
+    ['while nobody knows why it does not', { ...facts, age: 5 }, true],
+    ['no more after a long while', { ...facts, age: 9 }, false],
+    ['no more once the signal is known to be lost', { ...facts, age: 1.5, is_signal_lost: true }, false],
+    [
+      'while the playlist grows before the signal is back',
+      { ...facts, age: 0.5, is_signal_lost: true },
+      true,
+    ],
+  ])('%s', (_name, given, expected) => expect(isMediaComing(given)).toBe(expected));
 });
 
 describe('isNearEdge', () => {

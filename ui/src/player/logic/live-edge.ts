@@ -14,6 +14,18 @@ export function behindLive(facts: EdgeFacts): number {
   return Math.max(0, facts.edge + Math.min(facts.age, facts.usual_age) - facts.position);
 }
 
+/**
+ * Whether waiting for more media has a point: the playlist still grows. Without this end, the last part before an
+ * interruption would stay unplayed, and the picture would stand without a word.
+ * @param facts.longest_age after so long nothing comes, although nobody said so.
+ */
+export const isMediaComing = (facts: {
+  age: number;
+  usual_age: number;
+  longest_age: number;
+  is_signal_lost: boolean;
+}): boolean => facts.age <= (facts.is_signal_lost ? facts.usual_age : facts.longest_age);
+
 const NEAR_S = 4;
 const STILL_NEAR_S = 6;
 
