@@ -6,7 +6,7 @@ import { rungName } from '../logic/quality.ts';
 import type { FactListener, PlaybackFact } from './playback-fact.ts';
 
 const REPORT_MS = 10_000;
-/** The browser reports its position several times a second. A longer step is a jump. */
+/** The browser reports its position several times a second. A step longer than this and than the time since is a jump. */
 const STEP_S = 1.5;
 /** A shorter stand is no stall that a viewer sees. */
 const STALL_MS = 200;
@@ -32,6 +32,7 @@ export function watchFacts(
   const before = running.get(handle);
   let hasStarted = sinceMs === undefined || before !== undefined;
   let position = element.currentTime;
+  let movedAt = performance.now();
   let stalledAt: number | undefined;
   /** Where a jump began. Undefined outside one. */
   let jumpFrom: number | undefined;
@@ -71,9 +72,13 @@ export function watchFacts(
   function move(): void {
     start();
     const step = element.currentTime - position;
+    const now = performance.now();
+    // A page without time reports late, and the viewer has watched all the same.
+    const longest = Math.max(STEP_S, ((now - movedAt) / 1_000) * element.playbackRate);
     position = element.currentTime;
+    movedAt = now;
     if (stalledAt !== undefined && step > 0) endStall();
-    if (element.seeking || step <= 0 || step > STEP_S) return;
+    if (element.seeking || step <= 0 || step > longest) return;
     const rendition = renditionNow();
     noteRendition(rendition);
     watched.set(rendition, (watched.get(rendition) ?? 0) + step);
