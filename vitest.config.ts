@@ -114,8 +114,8 @@ export default defineConfig({
           include: ['ui/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
-          // Pictures play in real time: three at once left half of two cores idle.
-          maxWorkers: 4,
+          // Pictures play in real time, and on a slower machine a fourth at once takes the frames of the others.
+          maxWorkers: 3,
           // A number of workers of its own takes a turn of its own, after the others.
           sequence: { groupOrder: 1 },
         },
@@ -126,7 +126,7 @@ export default defineConfig({
           name: 'console-in-browser',
           include: ['console/src/' + inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { TONES } from './make-ladder.ts';
 import { AT_MOST, listFaults, plays, setStage, timeOf } from './player-stage.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { open, server } = await setStage({ isLive: false });
 const [home, radio, crowd] = TONES;
 

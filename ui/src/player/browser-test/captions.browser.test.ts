@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { open } = await setStage({ isLive: false });
 
 async function choose(page: Page, language: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, listFaults, plays, setStage, timeOf } from './player-stage.ts';
 import { listBreaks, readLog, state } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { open } = await setStage({ isLive: false });
 
 const FRAME_S = 1 / 25;

@@ -5,7 +5,7 @@ import { untilQuiet } from './media-server.ts';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
 import { state } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { server, open } = await setStage({ isLive: false });
 const asked = (name: string) => server.asked.filter((each) => each.path === name);
 
@@ -19,7 +19,8 @@ describe('the controls', () => {
       .first()
       .click();
     const rungs = page.locator('media-rendition-menu').getByRole('menuitemradio');
-    await expect.poll(() => rungs.allTextContents()).toEqual(['360p', '180p', 'Auto (360p)']);
+    const auto = expect.stringMatching(/^Auto \((?:360|180)p\)$/) as string;
+    await expect.poll(() => rungs.allTextContents(), AT_MOST).toEqual(['360p', '180p', auto]);
     await rungs.filter({ hasText: '180p' }).click();
     await page.waitForFunction(
       () => document.querySelector('hls-video')?.shadowRoot?.querySelector('video')?.videoHeight === 180,
@@ -32,7 +33,8 @@ describe('the controls', () => {
     server.asked.length = 0;
     await page.goto(`${server.origin}/pages/watch.html`);
     await plays(page);
-    expect(server.asked[1]?.path).toBe('180p/s00000.m4s');
+    // A slow machine has watched far enough to resume there.
+    expect(server.asked[1]?.path).toMatch(/^180p\/s\d+\.m4s$/);
     expect(server.asked.filter(({ path }) => path.startsWith('360p/'))).toEqual([]);
   });
 

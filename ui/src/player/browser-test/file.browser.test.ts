@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { startFilmServer } from './film-server.ts';
 import { AT_MOST, listFaults, setStage } from './player-stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { open } = await setStage({ isLive: false });
 const { folder } = inject('playerMaterial');
 const files = await startFilmServer(folder, join(folder, 'media'));
@@ -56,7 +56,9 @@ describe('the controls of a file', () => {
     await page.evaluate(() => window.addControls?.());
     await page.locator('.player__buttons').waitFor(AT_MOST);
     await expect.poll(() => seconds(page), AT_MOST).toBeGreaterThan(before + 0.5);
-    expect(await page.evaluate(() => window.reasons)).toEqual([]);
+    // A slow machine sees the film begin again at its end.
+    const reasons = await page.evaluate(() => window.reasons);
+    expect(reasons.filter((each) => each !== 'seeking at 0')).toEqual([]);
     expect(await page.locator('video[data-first]:not([controls])').count()).toBe(1);
     expect(await page.getByRole('region', { name: 'The winner' }).count()).toBe(1);
     expect(await listFaults(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { prepareFile, seeRung, serveFolder } from './play-file.ts';
 import { launchBrowser } from './player-stage.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const folder = await mkdtemp(join(tmpdir(), 'floodlit-files-'));
 const { server, origin } = await serveFolder(folder);

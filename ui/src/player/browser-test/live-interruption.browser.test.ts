@@ -5,7 +5,7 @@ import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
 import { AT_MOST, setStage, timeOf } from './player-stage.ts';
 import { listBreaks, readLog, type MediaLog } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const stage = await setStage({ isLive: true });
 const { server, live } = stage;
 

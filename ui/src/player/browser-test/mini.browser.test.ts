@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
 import { isRising, listBreaks, readLog, state } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { server, open } = await setStage({ isLive: false });
 
 const miniPlays = (page: Page, after: number) =>

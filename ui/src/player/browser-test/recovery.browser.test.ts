@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, plays, setStage } from './player-stage.ts';
 import { readLog, state } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { server, open } = await setStage({ isLive: false });
 
 const mbit = 1_000_000 / 8;

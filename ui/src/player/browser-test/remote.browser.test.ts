@@ -6,7 +6,7 @@ import { CAST_SCRIPT, fakeAirplay, fakeCastScript, type FakeTelevision } from '.
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
 import { state } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { server, open } = await setStage({ isLive: false });
 
 const castButton = 'Play on TV (Google Cast)';

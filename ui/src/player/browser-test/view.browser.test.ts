@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AT_MOST, listFaults, plays, setStage, timeOf } from './player-stage.ts';
 import { state, watchMedia } from './watch-media.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { browser, server, open } = await setStage({ isLive: false });
 
 const PHONE = { viewport: { width: 390, height: 780 }, screen: { width: 390, height: 780 } };
