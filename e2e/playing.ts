@@ -36,9 +36,28 @@ export function readPicture(page: Page): Promise<Picture> {
   });
 }
 
-/** Presses play unless the recording already plays by itself, as it may where the viewer has come by a click. */
-export async function startPlaying(page: Page): Promise<void> {
+/**
+ * A recording of the demo is half a minute long, shorter than a journey on a busy machine. It begins again at its end,
+ * where a screen would cover the player.
+ */
+async function playAgainAndAgain(page: Page): Promise<void> {
+  await page.locator('video').evaluate(
+    (video: HTMLVideoElement) => {
+      video.loop = true;
+      if (video.ended) video.currentTime = 0;
+    },
+    undefined,
+    { timeout: 1_000 },
+  );
+}
+
+/**
+ * Presses play unless the recording already plays by itself, as it may where the viewer has come by a click.
+ * @param options.mayEnd the journey sees the end of the game.
+ */
+export async function startPlaying(page: Page, { mayEnd = false } = {}): Promise<void> {
   await expect(async () => {
+    if (!mayEnd) await playAgainAndAgain(page);
     const isPaused = (): Promise<boolean> =>
       page
         .locator('video')

@@ -57,7 +57,6 @@ test('[T30] [T31] a game plays on a television, which the viewer stops on the pa
   await expectFramesToDecode(page);
   await expect(button).toBeVisible();
   expect(asked).toEqual([]);
-  await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
   await button.click();
   const panel = page.getByRole('group', { name: 'TV' });
   await expect(panel).toContainText('Playing on Living room');

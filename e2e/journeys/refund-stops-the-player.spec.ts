@@ -23,8 +23,6 @@ test('[T31] [T22] a refund ends what plays: the player stops by itself, says why
   await becomeViewer(page, viewer);
   await page.goto(`/watch/${stage.games.paid}`);
   await startPlaying(page);
-  // The player asks for its access while it plays, and the film has 30 seconds.
-  await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.loop = true));
   await expectFramesToDecode(page);
 
   await refundAtService(stage, bought.intentId);
