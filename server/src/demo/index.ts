@@ -1,6 +1,5 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
-import { sql } from 'kysely';
 import { createPictureStore, keepPicture, type CleanHtml, type PictureDeps } from '../channel/index.ts';
 import { createCommerceStore } from '../commerce/index.ts';
 import { createLibraryStore } from '../media/index.ts';
@@ -14,6 +13,7 @@ import { renewFixtures } from './seed-fixtures.ts';
 import { seedHome } from './seed-home.ts';
 import { seedLibrary } from './seed-library.ts';
 import { seedPages } from './seed-pages.ts';
+import { takeTurn } from './take-turn.ts';
 
 export { demoPassword, demoPeople } from '@floodlit/demo/content';
 export { closeDemo } from './close-demo.ts';
@@ -81,9 +81,7 @@ export async function seedDemo(
 
 /** Without this lock, two web processes that start at once would both seed, and one would fail. */
 async function isFirstToSeed(db: Database): Promise<boolean> {
-  await sql`set local lock_timeout = '60s'`.execute(db);
-  await sql`set local statement_timeout = '60s'`.execute(db);
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(db);
+  await takeTurn(db, 'demo');
   return (await db.selectFrom('channel.channels').select('id').executeTakeFirst()) === undefined;
 }
 

@@ -1,11 +1,11 @@
 // Past games of the demo without a camera. Each has a result alone, as the office types it.
-import { sql } from 'kysely';
 import { demoResults, demoTeam, resultText, type DemoChannel, type DemoResult } from '@floodlit/demo/content';
 import { appendEntries, plainEntry, type GameLogDeps } from '../catalog/index.ts';
 import { databaseOf, type Database } from '../db/connect.ts';
 import { uuidOf } from './demo-entry.ts';
 import { startOf } from './seed-fixtures.ts';
 import { gameNames, joined, othersOf, translationsText } from './seed-translations.ts';
+import { takeTurn } from './take-turn.ts';
 
 const gameSeconds = 2 * 3_600;
 /** Its games whistle off so long after the start. */
@@ -21,7 +21,7 @@ export const seedResults = (
   deps.transact(async (scope) => {
     const db = databaseOf(scope);
     // Without this lock, two web processes that start at once would both add them.
-    await sql`select pg_advisory_xact_lock(hashtextextended('demo results', ${channelId}))`.execute(db);
+    await takeTurn(db, 'demo results', channelId);
     if (await hasResults(db, channelId, channel)) return 0;
     const events = await insertGames(db, channelId, channel, now);
     for (const { id, starts_at, score } of events) {
