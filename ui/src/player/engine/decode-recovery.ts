@@ -111,7 +111,7 @@ export function createDecodeRecovery(
       isAsked = false;
       const hls = api();
       if (!hls || isStopped) return;
-      // hls.js goes on where the element stands. Without a picture that is 0: a second failure would begin the game anew.
+      // hls.js continues where the element stands. Without a picture that is 0: a second failure would begin the game anew.
       const isElsewhere = position >= 0 && Math.abs(hls.startPosition - position) > SAME_PLACE_SECONDS;
       if (!hls.loadingEnabled || isElsewhere) hls.startLoad(position);
     },
