@@ -31,7 +31,8 @@ function aStore() {
       limitBytes: 1_000_000,
       objects,
       log: { info: silent, warn: silent, error: silent },
-      random: () => 0.05,
+      // A machine that takes seconds for the rest would meet a pause of seconds.
+      random: () => 0.005,
       lookMs: 30,
       ...options,
     });
@@ -55,7 +56,7 @@ describe('the spool of a machine', () => {
     ]);
     await spool.forget(['game/2']);
     store.isAway = false;
-    expect(await spool.stored('game', 5_000)).toBe(true);
+    expect(await spool.stored('game', 15_000)).toBe(true);
     expect([...wire.objects.keys()]).toEqual(['game/1']);
   });
 
@@ -66,9 +67,9 @@ describe('the spool of a machine', () => {
     const spool = await open('web');
     expect(await spool.read('game/1')).toBeUndefined();
     await leaving.close();
-    await vi.waitFor(async () => expect(String(await spool.read('game/1'))).toBe('one'), 5_000);
+    await vi.waitFor(async () => expect(String(await spool.read('game/1'))).toBe('one'), 15_000);
     store.isAway = false;
-    await vi.waitFor(() => expect(wire.objects.size).toBe(1), 5_000);
+    await vi.waitFor(() => expect(wire.objects.size).toBe(1), 15_000);
   });
 
   it('holds the games of a process that is gone until their release, also those that it claims late', async () => {
@@ -81,12 +82,12 @@ describe('the spool of a machine', () => {
     const spool = await open('ingest', { holdsLeft: true });
     expect(spool.heldFolders()).toEqual([]);
     await leaving.close();
-    await vi.waitFor(() => expect(spool.heldFolders()).toEqual(['game']), 5_000);
+    await vi.waitFor(() => expect(spool.heldFolders()).toEqual(['game']), 15_000);
     expect(worker.keysOf('game')).toEqual([]);
     expect(await spool.stored('game', 100)).toBe(false);
     expect(wire.objects.size).toBe(0);
     spool.release('game');
-    expect(await spool.stored('game', 5_000)).toBe(true);
+    expect(await spool.stored('game', 15_000)).toBe(true);
   });
 
   it('sends what a worker left at once', async () => {
@@ -97,7 +98,7 @@ describe('the spool of a machine', () => {
     const spool = await open('ingest', { holdsLeft: true });
     await spool.forgetUnsent('game', () => false);
     store.isAway = false;
-    expect(await spool.stored('game', 5_000)).toBe(true);
+    expect(await spool.stored('game', 15_000)).toBe(true);
     expect(spool.heldFolders()).toEqual([]);
   });
 
@@ -109,7 +110,7 @@ describe('the spool of a machine', () => {
     const spool = await open('web');
     await spool.keep(aFile('1'), Buffer.from('after'));
     store.isAway = false;
-    expect(await spool.stored('game', 5_000)).toBe(true);
+    expect(await spool.stored('game', 15_000)).toBe(true);
     expect([String(await spool.read('game/1')), String(wire.objects.get('game/1'))]).toEqual([
       'after',
       'after',
