@@ -7,6 +7,7 @@ import type { LatencyMode } from '../logic/latency.ts';
 import {
   behindLive,
   followsAfter,
+  isBeyondEdge,
   isMediaComing,
   isNearEdge,
   NUDGE_S,
@@ -207,8 +208,8 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   listen('seeking', () => {
     const by = element.currentTime - lastPosition;
     const edge = hls?.liveSyncPosition;
-    // Nothing is playable beyond it yet.
-    if (typeof edge === 'number' && by > 1 && element.currentTime > edge + 1) return jumpTo(edge);
+    if (typeof edge === 'number' && isBeyondEdge(by, element.currentTime - edge, bufferedAhead(element)))
+      return jumpTo(edge);
     // A skip over a gap is no jump.
     if (Math.abs(by) > NUDGE_S) {
       jumpedAt = performance.now();

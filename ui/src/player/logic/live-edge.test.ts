@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { behindLive, followsAfter, isMediaComing, isNearEdge, shouldCatchUp } from './live-edge.ts';
+import {
+  behindLive,
+  followsAfter,
+  isBeyondEdge,
+  isMediaComing,
+  isNearEdge,
+  shouldCatchUp,
+} from './live-edge.ts';
 
 describe('behindLive', () => {
   it.each([
@@ -16,6 +23,15 @@ describe('behindLive', () => {
     ],
     ['is never less than nothing', { edge: 100, age: 0, usual_age: 1.5, position: 101 }, 0],
   ])('%s', (_name, facts, expected) => expect(behindLive(facts)).toBeCloseTo(expected));
+});
+
+describe('isBeyondEdge', () => {
+  it.each([
+    ['a jump beyond the newest media', 30, 30, 0, true],
+    ['a jump to the edge', 30, 0.5, 0, false],
+    ['a gap that the engine skips', 0.5, 1.5, 0, false],
+    ['a join whose media came before its playlist', 3, 1.4, 2, false],
+  ])('%s', (_name, by, past, ahead, expected) => expect(isBeyondEdge(by, past, ahead)).toBe(expected));
 });
 
 describe('isMediaComing', () => {

@@ -26,6 +26,16 @@ export const isMediaComing = (facts: {
   is_signal_lost: boolean;
 }): boolean => facts.age <= (facts.is_signal_lost ? facts.usual_age : facts.longest_age);
 
+/**
+ * Whether a jump leads to where nothing can be played yet. Media that is there already is newer than the known playlist:
+ * a join would otherwise be thrown back.
+ * @param by how far it leads, in seconds.
+ * @param past how far beyond the edge of the playlist it ends.
+ * @param ahead how much can be played there already.
+ */
+export const isBeyondEdge = (by: number, past: number, ahead: number): boolean =>
+  by > 1 && past > 1 && ahead === 0;
+
 const NEAR_S = 4;
 const STILL_NEAR_S = 6;
 
