@@ -78,8 +78,11 @@ export async function expectFramesToDecode(page: Page): Promise<void> {
   await expect
     .poll(async () => (await readPicture(page)).frames, { message: 'more frames' })
     .toBeGreaterThan(before.frames + 5);
+  // A live game on a machine that cannot follow steps back once, to a longer delay.
+  await expect
+    .poll(async () => (await readPicture(page)).time, { message: 'the time of the recording goes on' })
+    .toBeGreaterThan(before.time);
   const after = await readPicture(page);
-  expect(after.time, 'the time of the recording goes on').toBeGreaterThan(before.time);
   expect(after.brightness, 'the picture is not black').toBeGreaterThan(16);
   expect(after.contrast, 'the picture shows something').toBeGreaterThan(8);
 }
