@@ -12,8 +12,17 @@ export interface OpenStreams {
   close(): void;
 }
 
-async function openOne(url: string, listen: (message: string) => void): Promise<http.ClientRequest> {
-  const request = http.get(url, { agent: false });
+/** One network may hold as many. */
+const perAddress = 200;
+/** One page in so many is a list of all games, the others watch one. */
+const watchersPerList = 10;
+
+async function openOne(
+  url: string,
+  localAddress: string,
+  listen: (message: string) => void,
+): Promise<http.ClientRequest> {
+  const request = http.get(url, { agent: false, localAddress });
   const { promise: isOpen, resolve, reject } = Promise.withResolvers<void>();
   request.once('error', reject);
   request.once('response', (response) => {
@@ -41,7 +50,10 @@ export async function openStreams(
   const arrived = new Map<string, number>();
   let causes = 0;
   let reads = 0;
-  const query = eventIds.map((id) => `event_id[]=${id}`).join('&');
+  const queryOf = (index: number): string =>
+    (index % watchersPerList === 0 ? eventIds : [eventIds[index % eventIds.length]])
+      .map((id) => `event_id[]=${id}`)
+      .join('&');
   const listen = (known: Map<number, number>, message: string): void => {
     const score = /^event: score\ndata: (.*)$/.exec(message)?.[1];
     if (score === undefined) {
@@ -62,7 +74,8 @@ export async function openStreams(
   for (let index = 0; index < count; index += 1) {
     const known = new Map<number, number>();
     const hear = (message: string): void => listen(known, message);
-    requests.push(await openOne(`${origin}/api${liveUpdatesPath}?${query}`, hear));
+    const address = `127.0.0.${2 + Math.floor(index / perAddress)}`;
+    requests.push(await openOne(`${origin}/api${liveUpdatesPath}?${queryOf(index)}`, address, hear));
   }
   return {
     arrivedAt: (eventId, seq) => arrived.get(`${eventId} ${seq}`),
