@@ -43,7 +43,7 @@ export default defineConfig<object, JourneyOptions>({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // Without a graphics card Chromium would emulate one, which took a quarter of the processor's time.
+    // Without a graphics card Chromium emulates one, which takes a quarter of the processor's time.
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: ['--disable-gpu'] },
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
